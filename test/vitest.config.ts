@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Files that put others in the place of modules. */
 const ALONE = /\bvi\.(?:mock|doMock|resetModules)\(/;
-const alone = ['test/unit', 'test/worker'].flatMap((folder) =>
+const alone = ['test/unit', 'test/worker', 'test/screens'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
@@ -12,8 +12,13 @@ const alone = ['test/unit', 'test/worker'].flatMap((folder) =>
 );
 
 const quick = { pool: 'threads' as const, setupFiles: ['test/kit/put-back.ts'] };
-/** All others share threads: a module is loaded once for all of them, and not once for each. */
-const shared = { ...quick, isolate: false, exclude: alone };
+/** All others share modules: each is loaded once for all of them, and not once for each. */
+const shared = { isolate: false, exclude: alone };
+/** In processes, since a thread cannot be in another time zone. */
+const screens = {
+  environment: 'happy-dom',
+  setupFiles: ['test/kit/put-back.ts', 'test/screens/kit/setup.ts'],
+};
 
 /** Everything that needs no browser; `--project` takes one part alone. */
 export default defineConfig({
@@ -30,18 +35,15 @@ export default defineConfig({
       {
         name: 'unit',
         include: ['test/unit/{programs,shape,src,tools,workers}/**/*.test.{ts,tsx}'],
+        ...quick,
         ...shared,
       },
       { name: 'unit-alone', include: alone.filter((path) => path.startsWith('test/unit')), ...quick },
-      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'], ...shared },
-      { name: 'worker', include: ['test/worker/**/*.test.ts'], ...shared },
+      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'], ...quick, ...shared },
+      { name: 'worker', include: ['test/worker/**/*.test.ts'], ...quick, ...shared },
       { name: 'worker-alone', include: alone.filter((path) => path.startsWith('test/worker')), ...quick },
-      {
-        name: 'screens',
-        include: ['test/screens/**/*.test.{ts,tsx}'],
-        environment: 'happy-dom',
-        setupFiles: ['test/screens/kit/setup.ts'],
-      },
+      { name: 'screens', include: ['test/screens/**/*.test.{ts,tsx}'], ...screens, ...shared },
+      { name: 'screens-alone', include: alone.filter((path) => path.startsWith('test/screens')), ...screens },
     ].map((test) => ({ extends: true, test })),
   },
 });

@@ -20,6 +20,7 @@ import { NO_COUNTS } from '../../src/state/work/outbox-counts';
 import { openDraftsAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { fakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
+import { says } from './kit/queries';
 import { renderBare, screen, user } from './kit/render';
 
 afterEach(() => document.body.replaceChildren());
@@ -136,8 +137,7 @@ describe('More', () => {
     services.store.set(keptAtom, 'kept');
     services.store.set(newerBuildAtom, { take });
     await renderBare(services, <MoreApp />);
-    expect(document.body).toHaveTextContent(words.newerDetail);
-    expect(document.body).toHaveTextContent(words.kept);
+    says(words.newerDetail, words.kept);
     expect(take).not.toHaveBeenCalled();
     await press(words.takeNow);
     expect(take).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ import { type Answers, ok, refused } from './kit/answers';
 import type { FakeOutside } from './kit/fake-outside';
 import { happen, openAt, press, toasts } from './kit/open';
 import { fact } from './kit/queries';
-import { cleanup, currentPath, fill, fireEvent, screen, user, within } from './kit/render';
+import { currentPath, fill, fireEvent, screen, user, within } from './kit/render';
 
 const INFO = '/lfscada/agent/info';
 const SAVE = '/lfscada/agent/save';
@@ -193,7 +193,6 @@ describe('The assistant', () => {
   it('that is not activated says so in the given words', async () => {
     await open(refused('', '1206'));
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员');
-    cleanup();
     await open(ok(settings({ ...EMPTY, canEdit: false })));
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员');
     expect(screen.queryByLabelText('AppID')).not.toBeInTheDocument();

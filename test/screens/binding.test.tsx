@@ -5,6 +5,7 @@ import { encodeCredential } from '../../src/state/account/login-encoding';
 import { type Answers, ok, Path, refused, userInfo } from './kit/answers';
 import { LOGIN_KEY } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
+import { says } from './kit/queries';
 import { act, currentPath, fill, fireEvent, screen, submit, user, within } from './kit/render';
 
 const Call = {
@@ -55,15 +56,13 @@ describe('Binding', () => {
       vcode: '',
     });
     expect(currentPath()).toBe('/bind-info');
-    expect(document.body).toHaveTextContent('绑定成功');
-    expect(document.body).toHaveTextContent('报警推送 · 工单提醒');
+    says('绑定成功', '报警推送 · 工单提醒');
   });
 
   it('asks for what is missing and sends nothing', async () => {
     const { made } = await open('/bind/wx-1');
     await bind('', '');
-    expect(document.body).toHaveTextContent('请输入用户名或手机号');
-    expect(document.body).toHaveTextContent('请输入密码');
+    says('请输入用户名或手机号', '请输入密码');
     expect(made(Call.bind)).toHaveLength(0);
   });
 
@@ -151,8 +150,7 @@ describe('The pages of what went wrong', () => {
     ['40029', '微信授权失败', '重新授权'],
   ])('name %s: %s, and offer: %s', async (code, words, offer) => {
     await open(`/bind/wx-1/${code}`);
-    expect(document.body).toHaveTextContent(words);
-    expect(document.body).toHaveTextContent(`错误码：${code}`);
+    says(words, `错误码：${code}`);
     expect(screen.getByRole('link', { name: offer })).toHaveAttribute('href', expect.stringMatching(/wx-1$/));
   });
 
@@ -167,9 +165,7 @@ describe('The pages of what went wrong', () => {
 describe('The details of a binding', () => {
   it('show state, time and rights', async () => {
     await open('/bind-details/wx-1', { [Call.info]: BOUND });
-    expect(document.body).toHaveTextContent('已绑定');
-    expect(document.body).toHaveTextContent(/2025-10-\d\d \d\d:\d\d/);
-    expect(document.body).toHaveTextContent('报警推送 · 工单提醒');
+    says('已绑定', /2025-10-\d\d \d\d:\d\d/, '报警推送 · 工单提醒');
   });
 
   it('unbind after a confirmation alone, once', async () => {

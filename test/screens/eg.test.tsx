@@ -441,7 +441,6 @@ describe('Lists that come page by page', () => {
   it('say that there is nothing, and what could not be read', async () => {
     await openLog(ok({ list: [], totalCount: 0 }));
     expect(document.body).toHaveTextContent('还没有操作记录');
-    cleanup();
     const { answers } = await openLog(refused('日志服务维护中'));
     expect(document.body).toHaveTextContent('日志服务维护中');
     answers[LOG] = ok({ list: [entry(1)], totalCount: 1 });

@@ -10,6 +10,7 @@ import type { LinkLogEntry, ProfileSnapshot } from '../../workers/monitor/contra
 import { fakeClient } from './kit/fake-client';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt } from './kit/open';
+import { says } from './kit/queries';
 import { screen } from './kit/render';
 
 describe('The shift health', () => {
@@ -54,8 +55,7 @@ describe('The shift health', () => {
       bytes: mb * 1_000_000,
     }));
     await show({ since: epochMs(NOW - 90 * MINUTE_MS), samples, verdict: 'growing' });
-    expect(document.body).toHaveTextContent('当前 320 MB');
-    expect(document.body).toHaveTextContent('持续增长，将在空闲时自动刷新');
+    says('当前 320 MB', '持续增长，将在空闲时自动刷新');
     expect(screen.getByRole('img', { name: /最低 100 MB，最高 320 MB/ })).toBeInTheDocument();
   });
 });

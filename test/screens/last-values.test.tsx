@@ -1,5 +1,4 @@
 /** A page that is opened without a network on a device that has kept it, and those who are not shown any of it. */
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/last-values';
 import {

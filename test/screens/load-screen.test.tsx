@@ -4,6 +4,7 @@ import { cn as words } from '../../src/i18n/start';
 import { CHUNK_LOAD_MS } from '../../src/shared/constants';
 import { fakeOutside } from './kit/fake-outside';
 import { happen, press } from './kit/open';
+import { says } from './kit/queries';
 import { renderPart } from './kit/render';
 
 describe('A screen whose code is loaded', () => {
@@ -51,8 +52,7 @@ async function open(load: () => Promise<Code>) {
   return reloads;
 }
 async function expectReload(reloads: () => number): Promise<void> {
-  expect(document.body).toHaveTextContent(words.chunkFailed);
-  expect(document.body).toHaveTextContent(words.copyDetails);
+  says(words.chunkFailed, words.copyDetails);
   await press(words.reload);
   expect(reloads()).toBe(1);
 }

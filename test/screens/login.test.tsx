@@ -5,6 +5,7 @@ import { encodeCredential } from '../../src/state/account/login-encoding';
 import { type Answer, type Answers, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
 import { fakeOutside, LOGIN_KEY, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
+import { says } from './kit/queries';
 import { act, currentPath, fill, fireEvent, renderAt, screen, submit, user } from './kit/render';
 
 const NO_CAPTCHA = ok({ show: false });
@@ -94,8 +95,7 @@ describe('The login', () => {
   it('asks for what is missing and sends nothing', async () => {
     const { requests } = await open({});
     await submit();
-    expect(document.body).toHaveTextContent('请输入用户名或手机号');
-    expect(document.body).toHaveTextContent('请输入密码');
+    says('请输入用户名或手机号', '请输入密码');
     expect(nameField()).toBeInvalid();
     await fill(nameField(), 'demo');
     expect(document.body).not.toHaveTextContent('请输入用户名或手机号');

@@ -84,7 +84,6 @@ describe('The list of equipment', () => {
   it('shows the shape of a list while there is none, and what went wrong with a way to try again', async () => {
     await open({ [Path.equipment]: 'silence' });
     expect(screen.getByLabelText('加载中')).toBeInTheDocument();
-    cleanup();
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
     expect(document.body).toHaveTextContent('设备服务维护中');
     failing.answers[Path.equipment] = pageOf(rows(1));
@@ -244,7 +243,6 @@ describe('Narrowing the list', () => {
     expect(currentPath()).toBe('/home/monitor?sort=alarm');
     await fill(screen.getByRole('combobox', { name: '排序' }), 'offline');
     expect(names()).toEqual(['Pump 4', 'Pump 2', 'Pump 5', 'Pump 1', 'Pump 3']);
-    cleanup();
     await open({ [Path.equipment]: pageOf(mixed) }, '?sort=alarm');
     expect(names()[0]).toBe('Pump 3');
   });
@@ -351,7 +349,6 @@ describe('Favourites', () => {
     expect(JSON.parse(marks ?? '')).toEqual([{ userId: 'u1', on: ['e1'], off: ['e3'] }]);
     await open({ ...some, [Path.info]: ok(userInfo({ userId: 'u2' })) }, '?favourites=1', outside.storage);
     expect(names()).toEqual(['Pump 3']);
-    cleanup();
     await open(some, '?favourites=1', outside.storage);
     expect(names()).toEqual(['Pump 1']);
   });

@@ -83,7 +83,6 @@ describe('An alarm watch that cannot begin', () => {
   it('is tried again in a hidden page too while it is on', async () => {
     await startWatch();
     const { tabStorage } = outside;
-    cleanup();
     // A reload without a network.
     await open({ [Path.project]: 'offline' }, { tabStorage });
     await turn('hidden');

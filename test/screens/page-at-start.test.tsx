@@ -5,7 +5,7 @@ import { beginPage } from '../../src/app/load-page';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import { type Answers, ok, Path, pageFile, SESSION_ENDED, userInfo } from './kit/answers';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
-import { cleanup, currentPath, renderAt, settled } from './kit/render';
+import { currentPath, renderAt, settled } from './kit/render';
 
 const FILE = '/cdn/pages/q1.json';
 const ADDRESS = '/home/work/project/p1/page/q1';
@@ -28,7 +28,6 @@ it('asks for person, page and document and starts the worker, all once, before a
 it('asks again when the page is opened again', async () => {
   const outside = begin();
   await renderAt(outside.services, ADDRESS);
-  cleanup();
   await renderAt(outside.services, ADDRESS);
   expect(counts(outside)).toEqual([1, 2, 2]);
 });
@@ -36,7 +35,6 @@ it('asks again when the page is opened again', async () => {
 it('gives what it asked for to no other page, and to none after that', async () => {
   const outside = begin();
   await renderAt(outside.services, '/home/work/project/p1/page/q2');
-  cleanup();
   await renderAt(outside.services, ADDRESS);
   expect(outside.made(Path.page)).toHaveLength(3);
 });

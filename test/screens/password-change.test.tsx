@@ -7,7 +7,7 @@ import { isProofGood, passwordProofAtom } from '../../src/state/account/password
 import { type Answers, fieldsOf, ok, refused } from './kit/answers';
 import { type FakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { hrefsOf } from './kit/queries';
+import { hrefsOf, says } from './kit/queries';
 import { currentPath, fill, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
@@ -49,8 +49,7 @@ describe('Changing the password', () => {
 
   it('says why a way cannot be used, and where to mend it', async () => {
     await open('/more-settings/change-method/0/false');
-    expect(document.body).toHaveTextContent('未绑定手机号');
-    expect(document.body).toHaveTextContent('未绑定邮箱');
+    says('未绑定手机号', '未绑定邮箱');
     const targets = hrefsOf(screen.getAllByRole('link'));
     expect(targets).toEqual([OLD, '/more-user-info', '/more-user-info']);
   });
@@ -129,8 +128,7 @@ describe('Changing the password', () => {
     // The platform has done it and used the proof up.
     outside.answers[Call.reset] = refused('请先完成身份验证');
     await submit();
-    expect(document.body).toHaveTextContent(words);
-    expect(document.body).toHaveTextContent('请先完成身份验证');
+    says(words, '请先完成身份验证');
   });
 
   it('uses its proof up, and keeps no password and no code anywhere', async () => {

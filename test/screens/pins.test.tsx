@@ -16,7 +16,7 @@ import { elapse } from './kit/events';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
-import { getAllBySelector, getBySelector, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, says, textsOf } from './kit/queries';
 import { cleanup, renderAt, screen, waitFor } from './kit/render';
 import { batchOf } from './kit/values';
 
@@ -64,8 +64,7 @@ describe('Pinned variables', () => {
 describe('The own overview', () => {
   it('says how to pin something while nothing is pinned, and asks the platform for nothing', async () => {
     const outside = await show('/pinned', []);
-    expect(document.body).toHaveTextContent(pinTexts.none);
-    expect(document.body).toHaveTextContent(pinTexts.noneDetail);
+    says(pinTexts.none, pinTexts.noneDetail);
     expect(outside.made(SIGNALS)).toHaveLength(0);
     expect(opened).toHaveLength(0);
   });
@@ -228,7 +227,7 @@ const client = {
 } as unknown as MonitorClient;
 
 /** A value of the first signal, 200 s old. */
-const batch = (freshness: Freshness): WatchNews => batchOf([97.7], freshness, NOW - 200_000);
+const batch = (freshness: Freshness): WatchNews => batchOf([97.7], freshness, { time: NOW - 200_000 });
 const pin = (equipment: string, signal: string, title = ''): Pin => ({
   family: 'equipment',
   equipmentId: equipment as EquipmentId,

@@ -17,7 +17,7 @@ import { ok, Path, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { happen, press, toasts } from './kit/open';
-import { getAllBySelector, getBySelector } from './kit/queries';
+import { getAllBySelector, getBySelector, says } from './kit/queries';
 import { cleanup, currentPath, renderAt, renderBare, screen, user, within } from './kit/render';
 import { siteOf } from './kit/site';
 
@@ -50,8 +50,7 @@ describe('The throughput panel', () => {
   it('names the loudest and tells what happened to the link, re-openings as such, newest first', async () => {
     await open();
     await seconds(2);
-    expect(document.body).toHaveTextContent('loud-signal');
-    expect(document.body).toHaveTextContent('loud-gateway');
+    says('loud-signal', 'loud-gateway');
     const moments = getAllBySelector('.as-profile__moment');
     for (const [at, words] of ['重新打开', '已断开', '已打开'].entries())
       expect(moments[at]).toHaveTextContent(words);
@@ -227,10 +226,8 @@ describe('The throughput panel over other screens', () => {
   it('is not there unasked, nor on a login, nor twice on its own screen', async () => {
     await open('/home/more');
     expect(panel()).not.toBeInTheDocument();
-    cleanup();
     await open('/login', true);
     expect(panel()).not.toBeInTheDocument();
-    cleanup();
     await open('/more-throughput', true);
     expect(panel()).not.toBeInTheDocument();
   });

@@ -5,19 +5,19 @@ import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
 import { type Answer, type Answers, heldAnswer, jsonOf, ok, Path, refused, userInfo } from './kit/answers';
+import { AllSeen, showAll } from './kit/device';
 import { elapse } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt, press, toasts } from './kit/open';
 import { getAllBySelector, hrefsOf, textsOf } from './kit/queries';
 import { currentPath, fill, go, screen, user, within } from './kit/render';
-import { AllSeen } from './kit/seen';
 
 const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
 const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
 const OWN = '/lfscada/project/equip/queryAll';
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));
+beforeEach(showAll);
 
 describe('The list of projects', () => {
   it('opens the home page of a project, and does not open an expired one', async () => {

@@ -21,7 +21,7 @@ import type { FakeOutside } from './kit/fake-outside';
 import { gateway, link, past } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, toasts } from './kit/open';
 import { getBySelector, inDialog } from './kit/queries';
-import { cleanup, currentPath, fill, go, screen, submit, user } from './kit/render';
+import { currentPath, fill, go, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
 const FILE = '/cdn/pages/g1.json';
@@ -32,16 +32,12 @@ const NO_ALARMS = { '/lfscada/monitor/project/alarm/query': pageOf([]) };
 let worker: FakeClient;
 
 describe('A project page', () => {
-  it('is fetched from the CDN without cookies, and watched', async () => {
+  it('is fetched from the CDN without cookies, and watched until it is left', async () => {
     const outside = await open();
     expect(outside.made(FILE)[0]?.cookies).toBe(false);
     expect(screen.getByRole('heading', { level: 1, name: 'Boiler house' })).toBeInTheDocument();
     expect(document.title).toContain('Boiler house');
     expect(worker.watching()).toBe(1);
-  });
-
-  it('is not watched any more when it is left', async () => {
-    await open();
     await press('返回');
     expect(currentPath()).toBe('/home/work/project');
     expect(worker.watching()).toBe(0);
@@ -96,33 +92,18 @@ describe('A project page', () => {
     ['is no JSON', '<html>', '服务器应答无法识别（page）'],
     ['says nothing', '{}', '页面文件无法识别'],
     ['is of another version', '{"version":9,"size":{"w":1,"h":1},"widgets":[]}', '页面格式版本 9 不受支持'],
-    [
-      'is a line',
-      '{"version":1,"size":{"w":1,"h":1000000},"widgets":[]}',
-      '尺寸异常（1 × 1000000），无法显示',
-    ],
-    [
-      'is a point',
-      '{"version":1,"size":{"w":1e-300,"h":1e-300},"widgets":[]}',
-      '尺寸异常（1e-300 × 1e-300）',
-    ],
+    ['is a line', sized('1', '1000000'), '尺寸异常（1 × 1000000），无法显示'],
+    ['is a point', sized('1e-300', '1e-300'), '尺寸异常（1e-300 × 1e-300）'],
   ])('says so where the document %s', async (_, text, words) => {
     await open({ [FILE]: { status: 200, text } });
     expect(document.body).toHaveTextContent(words);
   });
 
-  it('can be tried again after a failure', async () => {
-    const outside = await open({ [Path.page]: 'offline' });
-    expect(document.body).toHaveTextContent('网络不可用');
-    outside.answers[Path.page] = info();
-    await press('重试');
-    expect(worker.watching()).toBe(1);
-  });
-
   it.each([
+    ['by its button', () => press('重试')],
     ['after a while', (outside: FakeOutside) => elapse(outside, 5_000)],
     ['at once when the network is back', () => dispatch(window, 'online')],
-  ])('comes by itself %s where it could not be loaded', async (_, wait) => {
+  ])('that could not be loaded comes %s', async (_, wait) => {
     const outside = await open({ [Path.page]: 'offline' });
     expect(document.body).toHaveTextContent('网络恢复后会自动重新加载');
     await elapse(outside, 2_000);
@@ -157,7 +138,6 @@ describe('A project page', () => {
     const outside = await open({ [Path.page]: info({ permission: 'boiler_view' }) });
     expect(document.body).toHaveTextContent('暂无该页面的查看权限');
     expect(outside.made(FILE)).toHaveLength(0);
-    cleanup();
     const none = await open({ [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })) });
     expect(document.body).toHaveTextContent('暂无数据中心权限');
     expect(none.made(Path.page)).toHaveLength(0);
@@ -199,9 +179,8 @@ describe('A project page', () => {
     await press('Go');
     expect(currentPath()).toBe(AT);
     expect(worker.watching()).toBe(1);
-    expect(toasts(outside.services)).toEqual([
-      '暂时无法打开，仍显示原页面最后的数据：网络不可用，请检查网络连接',
-    ]);
+    const said = '暂时无法打开，仍显示原页面最后的数据：网络不可用，请检查网络连接';
+    expect(toasts(outside.services)).toEqual([said]);
   });
 
   it('leads to another page that can be reached though its own link is lost', async () => {
@@ -221,13 +200,9 @@ describe('A project page', () => {
   });
 
   it.each([
-    ['keeps a confirmation open when it was loaded again as it was', [], true],
-    [
-      'closes a confirmation when it was loaded again with other values: it would be that of another',
-      ['s9'],
-      false,
-    ],
-  ] as const)('%s', async (_, others, isOpen) => {
+    ['keeps a confirmation open when it was loaded again as it was', [], 1],
+    ['closes a confirmation, which would be that of another value, when it has others now', ['s9'], 0],
+  ] as const)('%s', async (_, others, dialogs) => {
     const { held, answer } = heldAnswer();
     const page = (signals: readonly string[]) =>
       pageFile([
@@ -236,13 +211,13 @@ describe('A project page', () => {
         button('b2', 'Again', { do: 'refresh' }),
       ]);
     const outside = await open({ [FILE]: page([]) });
-    await tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways: [gateway()] });
+    await tellLive();
     outside.answers[FILE] = () => held;
     await press('Again');
     await press('STOP');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     await happen(() => answer(page(others)));
-    expect(screen.queryAllByRole('dialog')).toHaveLength(isOpen ? 1 : 0);
+    expect(screen.queryAllByRole('dialog')).toHaveLength(dialogs);
   });
 
   it('has one sign of a lost link, in its bar', async () => {
@@ -330,9 +305,8 @@ describe('A project page', () => {
     await press('提交中');
     expect(sentTo(outside, CONFIRM)).toEqual([{ projectId: 'p1', ids: 'a1' }]);
     await happen(() => answer(ok(null)));
-    expect(screen.getByRole('button', { name: /^确认报警：/ })).toHaveAccessibleName(
-      '确认报警：P-201 Level a2',
-    );
+    const next = screen.getByRole('button', { name: /^确认报警：/ });
+    expect(next).toHaveAccessibleName('确认报警：P-201 Level a2');
     await replay(true);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -342,7 +316,7 @@ describe('A project page', () => {
       [FILE]: withButton({ do: 'write', value: '0.38', password: 'page' }),
       [Path.pagePassword]: refused('wrong'),
     });
-    await tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways: [gateway()] });
+    await tellLive();
     await press('Go');
     await fill(getBySelector('input[type=password]'), 'guess');
     await submit();
@@ -419,20 +393,16 @@ describe('A project page', () => {
   });
 });
 
+function sized(w: string, h: string): string {
+  return `{"version":1,"size":{"w":${w},"h":${h}},"widgets":[]}`;
+}
 async function open(answers: Answers = {}): Promise<FakeOutside> {
   worker = fakeClient();
   const all = { [Path.page]: info(), [Path.projects]: ok([]), [FILE]: pageFile(), ...answers };
   return openAt(AT, all, { startMonitor: async () => worker.client });
 }
 const info = (changes: object = {}): Answer =>
-  ok({
-    id: 'g1',
-    name: 'Boiler house',
-    projectId: 'p1',
-    path: 'pages/g1.json',
-    needPassword: false,
-    ...changes,
-  });
+  ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json', ...changes });
 
 const BOX = { x: 0, y: 0, w: 50, h: 20 };
 const bind = (signalId: string) => ({ src: 'signal', equipmentId: 'e1', signalId });
@@ -456,6 +426,8 @@ const tell = (...news: readonly WatchNews[]): Promise<void> =>
   happen(() => {
     for (const one of news) worker.emit(one);
   });
+const tellLive = (): Promise<void> =>
+  tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways: [gateway()] });
 const tellLink = (phase: Parameters<typeof link>[0]): Promise<void> =>
   tell({ kind: 'link', link: link(phase) });
 const replay = (isOn: boolean): Promise<void> => tell({ kind: 'replay', replay: isOn ? past() : null });
@@ -463,14 +435,11 @@ const replay = (isOn: boolean): Promise<void> => tell({ kind: 'replay', replay: 
 /** Gives the browser a way to fill the screen, until the end of the test. */
 function fullScreen(request: () => Promise<void>) {
   const requestFullscreen = vi.fn(request);
-  const undo: [object, string][] = [
-    [document.documentElement, 'requestFullscreen'],
-    [document, 'fullscreenElement'],
-  ];
   Object.assign(document.documentElement, { requestFullscreen });
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
   onTestFinished(() => {
-    for (const [owner, name] of undo) Reflect.deleteProperty(owner, name);
+    Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
+    Reflect.deleteProperty(document, 'fullscreenElement');
   });
   return requestFullscreen;
 }

@@ -5,7 +5,7 @@ import { type Answers, fieldsOf, ok, Path, refused } from './kit/answers';
 import { elapse } from './kit/events';
 import { type FakeOutside, fakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { happen, press } from './kit/open';
-import { getAllBySelector } from './kit/queries';
+import { getAllBySelector, says } from './kit/queries';
 import { currentPath, fill, renderAt, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
@@ -30,8 +30,7 @@ const THEME = {
 describe('Registration by invitation', () => {
   it('says who invites to what, and sends the person with the code', async () => {
     const outside = await open('/enroll/JOIN');
-    expect(document.body).toHaveTextContent('王工 邀请您加入');
-    expect(document.body).toHaveTextContent('滨江水务');
+    says('王工 邀请您加入', '滨江水务');
     await fillIn(outside);
     await press('获取验证码');
     expect(fieldsOf(outside.made(Call.sms)[0])).toEqual({ code: 'JOIN', tel: '13900139000' });
@@ -44,8 +43,7 @@ describe('Registration by invitation', () => {
       tel: '13900139000',
       smscode: '123456',
     });
-    expect(document.body).toHaveTextContent('注册成功');
-    expect(document.body).toHaveTextContent('xiaoming');
+    says('注册成功', 'xiaoming');
     await user.click(screen.getByRole('link', { name: '去登录' }));
     expect(currentPath()).toBe('/login');
   });
@@ -126,8 +124,7 @@ describe('Registration by invitation', () => {
     await fill(field('手机号'), '13900139000');
     await elapse(outside, 1_000);
     await press('获取验证码');
-    expect(document.body).toHaveTextContent('60 秒后重发');
-    expect(document.body).toHaveTextContent('10:00 内有效');
+    says('60 秒后重发', '10:00 内有效');
     await elapse(outside, 30_000);
     expect(document.body).toHaveTextContent('30 秒后重发');
     await press('30 秒后重发');
@@ -181,9 +178,7 @@ describe('Registration by invitation', () => {
 
   it('says that an invitation cannot be used, and what to do', async () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });
-    expect(document.body).toHaveTextContent('无法使用此邀请');
-    expect(document.body).toHaveTextContent('请联系邀请人');
-    expect(document.body).toHaveTextContent('邀请码无效或已过期');
+    says('无法使用此邀请', '请联系邀请人', '邀请码无效或已过期');
     expect(getAllBySelector('form')).toEqual([]);
   });
 
@@ -232,8 +227,7 @@ describe('Registration by role', () => {
 
   it('says that a link cannot be used', async () => {
     await open('/register/none', { [Call.role]: refused('数据不存在或无权访问') });
-    expect(document.body).toHaveTextContent('无法使用此注册链接');
-    expect(document.body).toHaveTextContent('数据不存在或无权访问');
+    says('无法使用此注册链接', '数据不存在或无权访问');
   });
 });
 

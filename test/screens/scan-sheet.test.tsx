@@ -8,9 +8,10 @@ import { faultText } from '../../src/i18n/fault-text';
 import { cn as words } from '../../src/i18n/scan';
 import { type DeviceTools, got, none } from '../../src/state/wechat/device-tools';
 import { type Answers, heldAnswer, Path, pageOf } from './kit/answers';
+import { giveTools } from './kit/device';
 import { happen, press, signedIn } from './kit/open';
 import { getBySelector } from './kit/queries';
-import { cleanup, renderBare, screen, user } from './kit/render';
+import { renderBare, screen, user } from './kit/render';
 
 describe('A code that is scanned', () => {
   it.each(['scan', 'scanCamera'] as const)(
@@ -39,7 +40,6 @@ describe('A code that is scanned', () => {
     await openSheet({ scanCamera: async () => none('timeout') });
     expect(document.body).toHaveTextContent(words.timeout);
     expect(screen.getByRole('button', { name: words.again })).toBeInTheDocument();
-    cleanup();
     await openSheet({});
     expect(document.body).toHaveTextContent(words.unsupported);
     expect(document.body).not.toHaveTextContent(words.again);
@@ -79,17 +79,7 @@ describe('The label of a gateway', () => {
 
 async function servicesWith(tools: Partial<DeviceTools>, answers: Answers = {}) {
   const { services } = await signedIn(answers);
-  const unsupported = async () => none('unsupported');
-  services.deviceTools(() => ({
-    isWechat: false,
-    scan: unsupported,
-    scanCamera: unsupported,
-    scanPicture: unsupported,
-    position: unsupported,
-    closeWindow: unsupported,
-    takePictures: unsupported,
-    ...tools,
-  }));
+  giveTools(services, tools);
   return services;
 }
 /** Shows a sheet that notes each code, and says what is wrong with it. */

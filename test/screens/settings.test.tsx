@@ -7,7 +7,7 @@ import { fieldsOf, heldAnswer, ok, Path, refused, userInfo } from './kit/answers
 import { loseNetwork } from './kit/events';
 import { memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { getBySelector, inDialog } from './kit/queries';
+import { getBySelector, inDialog, says } from './kit/queries';
 import { cleanup, currentPath, fill, screen, submit, user, within } from './kit/render';
 
 const Call = {
@@ -44,7 +44,6 @@ describe('Feedback', () => {
       content: '一二三四五六七八九十',
     });
     expect(currentPath()).toBe('/home/more');
-    cleanup();
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
     expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('');
   });
@@ -60,7 +59,6 @@ describe('Feedback', () => {
     await open('/more-feedback', {}, kept);
     expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('二号泵房的画面有问题');
     expect(screen.getByRole('radio', { name: '建议' })).toBeChecked();
-    cleanup();
     await open('/more-feedback', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, kept);
     expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('');
   });
@@ -77,8 +75,7 @@ describe('Feedback', () => {
 describe('The own record', () => {
   it('shows names, hides the middle of the phone number, and says what is not filled in', async () => {
     await open('/more-user-info');
-    for (const words of ['演示用户', '滨江水务', '管理员', '138****8000', '未填写'])
-      expect(document.body).toHaveTextContent(words);
+    says('演示用户', '滨江水务', '管理员', '138****8000', '未填写');
     expect(document.body).not.toHaveTextContent('13800138000');
   });
 
@@ -175,7 +172,6 @@ describe('Message settings', () => {
   it('tell what is pushed, or that nothing is', async () => {
     await open('/more-message', BOUND);
     expect(document.body).toHaveTextContent('报警推送');
-    cleanup();
     await open('/more-message');
     expect(document.body).toHaveTextContent('报警不会推送到微信');
   });
@@ -208,7 +204,6 @@ describe('The alarm watch of a device', () => {
     expect(control('vibration')).toBeChecked();
     await user.click(control('vibration'));
     expect(control('vibration')).not.toBeChecked();
-    cleanup();
     await open('/more-settings', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, { storage: first.storage });
     expect(control('vibration')).not.toBeChecked();
   });

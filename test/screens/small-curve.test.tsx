@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SmallCurve } from '../../src/screens/gm/small-curve';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { ok } from './kit/answers';
+import { showAll } from './kit/device';
 import { NOW } from './kit/fake-watch';
 import { signedIn } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderBare } from './kit/render';
-import { AllSeen } from './kit/seen';
 
-beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));
+beforeEach(showAll);
 
 describe('The small line of a parameter', () => {
   it.each(['', null, 'bad', {}])('breaks at the value %j, which is no zero', async (gap) => {

@@ -53,7 +53,6 @@ describe('What replaces the variables of an equipment', () => {
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();
     await happen(() => answer(infoOf('t1')));
     expect(row('Boiler')).toBeInTheDocument();
-    cleanup();
     await open(at, { [INFO]: refused('数据不存在') });
     expect(document.body).toHaveTextContent('数据不存在');
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();

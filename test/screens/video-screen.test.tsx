@@ -10,7 +10,7 @@ import { elapse, turn } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { playerInside } from './kit/frames';
 import { openAt, press, signedIn } from './kit/open';
-import { getAllBySelector, textsOf } from './kit/queries';
+import { getAllBySelector, says, textsOf } from './kit/queries';
 import { renderBare, screen } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
@@ -33,8 +33,7 @@ describe('A camera whose address was opened by itself', () => {
         </Routes>
       </MemoryRouter>,
     );
-    expect(document.body).toHaveTextContent(words.wrongCamera);
-    expect(document.body).toHaveTextContent('camera is asleep');
+    says(words.wrongCamera, 'camera is asleep');
     await press('返回');
     expect(document.body.textContent).toBe('up');
   });

@@ -10,7 +10,7 @@ import { dispatch, elapse, turn } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import type { FakeOutside } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { getAllBySelector, getBySelector, textsOf } from './kit/queries';
+import { getAllBySelector, getBySelector, says, textsOf } from './kit/queries';
 import { currentPath, screen } from './kit/render';
 
 const AT = '/home/work/project/p1/page/g1';
@@ -76,8 +76,7 @@ describe('A page on a wall', () => {
   it('stays where its page has no document and leads to the alarms, and takes the document when there is one', async () => {
     const outside = await open('?wall', { [Path.page]: leadingAway('g1') });
     expect(currentPath()).toBe(`${AT}?wall`);
-    expect(document.body).toHaveTextContent(pageProblem.notConfigured);
-    expect(document.body).toHaveTextContent('60 秒后自动重试');
+    says(pageProblem.notConfigured, '60 秒后自动重试');
     outside.answers[Path.page] = pageAnswer;
     await elapse(outside, WALL_RETRY_MS);
     expect(worker.watching()).toBe(1);

@@ -1,13 +1,6 @@
 /** Forms of work on the device: their drafts, and the outbox that sends them. */
 
-import { beforeEach, describe, expect, it } from 'vitest';
-import { ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
-import { elapse } from './kit/events';
-import type { FakeOutside } from './kit/fake-outside';
-import { openAt, press, signedIn } from './kit/open';
-import { cleanup, fill, renderBare, screen, settled, waitFor } from './kit/render';
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
@@ -17,15 +10,16 @@ import { useWorkDraft } from '../../src/state/work/use-work-draft';
 import { keepingAtom, lastSentAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { workOf } from '../../src/state/work/work-services';
 import { entry } from '../unit/src/state/work/samples';
+import { ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
+import { elapse } from './kit/events';
+import type { FakeOutside } from './kit/fake-outside';
+import { openAt, press, signedIn } from './kit/open';
+import { cleanup, fill, renderBare, screen, settled, waitFor } from './kit/render';
 
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
 const SENT = { [NOTE]: ok({ id: 'r1', status: 'pending', version: 'v2' }) };
 const NOT_YET_SENT = { ...SENT, [ENDS]: ok([{ id: 'confirmed', state: 'none' }]) };
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 describe('A form of work on the device', () => {
   const field = () => screen.findByRole('textbox', { name: 'note' });
@@ -41,10 +35,8 @@ describe('A form of work on the device', () => {
     expect(screen.getByRole('status').textContent).toBe('changed');
     await elapse(first, 1_000);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('disk'));
-    cleanup();
     await openForm('u2');
     expect(await field()).toHaveValue('');
-    cleanup();
     await openForm();
     expect(await field()).toHaveValue('noisy bearing');
   });

@@ -56,11 +56,6 @@ describe('A record of a smart report', () => {
     expect(currentPath()).toBe(form.FILL_AT);
   });
 
-  it('is not filled by somebody who may not', async () => {
-    await form.open({ [PATHS.record]: ok(record({ actions: [] })) });
-    expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
-  });
-
   it('is not filled where its format is one to come', async () => {
     await form.open({ [PATHS.template]: ok(template({ format: 2 })) });
     expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
@@ -186,17 +181,12 @@ describe('A record whose form has no end yet', () => {
 });
 
 describe('Leaving a record with unsaved content', () => {
-  it('asks; staying stays', async () => {
+  it.each([
+    ['its own way back', () => form.press(shell.back)],
+    ['the browser’s Back', () => go(-1)],
+  ])('asks at %s, and holds what was typed', async (_, leave) => {
     await openTyped();
-    await form.press(shell.back);
-    expect(screen.getByRole('dialog', { name: say('leaveAsk') })).toBeInTheDocument();
-    await form.press(say('stay'));
-    expect(form.flow()).toHaveValue('420');
-  });
-
-  it('asks at the browser’s Back too, and holds what was typed', async () => {
-    await openTyped();
-    await go(-1);
+    await leave();
     expect(screen.getByRole('dialog', { name: say('leaveAsk') })).toBeInTheDocument();
     await form.press(say('stay'));
     expect(currentPath()).toBe(form.FILL_AT);
@@ -208,7 +198,6 @@ describe('Leaving a record with unsaved content', () => {
     await form.press(shell.back);
     await form.press(say('keepDraft'));
     await form.isIn('view');
-    cleanup();
     await form.open();
     await screen.findByText(say('hasDraft'));
     await form.begin();
@@ -226,7 +215,6 @@ describe('Leaving a record with unsaved content', () => {
     await form.press(shell.back);
     await form.press(say('keepDraft'));
     await screen.findByText(say('hasDraft'));
-    cleanup();
     await renderAt(outside.services, at);
     expect(await screen.findByText(say('draft'))).toBeInTheDocument();
   });
@@ -248,13 +236,6 @@ describe('Leaving a record with unsaved content', () => {
     expect(screen.queryByText(say('hasDraft'))).not.toBeInTheDocument();
     await form.begin();
     expect(form.flow()).toHaveValue('');
-  });
-
-  it('does not ask where nothing was filled', async () => {
-    await openToFill();
-    await form.press(shell.back);
-    await form.isIn('view');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -281,7 +262,7 @@ it('A record whose photo is not on the device any more says so, and is sent with
 describe('Two people who fill one record', () => {
   it('keeps a draft on the platform every 30 s, if something has changed', async () => {
     const outside = await openToFill({
-      [PATHS.save]: ok(record({ rev: 'b', values: { flow: byHand('420') } })),
+      [PATHS.save]: KEPT,
     });
     await form.pass(outside, 30_000);
     expect(form.saves(outside)).toEqual([]);
@@ -290,18 +271,16 @@ describe('Two people who fill one record', () => {
     const draft = { final: 'false', rev: 'a', values: { flow: { v: '420' } } };
     expect(await form.saved(outside)).toMatchObject(draft);
     await form.typeFlow('421');
-    await form.pass(outside, 30_000);
-    expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', values: { flow: { v: '421' } } });
+    expect(await keepDraft(outside, 2)).toMatchObject({ rev: 'b', values: { flow: { v: '421' } } });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is not asked about what was typed while a draft was on its way', async () => {
     const { held, answer } = heldAnswer();
     const outside = await openTyped({ [PATHS.save]: () => held });
-    await form.pass(outside, 30_000);
-    await form.saved(outside);
+    await keepDraft(outside);
     await form.typeFlow('421');
-    answer(ok(record({ rev: 'b', values: { flow: byHand('420') } })));
+    answer(KEPT);
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(form.flow()).toHaveValue('421');
@@ -335,8 +314,7 @@ describe('Two people who fill one record', () => {
 
   it('is submitted over what a draft has made whose answer was lost', async () => {
     const outside = await openFilled({ [PATHS.save]: 'offline' });
-    await form.pass(outside, 30_000);
-    await form.saved(outside);
+    await keepDraft(outside);
     outside.answers[PATHS.record] = SAVED;
     outside.answers[PATHS.save] = SUBMITTED;
     await form.submit();
@@ -344,17 +322,15 @@ describe('Two people who fill one record', () => {
   });
 
   it.each<[string, Answer, Answer | null, Answer | null]>([
-    ['whose newer values could not be read', refused('内容已被更新', '1402'), 'offline', null],
+    ['whose newer values could not be read', CHANGED, 'offline', null],
     ['that was refused after one whose answer was lost', 'offline', null, refused('忙', '1499')],
   ])('is submitted over the newest values after a draft %s', async (_, first, read, second) => {
     const outside = await openFilled({ [PATHS.save]: first });
     if (read !== null) outside.answers[PATHS.record] = read;
-    await form.pass(outside, 30_000);
-    await form.saved(outside);
+    await keepDraft(outside);
     if (second !== null) {
       outside.answers[PATHS.save] = second;
-      await form.pass(outside, 30_000);
-      await form.saved(outside, 2);
+      await keepDraft(outside, 2);
     }
     await settled();
     const tried = form.saves(outside).length;
@@ -368,14 +344,14 @@ describe('Two people who fill one record', () => {
   it('is not submitted over what a draft on its way has found changed', async () => {
     const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
-    answer(refused('内容已被更新', '1402'));
+    answer(CHANGED);
     await user.click(await screen.findByRole('button', { name: say('theirs') }));
     expect(form.saves(outside)).toHaveLength(1);
     expect(form.flow()).toHaveValue('500');
   });
 
   it('fault 73: takes over what somebody else has filled, and asks where both have filled the same', async () => {
-    const outside = await openTyped({ [PATHS.save]: refused('内容已被更新', '1402') });
+    const outside = await openTyped({ [PATHS.save]: CHANGED });
     await fill(screen.getByLabelText('Note'), 'mine');
     await fill(pressure('h2'), '0.52');
     const s2 = { rows: [{ id: 'h1', cells: { pressure: byHand('0.41') } }] };
@@ -396,23 +372,21 @@ describe('Two people who fill one record', () => {
 
   it('takes nothing out of an answer that is older than its own draft on the platform', async () => {
     const outside = await openTyped({
-      [PATHS.save]: ok(record({ rev: 'b', values: { flow: byHand('420') } })),
+      [PATHS.save]: KEPT,
     });
     const { held, answer } = heldAnswer();
     outside.answers[PATHS.record] = () => held;
     await readAgain(outside);
-    await form.pass(outside, 30_000);
-    await form.saved(outside);
+    await keepDraft(outside);
     await act(async () => answer(ok(record({ editing: { person: 'Wei', since: 1 } }))));
     await settled();
     expect(form.flow()).toHaveValue('420');
     await form.typeFlow('421');
-    await form.pass(outside, 30_000);
-    expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b' });
+    expect(await keepDraft(outside, 2)).toMatchObject({ rev: 'b' });
   });
 
   it('fault 73: asks no more about what the other has made the same meanwhile', async () => {
-    const outside = await openTyped({ [PATHS.save]: refused('内容已被更新', '1402') });
+    const outside = await openTyped({ [PATHS.save]: CHANGED });
     outside.answers[PATHS.record] = theirs('500');
     await form.pass(outside, 30_000);
     const asked = await screen.findByRole('dialog');
@@ -424,10 +398,9 @@ describe('Two people who fill one record', () => {
 
   it('is not asked about own values whose answer was lost, when more was typed since', async () => {
     const outside = await openTyped({ [PATHS.save]: 'offline' });
-    await form.pass(outside, 30_000);
-    await form.saved(outside);
+    await keepDraft(outside);
     await form.typeFlow('421');
-    outside.answers[PATHS.save] = refused('内容已被更新', '1402');
+    outside.answers[PATHS.save] = CHANGED;
     outside.answers[PATHS.record] = theirs('420', { leak: byHand('1') });
     await form.pass(outside, 30_000);
     await waitFor(() => expect(screen.getByRole('radio', { name: 'yes' })).toBeChecked());
@@ -436,7 +409,7 @@ describe('Two people who fill one record', () => {
   });
 
   it('fault 73: a form that comes back as changed is merged by its person, never sent over the other', async () => {
-    const outside = await openFilled({ [PATHS.save]: refused('内容已被更新', '1402') });
+    const outside = await openFilled({ [PATHS.save]: CHANGED });
     await form.press(say('submit'));
     outside.answers[PATHS.record] = theirs('500');
     await form.press(say('submitNow'));
@@ -448,16 +421,14 @@ describe('Two people who fill one record', () => {
   });
 
   it('is not asked about own values that the platform has, after a way back to the record', async () => {
-    const saved = ok(record({ rev: 'b', values: { flow: byHand('420') } }));
-    const outside = await openTyped({ [PATHS.save]: saved });
-    await form.pass(outside, 30_000);
-    await form.saved(outside);
+    const outside = await openTyped({ [PATHS.save]: KEPT });
+    await keepDraft(outside);
     await form.typeFlow('421');
     await form.press(shell.back);
     await form.press(say('keepDraft'));
     await form.isIn('view');
     cleanup();
-    outside.answers[PATHS.record] = saved;
+    outside.answers[PATHS.record] = KEPT;
     await renderAt(outside.services, form.FILL_AT);
     await waitFor(() => expect(form.flow()).toHaveValue('421'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -473,12 +444,11 @@ describe('Two people who fill one record', () => {
   });
 
   it('fault 73: are asked again where the page has gone before the question was decided', async () => {
-    const outside = await openTyped({ [PATHS.save]: refused('内容已被更新', '1402') });
+    const outside = await openTyped({ [PATHS.save]: CHANGED });
     outside.answers[PATHS.record] = theirs('500');
     await form.pass(outside, 30_000);
     await screen.findByRole('dialog');
     await form.pass(outside, 1_000);
-    cleanup();
     await form.open({ [PATHS.record]: theirs('500') }, form.FILL_AT);
     await keepMine();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -491,7 +461,6 @@ describe('Two people who fill one record', () => {
     await readAgain(outside);
     await waitFor(() => expect(form.flow()).toHaveValue('500'));
     await form.pass(outside, 1_000);
-    cleanup();
     await renderAt(outside.services, LIST_AT);
     expect(await screen.findByRole('link', { name: 'Shift report' })).toBeInTheDocument();
     expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
@@ -516,7 +485,6 @@ describe('A record that may not be filled any more', () => {
     expect(draft()).toHaveTextContent('flow: 420');
     await form.press(say('throwAway'));
     await waitFor(() => expect(draft()).not.toBeInTheDocument());
-    cleanup();
     await form.open();
     expect(screen.getByRole('button', { name: say('fill') })).toBeInTheDocument();
   });
@@ -527,6 +495,7 @@ describe('A record that may not be filled any more', () => {
     await readAgain(outside);
     await waitFor(() => expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument());
     expect(draft()).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
   });
 });
 
@@ -552,13 +521,9 @@ describe('A report whose document is not there', () => {
     await waitFor(() => expect(draft()).toHaveTextContent('flow: 420'));
     await form.isIn('view');
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
-    cleanup();
     await form.open({}, form.FILL_AT);
     await waitFor(() => expect(form.flow()).toHaveValue('420'));
-  });
-
-  it('fault 74: lets the record be filled once the draft of another version is thrown away', async () => {
-    await keepTyped();
+    // Once it is thrown away, the record can be filled.
     await form.open(VERSION_3);
     await waitFor(() => expect(draft()).toBeInTheDocument());
     await form.press(say('throwAway'));
@@ -578,7 +543,6 @@ describe('A report whose document is not there', () => {
 it('A record is opened without a network as this device saw it, says so, and is filled all the same', async () => {
   await form.open({ [PATHS.record]: ok(record({ values: { flow: byHand('420.5') } })) });
   await settled();
-  cleanup();
   await form.open({ [PATHS.record]: 'offline', [PATHS.template]: 'offline', [PATHS.save]: 'offline' });
   expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
   expect(form.field('flow')).toHaveTextContent('420.5 m3/h');
@@ -637,12 +601,15 @@ describe('Texts and moments of a record', () => {
     const table = { columns: [{ id: 'text', kind: 'text', max: 4_000 }], rows: {} };
     const cells = { text: byHand('长'.repeat(1_300)) };
     const rows = Array.from({ length: 70 }, (_, at) => ({ id: `r${at}`, cells }));
-    const sections = [
-      { id: 's1', fields },
-      { id: 't', table },
-    ];
     const outside = await openToFill({
-      [PATHS.template]: ok(template({ sections })),
+      [PATHS.template]: ok(
+        template({
+          sections: [
+            { id: 's1', fields },
+            { id: 't', table },
+          ],
+        }),
+      ),
       [PATHS.record]: ok(record({ values: { t: { rows } } })),
     });
     await fill(screen.getByLabelText('Note'), 'more');
@@ -654,11 +621,8 @@ describe('Texts and moments of a record', () => {
 });
 
 it('A long report draws one field for a key, and all fields in steps', async () => {
-  const fields = Array.from({ length: 300 }, (_, at) => ({
-    id: `f${at}`,
-    kind: 'number',
-    title: `Point ${at}`,
-  }));
+  const field = (at: number) => ({ id: `f${at}`, kind: 'number', title: `Point ${at}` });
+  const fields = Array.from({ length: 300 }, (_, at) => field(at));
   await form.open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', title: '', fields }] })) });
   await form.begin();
   await waitFor(() => expect(screen.getByLabelText('Point 299')).toBeInTheDocument());
@@ -680,6 +644,8 @@ it('A scanned code leads to its section, and asks before filling like everywhere
 });
 
 const SAVED = ok(record({ rev: 'b', values: { flow: byHand('420'), leak: byHand('0') } }));
+const CHANGED = refused('内容已被更新', '1402');
+const KEPT = ok(record({ rev: 'b', values: { flow: byHand('420') } }));
 const SUBMITTED = ok(record({ rev: 'c', status: 'filled' }));
 const VERSION_3 = {
   [PATHS.record]: ok(record({ version: '3' })),
@@ -693,6 +659,11 @@ const pressure = (row: string): HTMLElement =>
 /** A draft that can only be copied. */
 const draft = (): HTMLElement | null => screen.queryByLabelText(say('draftValues'));
 
+/** Waits until the platform has a draft, the count-th save. */
+async function keepDraft(outside: FakeOutside, count?: number) {
+  await form.pass(outside, 30_000);
+  return form.saved(outside, count);
+}
 async function openToFill(answers: Answers = {}): Promise<FakeOutside> {
   const { outside } = await form.open(answers);
   await form.begin();
@@ -718,8 +689,7 @@ async function keepTyped(): Promise<void> {
 async function submitOverSave() {
   const { held, answer } = heldAnswer();
   const outside = await openFilled({ [PATHS.save]: () => held });
-  await form.pass(outside, 30_000);
-  await form.saved(outside);
+  await keepDraft(outside);
   await form.submit();
   return { outside, answer };
 }

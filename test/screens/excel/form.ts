@@ -2,11 +2,15 @@
 import { expect } from 'vitest';
 import { type Opened, type Options, openAt } from '../inspection/kit';
 import { type Answers, ok } from '../kit/answers';
+import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
+import { press } from '../kit/open';
 import { getBySelector } from '../kit/queries';
-import { act, fill, screen, settled, user, waitFor } from '../kit/render';
+import { fill, screen, user, waitFor } from '../kit/render';
 import { arrived, sent } from '../kit/sent';
 import { DETAIL_AT, PATHS, record, say, template } from './kit';
+
+export { elapse as pass, press };
 
 export const FILL_AT = `${DETAIL_AT}?fill=1`;
 
@@ -26,7 +30,6 @@ export async function open(answers: Answers = {}, at = DETAIL_AT, options: Optio
 export const field = (...key: readonly string[]): HTMLElement =>
   getBySelector(`[data-field='${key.length === 1 ? key[0] : JSON.stringify(key)}']`);
 
-export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
 export async function isIn(mode: 'view' | 'fill'): Promise<void> {
   await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));
 }
@@ -44,11 +47,6 @@ export async function submit(): Promise<void> {
   await press(say('submit'));
   await press(say('submitNow'));
 }
-export async function pass(outside: FakeOutside, ms: number): Promise<void> {
-  await act(async () => outside.pass(ms));
-  await settled();
-}
-
 /** Saves that the platform was sent. */
 export const saves = (outside: FakeOutside) =>
   sent(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({

@@ -293,7 +293,6 @@ describe('The whole form', () => {
     await form.submit();
     await arrived(outside, SUBMIT);
     await expect.poll(() => workOf(outside.services).outbox.entries()).toEqual([]);
-    cleanup();
     await openAt(FILL_AT, outside.answers);
     await screen.findByText(say('endedTitle'));
     const kept = screen.getByRole('region', { name: say('draftKept') });
@@ -309,7 +308,6 @@ describe('The whole form', () => {
     const { outside } = await openWithPhoto({ [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
     await form.submit();
     await arrived(outside, SUBMIT);
-    cleanup();
     await openAt(FILL_AT, outside.answers);
     await screen.findByText(say('refusedTitle'));
     await form.press(say('editAgain'));
@@ -352,7 +350,6 @@ describe('Ways in the form', () => {
 
   it('opens without a network what was seen before, and says of when it is', async () => {
     await form.open();
-    cleanup();
     await form.open({ [INFO]: 'offline', [RECORD]: 'offline' });
     expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
     await form.type('60');
@@ -361,7 +358,6 @@ describe('Ways in the form', () => {
 
   it('shows what was seen before where a network hangs, until the answer comes', async () => {
     await form.open();
-    cleanup();
     const { outside } = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
     expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
     await act(async () => outside.pass(2_000));

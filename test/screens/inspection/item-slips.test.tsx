@@ -46,7 +46,6 @@ describe('The slip of an item', () => {
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
     await expect.poll(() => slipsOf(outside)).toEqual([]);
     await form.isKept(outside);
-    cleanup();
     await openForm();
     expect(await screen.findByText(say('report'))).toBeInTheDocument();
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));

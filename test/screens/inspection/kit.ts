@@ -1,18 +1,18 @@
 /** An inspection order with two devices and a point, as the platform answers it, and the form of its first record. */
 import { wordsOf } from '../../../src/i18n/engine';
 import { inspectionWords } from '../../../src/i18n/inspection';
-import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import type { EquipmentId } from '../../../src/shared/ids';
-import { Freshness, HAS_NUMBER, type Quality, withFreshness, withQuality } from '../../../src/shared/reading';
+import { Freshness, type Quality } from '../../../src/shared/reading';
 import type { DeviceTools } from '../../../src/state/wechat/device-tools';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { type Answers, ok, Path, userInfo } from '../kit/answers';
-import { giveTools } from '../kit/device';
+import { giveTools, showAll } from '../kit/device';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
 import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { gateway, link, NOW } from '../kit/fake-watch';
 import { act, renderAt, screen, settled, within } from '../kit/render';
+import { batchOf } from '../kit/values';
 
 export const INFO = '/lfscada/inspection/info';
 export const RECORD = '/lfscada/inspection/record/info';
@@ -92,21 +92,10 @@ interface How {
 }
 
 /** A push with one value of the device's only signal. */
-export function pushOf(
+export const pushOf = (
   number: number,
   { freshness = Freshness.fresh, quality = 0, age = 12_000 }: How = {},
-): WatchNews {
-  const buffer = new ArrayBuffer(batchBytes(1, 0));
-  const columns = batchColumns(buffer, 1, 0);
-  columns.header[Header.sequence] = 1;
-  columns.header[Header.values] = 1;
-  columns.numbers[0] = number;
-  columns.times[0] = NOW - age;
-  columns.arrivals[0] = NOW - age;
-  columns.slots[0] = 0;
-  columns.flags[0] = withQuality(withFreshness(HAS_NUMBER, freshness), quality);
-  return { kind: 'batch', buffer, texts: [] };
-}
+): WatchNews => batchOf([number], freshness, { time: NOW - age, quality });
 
 export interface Opened {
   readonly outside: FakeOutside;
@@ -134,6 +123,7 @@ export async function openAt(
     answers: { [Path.info]: ok(who), [INFO]: ok(rawOrder()), [RECORD]: ok(rawRecord()), ...answers },
   });
   giveTools(outside.services, tools);
+  showAll();
   await renderAt(outside.services, path);
   const news = async (message: WatchNews): Promise<void> => {
     await act(async () => worker.emit(message));

@@ -6,7 +6,7 @@ import { workOf } from '../../../src/state/work/work-services';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { addPhoto } from '../kit/photos';
-import { act, cleanup, fill, screen, settled, user, waitFor, within } from '../kit/render';
+import { act, fill, screen, settled, user, waitFor, within } from '../kit/render';
 import { arrived, sent } from '../kit/sent';
 import * as form from './form';
 import {
@@ -156,13 +156,11 @@ describe('A record that is filled', () => {
     await form.press(shell.back);
     await arrived(outside, SAVE);
     await expect.poll(() => copies(outside)).toEqual([]);
-    cleanup();
     const again = await open({ [RECORD]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('62');
     expectUnasked('62');
     // An answer of before the save, late or from a cache, is not newer than the form.
     await form.isKept(again);
-    cleanup();
     await open();
     await waitFor(() => expectUnasked('62'));
   });
@@ -261,7 +259,6 @@ describe('Aborting', () => {
     await arrived(outside, SAVE);
     const { outbox } = workOf(outside.services);
     await expect.poll(() => outbox.returned()).toMatchObject([{ values: { abortNote: 'flooded' } }]);
-    cleanup();
     const again = await open({ [RECORD]: ok(rawRecord({ version: 'v9' })) });
     await waitFor(() => expect(form.value()).toHaveValue('60'));
     expect([...sent(outside, ABORT), ...sent(again, ABORT)]).toEqual([]);
@@ -285,7 +282,6 @@ describe('Aborting', () => {
     await fill(await screen.findByLabelText(say('abortNote')), 'flooded');
     await user.selectOptions(screen.getByLabelText(say('abortReason')), 'not safe');
     await form.isKept(outside);
-    cleanup();
     await open();
     await form.press(say('abort'));
     expect(await screen.findByLabelText(say('abortNote'))).toHaveValue('flooded');
@@ -315,7 +311,6 @@ describe('An aborted record', () => {
   it('is kept when it is inspected after all, though its draft was thrown away before', async () => {
     await open();
     await form.type('61');
-    cleanup();
     const outside = await openAborted();
     const drafts = () => workOf(outside.services).store.rows('drafts', 'u1');
     await user.click(await screen.findByRole('button', { name: say('throwAway') }));

@@ -1,29 +1,26 @@
-/** The phone that a test runs on: its database is empty before each test, and all of the page is in sight. */
+/** The phone that a test runs on. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Services } from '../../../src/state/services';
 import { type DeviceTools, none } from '../../../src/state/wechat/device-tools';
 
-export const emptyDevice = (): void => {
-  globalThis.indexedDB = new IDBFactory();
-};
-
-class AllSeen {
-  readonly #tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
-  constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-    this.#tell = tell;
-  }
+/** Observes what comes into sight, which happy-dom does not know: everything does at once. */
+export class AllSeen {
+  constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
   observe(): void {
-    this.#tell([{ isIntersecting: true }]);
+    this.tell([{ isIntersecting: true }]);
   }
   disconnect(): void {}
 }
 
-beforeEach(() => {
-  emptyDevice();
+export function emptyDevice(): void {
+  globalThis.indexedDB = new IDBFactory();
+}
+
+export function showAll(): void {
   vi.stubGlobal('IntersectionObserver', AllSeen);
-});
+}
 
 const unsupported = async () => none('unsupported');
 

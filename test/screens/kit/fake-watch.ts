@@ -3,10 +3,9 @@ import { atom, type PrimitiveAtom } from 'jotai';
 import type { LiveValues } from '../../../src/features/live-values/live-context';
 import { decodePage } from '../../../src/page-document/decode';
 import { type PageOwner, planPage } from '../../../src/page-document/plan';
-import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
-import { Freshness, HAS_NUMBER, withFreshness } from '../../../src/shared/reading';
+import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
 import { EMPTY_STATUS, type WatchStatus } from '../../../src/state/live/atoms';
 import { Board } from '../../../src/state/live/board';
@@ -23,6 +22,7 @@ import type {
   SlotDescription,
   WriteOrder,
 } from '../../../workers/monitor/contract/contract';
+import { batchOf } from './values';
 
 export const NOW = 1_760_000_000_000;
 const EQUIPMENT = 'e1' as EquipmentId;
@@ -176,16 +176,7 @@ export function fakeWatch(
       board.flush();
     },
     value: (number, freshness = Freshness.fresh, at = { time: NOW - 3_000, arrivedAt: NOW - 2_000 }) => {
-      const buffer = new ArrayBuffer(batchBytes(1, 0));
-      const columns = batchColumns(buffer, 1, 0);
-      columns.header[Header.sequence] = 1;
-      columns.header[Header.values] = 1;
-      columns.numbers[0] = number;
-      columns.times[0] = at.time;
-      columns.arrivals[0] = at.arrivedAt;
-      columns.slots[0] = 0;
-      columns.flags[0] = withFreshness(HAS_NUMBER, freshness);
-      board.apply(buffer, []);
+      board.apply(batchOf([number], freshness, at).buffer, []);
       board.flush();
     },
   };

@@ -1,5 +1,6 @@
 /** What is on the screen. */
 import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
 
 /** Finds what has neither role nor text, such as a mark or a line of a drawing: the first that matches. */
 export function getBySelector<E extends Element = HTMLElement>(
@@ -35,3 +36,8 @@ export const fact = (term: string): string | undefined =>
 
 /** Queries the one open dialog. */
 export const inDialog = () => within(screen.getByRole('dialog'));
+
+/** Expects each of these texts. */
+export function says(...texts: readonly (string | RegExp)[]): void {
+  for (const text of texts) expect(document.body).toHaveTextContent(text);
+}

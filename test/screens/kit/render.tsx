@@ -1,5 +1,5 @@
 /** Renders screens with Testing Library. Every service is real; the platform is a list of answers (`fake-outside.ts`). */
-import { act, configure, fireEvent, getConfig, render } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { Profiler, type ReactNode } from 'react';
@@ -78,8 +78,8 @@ export interface View {
   readonly unmount: () => void;
 }
 
-/** Renders a part that needs no router. */
-export async function renderBare(services: Services, node: ReactNode): Promise<View> {
+/** Renders a part beside what was rendered before. */
+export async function renderBeside(services: Services, node: ReactNode): Promise<View> {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider value={services}>
       <Provider store={services.store}>
@@ -98,6 +98,12 @@ export async function renderBare(services: Services, node: ReactNode): Promise<V
       await settled();
     },
   };
+}
+
+/** Renders a part that needs no router, in the place of what was rendered before. */
+export function renderBare(services: Services, node: ReactNode): Promise<View> {
+  cleanup();
+  return renderBeside(services, node);
 }
 
 /** Renders a part inside a router. */

@@ -2,8 +2,8 @@
 import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
-import { setLanguage } from '../../../src/i18n/engine';
+import { afterEach, beforeEach } from 'vitest';
+import { emptyDevice } from './device';
 
 // Chromium 156 answers scrolling with a promise.
 const scroll = (): Promise<void> => Promise.resolve();
@@ -11,8 +11,5 @@ Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
   Object.assign(Element.prototype, { [method]: scroll });
 
-afterEach(() => {
-  cleanup();
-  setLanguage('cn');
-  vi.unstubAllGlobals();
-});
+beforeEach(emptyDevice);
+afterEach(cleanup);

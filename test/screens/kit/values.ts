@@ -1,25 +1,31 @@
 /** Values as the worker delivers them. */
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
-import { Freshness, HAS_NUMBER, withFreshness } from '../../../src/shared/reading';
+import { Freshness, HAS_NUMBER, type Quality, withFreshness, withQuality } from '../../../src/shared/reading';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
-import { NOW } from './fake-watch';
+
+interface Moment {
+  readonly time: number;
+  /** By itself that of the value. */
+  readonly arrivedAt?: number;
+  readonly quality?: Quality;
+}
 
 /** A batch with a number for each slot, from the first on. */
 export function batchOf(
   numbers: readonly number[],
   freshness: Freshness = Freshness.fresh,
-  at = NOW,
-): WatchNews {
+  { time, arrivedAt = time, quality = 0 }: Moment = { time: 1_760_000_000_000 },
+): Extract<WatchNews, { kind: 'batch' }> {
   const buffer = new ArrayBuffer(batchBytes(numbers.length, 0));
   const columns = batchColumns(buffer, numbers.length, 0);
   columns.header[Header.sequence] = 1;
   columns.header[Header.values] = numbers.length;
   numbers.forEach((number, slot) => {
     columns.numbers[slot] = number;
-    columns.times[slot] = at;
-    columns.arrivals[slot] = at;
+    columns.times[slot] = time;
+    columns.arrivals[slot] = arrivedAt;
     columns.slots[slot] = slot;
-    columns.flags[slot] = withFreshness(HAS_NUMBER, freshness);
+    columns.flags[slot] = withQuality(withFreshness(HAS_NUMBER, freshness), quality);
   });
   return { kind: 'batch', buffer, texts: [] };
 }

@@ -6,7 +6,7 @@ import { epochMs } from '../../../src/shared/units';
 import { ok } from '../kit/answers';
 import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
-import { getBySelector } from '../kit/queries';
+import { getBySelector, says } from '../kit/queries';
 import { act, cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
@@ -21,8 +21,7 @@ it('counts live values at the moment in which it lists the others', async () => 
     watch.status({ link: link('offline') });
     outside.pass(1_000);
   });
-  expect(document.body).toHaveTextContent('1 项数据中 0 项为实时值');
-  expect(document.body).toHaveTextContent('1 项非实时');
+  says('1 项数据中 0 项为实时值', '1 项非实时');
 });
 
 it('says when data came last only of a link that is lost: of a live one it is not told each time', async () => {

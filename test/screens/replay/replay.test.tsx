@@ -21,7 +21,7 @@ import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
 import { openAt, press, signedIn } from '../kit/open';
 import { getAllBySelector, getBySelector, textsOf } from '../kit/queries';
-import { act, cleanup, fill, fireEvent, renderBare, renderPart, screen, submit, user } from '../kit/render';
+import { act, fill, fireEvent, renderBare, renderPart, screen, submit, user } from '../kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
 const FAILS: Answer = { status: 500, text: '' };
@@ -246,7 +246,6 @@ describe('A page in replay', () => {
     const speeds = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
     await open();
     expect(speeds()).toEqual(['1', '10', '60', '600']);
-    cleanup();
     await open({ from: epochMs(NOW - 7 * 86_400_000) });
     expect(speeds()).toEqual(['1', '60', '600', '3600']);
   });
@@ -288,7 +287,6 @@ describe('A page in replay', () => {
 
   it('shows no way to write in the sheet of a value', async () => {
     await open();
-    cleanup();
     await renderPart(
       outside.services,
       <LiveProvider value={{ ...watch.live, isReplay: true }}>

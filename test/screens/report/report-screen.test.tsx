@@ -10,7 +10,7 @@ import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press } from '../kit/open';
 import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
-import { cleanup, currentPath, fill, screen, submit, user, within } from '../kit/render';
+import { currentPath, fill, screen, submit, user, within } from '../kit/render';
 
 vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
 
@@ -40,7 +40,6 @@ describe('A report on a device with a wrong clock', () => {
     const at = `${AT}?report=daily`;
     await open({ [CUSTOM]: DAILY }, at, { platformAhead: 20 * 60_000 });
     expect(ends(CUSTOM).at(-1)).toBe(20);
-    cleanup();
     await open({ [CUSTOM]: DAILY }, at, { platformAhead: 2_000 });
     expect(ends(CUSTOM)).toEqual([0]);
   });
@@ -143,7 +142,6 @@ describe('A report screen', () => {
   it('says that there is nothing in a period, and that a report has no columns', async () => {
     await open({ [ROWS]: answered([], 0, 0) });
     expect(document.body).toHaveTextContent(cn.empty);
-    cleanup();
     await open({ [COLS]: ok([]) });
     expect(document.body).toHaveTextContent(cn.columnsEmpty);
   });
@@ -152,7 +150,6 @@ describe('A report screen', () => {
     await open({ [ROWS]: refused('数据中心服务已到期', '1205') });
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
     expect(document.body).toHaveTextContent(catalogue.serviceExpired);
-    cleanup();
     await open({ [COLS]: 'offline' });
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
     outside.answers[COLS] = ok([column('a')]);
@@ -252,7 +249,6 @@ describe('A report screen', () => {
     const asked = { from: Date.UTC(2025, 9, 8, 2), end: Date.UTC(2025, 9, 8, 2, 30) };
     expect(bodies(ROWS).at(-1)).toMatchObject(asked);
     const path = currentPath();
-    cleanup();
     await open({}, path);
     expect(bodies(ROWS)).toMatchObject([asked]);
   });
@@ -293,7 +289,6 @@ describe('A report screen', () => {
       ['u1', 'a'],
       ['u2', 'a,b'],
     ]) {
-      cleanup();
       await open({ [Path.info]: ok(userInfo({ userId })) }, AT, { tabStorage });
       expect(bodies(ROWS)[0]).toMatchObject({ cols });
     }

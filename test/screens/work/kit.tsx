@@ -1,11 +1,10 @@
 /** A form of work, over a device whose database is empty. */
-import '../kit/device';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { text } from '../../../src/shared/calls/decode';
 import { useWorkDraft, type WorkDraft } from '../../../src/state/work/use-work-draft';
 import type { FakeOutside } from '../kit/fake-outside';
-import { renderPart, screen, type View, waitFor } from '../kit/render';
+import { renderBeside, screen, type View, waitFor } from '../kit/render';
 
 /** Renders a form with one text, and whatever else a test adds to it. */
 export async function renderForm(
@@ -13,7 +12,7 @@ export async function renderForm(
   children: (draft: WorkDraft<string>) => ReactNode,
 ): Promise<View> {
   const { length: others } = screen.queryAllByLabelText('note');
-  const view = await renderPart(services, <Form>{children}</Form>);
+  const view = await renderBeside(services, <Form>{children}</Form>);
   await waitFor(() => expect(screen.getAllByLabelText('note')).toHaveLength(others + 1));
   return view;
 }

@@ -9,8 +9,8 @@ import { platformClockOf } from '../../../src/state/live/platform-clock';
 import { type Answer, ok, Path, refused, userInfo } from '../kit/answers';
 import { fakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { hrefsOf, textsOf } from '../kit/queries';
-import { cleanup, renderAt, screen, within } from '../kit/render';
+import { hrefsOf, says, textsOf } from '../kit/queries';
+import { renderAt, screen, within } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
 const DAY = 86_400_000;
@@ -25,8 +25,7 @@ describe('My orders on the map', () => {
     ]);
     expect(textsOf(rows()).map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
     expect(rows()[0]).toHaveTextContent(say(orderWords, 'status_assigned'));
-    expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersOnMap', { n: 1 }));
-    expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
+    says(say(workPlaceWords, 'ordersOnMap', { n: 1 }), say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
     expect(hrefsOf(rows())).toEqual([
       '/home/work/work-order/repair/map/b',
       '/home/work/work-order/repair/map/a',
@@ -37,7 +36,6 @@ describe('My orders on the map', () => {
     const due = order('a', { dueTime: epochMs(NOW) });
     await open([due], DAY + 60_000);
     expect(rows()[0]).toHaveTextContent(say(orderWords, 'overdue', { n: 1 }));
-    cleanup();
     await open([due], -DAY);
     expect(rows()[0]).not.toHaveTextContent(say(orderWords, 'overdue', { n: 1 }));
     expect(rows()[0]).not.toHaveTextContent(say(orderWords, 'overdueDue'));
@@ -73,7 +71,6 @@ describe('My orders on the map', () => {
   it('are none, or not for this person: that is said', async () => {
     await open([]);
     expect(screen.getByText(say(workPlaceWords, 'ordersNone'))).toBeInTheDocument();
-    cleanup();
     await open(refused('暂无查看工单权限', '1201'));
     expect(screen.getByRole('main')).not.toHaveTextContent(say(workPlaceWords, 'ordersNone'));
   });

@@ -15,9 +15,8 @@ import { type Answers, fieldsOf, ok, Path, refused, userInfo } from '../kit/answ
 import type { FakeOutside } from '../kit/fake-outside';
 import { press, signedIn, toasts } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
-import { act, cleanup, fill, fireEvent, renderPart, screen, settled, user } from '../kit/render';
+import { act, fill, fireEvent, renderPart, screen, settled, user } from '../kit/render';
 import { slip } from '../kit/slips';
-import '../kit/device';
 
 const INFO = '/lfscada/repair/info';
 const ACCEPT = '/lfscada/repair/accept';
@@ -202,18 +201,15 @@ describe('An order that cannot be shown', () => {
   it('says which permission is missing, and what is not activated', async () => {
     await open({ [INFO]: refused('暂无查看工单权限', '1201') });
     expect(document.body).toHaveTextContent(permissions.workOrder);
-    cleanup();
     await open({ [INFO]: refused('', '1206') });
     expect(document.body).toHaveTextContent(refusals.refused1206);
   });
 
   it('is shown as this device saw it where the platform cannot be reached, and is not stepped on', async () => {
     await open({ [INFO]: ok(slip()) });
-    cleanup();
     await open({ [INFO]: 'offline' });
     expect(await screen.findByText('assigned')).toBeInTheDocument();
     expect(acceptButton()).toBeDisabled();
-    cleanup();
 
     // No other person reads it.
     await open({ [Path.info]: ok(userInfo({ userId: 'u2' })), [INFO]: 'offline' });

@@ -114,11 +114,9 @@ describe('The list of orders', () => {
       const noneOpen = repair.noneAtPoint.replace('{code}', 'PT-07');
       await open(POINT, withInspections('accepted', 'accepted'));
       expect(rows()).toHaveLength(3);
-      cleanup();
       await open(POINT, withInspections());
       expect(document.body).toHaveTextContent(noneOpen);
       expect(rows()).toHaveLength(1);
-      cleanup();
       await open(POINT, { [ORDERS]: refused('busy', '1001') });
       expect(document.body).not.toHaveTextContent(noneOpen);
       expect(document.body).toHaveTextContent('busy');
@@ -128,7 +126,6 @@ describe('The list of orders', () => {
   it('says which permission is missing, and that nothing matches', async () => {
     await open(LIST, { [ORDERS]: refused('暂无查看工单权限', '1201') });
     expect(document.body).toHaveTextContent(permissions.workOrder);
-    cleanup();
     await open(LIST, { [ORDERS]: ok(page([])) });
     expect(document.body).toHaveTextContent(repair.ordersNone);
   });

@@ -12,7 +12,7 @@ import { type Answers, ok, Path, pageOf, refused, userInfo } from '../kit/answer
 import { giveTools } from '../kit/device';
 import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { getAllBySelector, getBySelector, hrefsOf, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, hrefsOf, says, textsOf } from '../kit/queries';
 import { cleanup, currentPath, fill, renderAt, screen, user, waitFor } from '../kit/render';
 
 beforeEach(() => setLanguage('en'));
@@ -49,7 +49,6 @@ describe('The choice of an equipment', () => {
     await press(words.near);
     expect(names().map((name) => name.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
     expect(textsOf('.as-choice__metres')).toEqual(['0 m', '111 km']);
-    cleanup();
     await choose({ position: async () => none('denied') });
     await press(words.near);
     expect(document.body).toHaveTextContent(words.placeDenied);
@@ -104,8 +103,7 @@ describe('The place of work', () => {
 
   it('of a repair has its map and the route by a map of the phone', async () => {
     await open(`${ORDER}/repair/r1`, placed);
-    expect(document.body).toHaveTextContent('Pump 1');
-    expect(document.body).toHaveTextContent('River Road');
+    says('Pump 1', 'River Road');
     await press(mapWords.navigate);
     expect(hrefsOf('dialog a').join()).toContain('120.1');
   });
@@ -143,7 +141,6 @@ describe('The place of work', () => {
     await open(`${ORDER}/repair/30.2/120.1/River%20Road`);
     expect(document.body).toHaveTextContent('River Road');
     for (const bad of ['91/120', '30/181', 'north/east', 'NaN/NaN', '0/0', '1e400/0']) {
-      cleanup();
       await open(`${ORDER}/repair/${bad}/River%20Road`);
       expect(document.body, bad).toHaveTextContent(words.placeUnknown);
     }
@@ -170,9 +167,7 @@ describe('The place of work', () => {
   it('of an inspected device has its status in words, whatever the address says', async () => {
     const answers = { '/lfscada/equipment/multi/info': ok(equipment('e1')) };
     await open(`${ORDER}/e1/2/0`, answers);
-    expect(document.body).toHaveTextContent('1. Pump e1');
-    expect(document.body).toHaveTextContent(words.deviceCompleted);
-    cleanup();
+    says('1. Pump e1', words.deviceCompleted);
     await open(`${ORDER}/e1/dream/x`, answers);
     expect(document.body).toHaveTextContent('Pump e1');
     expect(getAllBySelector('.as-tag')).toEqual([]);

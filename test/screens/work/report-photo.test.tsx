@@ -2,10 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
-import '../kit/device';
 import { elapse } from '../kit/events';
 import { openAt } from '../kit/open';
-import { cleanup, currentPath, fireEvent, renderAt, screen, waitFor } from '../kit/render';
+import { currentPath, fireEvent, renderAt, screen, waitFor } from '../kit/render';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
@@ -24,7 +23,6 @@ it('fault 80: a report that begins with a photo is named by its address at once,
   const tile = { name: cn.openPicture.replace('{n}', '1').replace('{state}', cn.pictureHere) };
   await screen.findByRole('button', tile);
   await elapse(outside, 1_000);
-  cleanup();
   await renderAt(outside.services, address);
   expect(await screen.findByRole('button', tile)).toBeInTheDocument();
 });

@@ -3,24 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import '../kit/device';
 import { type Answers, fieldsOf, heldAnswer, ok, Path, refused, SESSION_ENDED } from '../kit/answers';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { openAt, press } from '../kit/open';
 import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
-import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  fireEvent,
-  renderAt,
-  screen,
-  settled,
-  user,
-  waitFor,
-} from '../kit/render';
+import { act, currentPath, fill, fireEvent, renderAt, screen, settled, user, waitFor } from '../kit/render';
 import { arrived } from '../kit/sent';
 import { signIn } from '../kit/sign-in';
 import { page, slip } from '../kit/slips';
@@ -89,7 +77,6 @@ describe('The report of a repair', () => {
     await fill(field(repair.contactName), 'Zhao Min');
     await send();
     await waitFor(() => expect(currentPath()).toBe('/home/work/my-repairs'));
-    cleanup();
     await renderAt(outside.services, REPORT);
     expect(await screen.findByLabelText(repair.contactName)).toHaveValue('Zhao Min');
   });
@@ -107,11 +94,9 @@ describe('The report of a repair', () => {
     expect(path).toMatch(/\?draft=/);
     await elapse(outside, 1_000);
     await screen.findByText(parts.draftKept);
-    cleanup();
 
     await open(path);
     expect(field(repair.note)).toHaveValue('Leaks at the flange');
-    cleanup();
     await open(`${REPORT}?draft=another`);
     // Begun by mistake, it is let go by its person.
     const throwAway = await screen.findByRole('button', { name: `${parts.throwAway} · Leaks at the flange` });

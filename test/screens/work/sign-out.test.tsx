@@ -13,7 +13,6 @@ import type { FakeOutside } from '../kit/fake-outside';
 import { signedIn } from '../kit/open';
 import { inDialog } from '../kit/queries';
 import { act, currentPath, renderAt, screen, settled, user, waitFor } from '../kit/render';
-import '../kit/device';
 
 const NOTE = '/lfscada/repair/note';
 const SLIP = ok({ id: 'r1', status: 'pending', version: 'v2' });

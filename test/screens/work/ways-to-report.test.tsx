@@ -17,7 +17,7 @@ import type { FakeOutside } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
 import { getBySelector, inDialog } from '../kit/queries';
-import { act, cleanup, currentPath, renderPart, screen, user, waitFor } from '../kit/render';
+import { act, currentPath, renderPart, screen, user, waitFor } from '../kit/render';
 import { batchOf } from '../kit/values';
 
 const MINE = '/lfscada/repair/queryMine';
@@ -41,7 +41,7 @@ describe('A repair is reported in one tap', () => {
     });
     await act(async () => {
       worker.emit({ kind: 'link', link: link('live') });
-      worker.emit(batchOf([92.5], Freshness.fresh, NOW - 2_000));
+      worker.emit(batchOf([92.5], Freshness.fresh, { time: NOW - 2_000 }));
     });
     await press(live.menu);
     const { evidence } = await report();
@@ -124,7 +124,6 @@ describe('A repair is reported in one tap', () => {
     const opened = vi.fn(() => tab);
     vi.stubGlobal('open', opened);
     await open('/home/work');
-    cleanup();
     await renderPart(outside.services, <Apart />);
     await press('Apart');
     expect(opened).toHaveBeenCalledTimes(1);
@@ -135,7 +134,6 @@ describe('A repair is reported in one tap', () => {
   it('only where the person may: to one whom the platform refuses no way is shown', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: refused('暂无权限', '1201') });
     expect(document.body).not.toHaveTextContent(evidence.report);
-    cleanup();
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: 'offline' });
     expect(document.body).toHaveTextContent(evidence.report);
   });

@@ -15,7 +15,8 @@ import { elapse, loseNetwork } from '../kit/events';
 import { fakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
 import { happen, press, signedIn } from '../kit/open';
-import { act, cleanup, renderBare, screen, type View } from '../kit/render';
+import { says } from '../kit/queries';
+import { act, renderBare, screen, type View } from '../kit/render';
 
 const UUID = 'u-1' as CommandUuid;
 
@@ -45,8 +46,7 @@ describe('A command that answers later', () => {
     expect(document.body).toHaveTextContent(words.waiting);
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
     await elapse(outside, 12_000);
-    expect(document.body).toHaveTextContent('12 秒');
-    expect(document.body).toHaveTextContent('3 次');
+    says('12 秒', '3 次');
     expect(used.state).toMatchObject({ uuid: UUID, tries: 3 });
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
@@ -78,8 +78,7 @@ describe('A command that answers later', () => {
   it('whose result is not known says so, with what to do, and never that it failed', async () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
-    expect(document.body).toHaveTextContent(words.unknownDetail);
-    expect(document.body).toHaveTextContent(`（1301，指令 ${UUID}）`);
+    says(words.unknownDetail, `（1301，指令 ${UUID}）`);
     expect(document.body).not.toHaveTextContent(words.refused);
   });
 
@@ -118,7 +117,6 @@ describe('A command that answers later', () => {
 
   it('is not sent for a person who has left while the worker was starting', async () => {
     let start = (): void => undefined;
-    cleanup();
     await open(
       (client) =>
         new Promise((resolve) => {
@@ -142,7 +140,6 @@ describe('A command that answers later', () => {
   });
 
   it('whose worker does not start was not sent', async () => {
-    cleanup();
     await open(() => Promise.reject(new Error('no worker')));
     await run();
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);

@@ -30,7 +30,6 @@ it('is released by a worker that knows nothing of the press, unless that was ref
     { value: '1' },
     { value: '0', releases: watch.orders[0]?.id, isOwed: true },
   ]);
-  cleanup();
   await open(async () => failed({ kind: 'offline' }));
   await hold();
   await releaseKey();

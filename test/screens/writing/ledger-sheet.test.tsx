@@ -9,7 +9,7 @@ import { ok, pageOf } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
 import { press, signedIn } from '../kit/open';
-import { getAllBySelector, getBySelector } from '../kit/queries';
+import { getAllBySelector, getBySelector, says } from '../kit/queries';
 import { cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
@@ -26,8 +26,7 @@ beforeEach(() => {
 describe('The write log', () => {
   it('says that it is of this window, and shows what the platform logged of the equipment below', async () => {
     await open([]);
-    for (const text of [words.ledgerNone, words.platformLog, '20 → 42', 'Wang'])
-      expect(document.body).toHaveTextContent(text);
+    says(words.ledgerNone, words.platformLog, '20 → 42', 'Wang');
     expect(outside.made(LOG)).toHaveLength(1);
   });
 
