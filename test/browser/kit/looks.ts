@@ -52,9 +52,9 @@ export interface LookedAt {
   /** The path of the table to which this address leads, where it is another. */
   readonly leadsTo?: string;
   /** Brings the screen into the state to look at (opens a dialog, say), or asserts what is particular to it. */
-  readonly act?: (app: App) => Promise<unknown>;
+  readonly act?: Act;
   /** Asserts what is particular to its layout, on the phone and in each language. May turn the phone. */
-  readonly layout?: (app: App) => Promise<unknown>;
+  readonly layout?: Act;
   /** Selector of its rows, which are lower in the dense mode. */
   readonly rows?: string;
   /** Faults of the product that are not mended yet, as the test words them. It fails once they are. */
@@ -186,6 +186,30 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
   }
   return isKnown ? wrong : [...wrong, `${nameOf(screen, VARIANTS[0])} has no fault ${screen.known}`];
 }
+
+type Act = (app: App) => Promise<unknown>;
+
+/** Waits for the first of what a selector finds. */
+export const shows =
+  (selector: string): Act =>
+  ({ page }) =>
+    page.locator(selector).first().waitFor();
+
+export const isLive: Act = (app) =>
+  app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+
+/** Presses the first of what a selector finds. */
+export const presses =
+  (selector: string): Act =>
+  ({ page }) =>
+    page.locator(selector).first().click();
+
+/** Does one after the other. */
+export const steps =
+  (...acts: readonly Act[]): Act =>
+  async (app) => {
+    for (const act of acts) await act(app);
+  };
 
 /** Declares the test of an area's looks. */
 export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {

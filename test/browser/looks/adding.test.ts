@@ -1,6 +1,6 @@
 /** Adding an equipment: the form, its sheets, templates, targets, the place. */
 import { until } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, presses, shows, steps } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 describeLooks('adding', {
@@ -10,10 +10,7 @@ describeLooks('adding', {
       path: '/eg/add',
       as: 'wrong',
       known: CUT_WITH_LARGE_TEXT,
-      act: async (app) => {
-        await app.page.locator('button[type=submit]').click();
-        await app.page.locator('[aria-invalid=true]').first().waitFor();
-      },
+      act: steps(presses('button[type=submit]'), shows('[aria-invalid=true]')),
     },
     {
       path: '/eg/add',
@@ -31,10 +28,7 @@ describeLooks('adding', {
       path: '/eg/template/list/:id',
       with: { id: 'p201' },
       as: 'change',
-      act: async (app) => {
-        await app.page.locator('.as-add-row').first().click();
-        await app.page.locator('.as-add-understood').waitFor();
-      },
+      act: steps(presses('.as-add-row'), shows('.as-add-understood')),
     },
     { path: '/eg/equipment/select/:id', with: { id: 'new' } },
     {

@@ -3,35 +3,24 @@ import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { wordsOf } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, presses, shows, steps } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';
+const list = shows('.as-alarm');
 const WATERWORKS = { projectId: 'waterworks', equipId: '-', equipName: '-' };
 
 describeLooks('alarms', {
   screens: [
     { path: PROJECT, with: WATERWORKS, act: list },
-    {
-      path: PROJECT,
-      with: WATERWORKS,
-      as: 'filter',
-      act: async (app) => {
-        await list(app);
-        await press(app, 'filter');
-        await press(app, 'timeSpan');
-      },
-    },
+    { path: PROJECT, with: WATERWORKS, as: 'filter', act: steps(list, press('filter'), press('timeSpan')) },
     {
       path: PROJECT,
       with: WATERWORKS,
       as: 'choice',
-      act: async (app) => {
-        await list(app);
-        await press(app, 'choose');
-        await app.page.locator('.as-alarm__check:enabled').first().click();
-        await app.page.locator('.as-alarm__check:checked').waitFor({ state: 'attached' });
-      },
+      act: steps(list, press('choose'), presses('.as-alarm__check:enabled'), async ({ page }) =>
+        page.locator('.as-alarm__check:checked').waitFor({ state: 'attached' }),
+      ),
     },
     {
       path: PROJECT,
@@ -60,20 +49,15 @@ describeLooks('alarms', {
       with: { family: 'project', id: 'waterworks' },
       as: 'ringing',
       known: CUT_WITH_LARGE_TEXT,
-      act: async (app) => {
-        await goOn(app);
-        await app.platform.control.raiseAlarms('c601', 2);
-        await app.page.locator('.as-ringing').waitFor();
-      },
+      act: steps(goOn, ({ platform }) => platform.control.raiseAlarms('c601', 2), shows('.as-ringing')),
     },
   ],
 });
 
-/** A button of the open screen, in the language that it is in. */
-async function press(app: App, key: 'filter' | 'choose' | 'timeSpan'): Promise<void> {
-  const lang = await app.page.evaluate(() => document.documentElement.lang);
-  const words = wordsOf(alarmWords, lang === 'en' ? 'en' : 'cn')(key);
-  await app.page.getByText(words, { exact: true }).click();
+/** Presses what is called so in either language. */
+function press(key: 'filter' | 'choose' | 'timeSpan') {
+  const [cn, en] = [wordsOf(alarmWords, 'cn')(key), wordsOf(alarmWords, 'en')(key)];
+  return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
 /** Goes on duty, and waits until the link lives. */
@@ -88,8 +72,4 @@ async function goOn(app: App): Promise<void> {
     'the link lives',
     async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
   );
-}
-
-async function list(app: App): Promise<void> {
-  await app.page.locator('.as-alarm').first().waitFor();
 }

@@ -2,16 +2,17 @@
 import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/pins';
 import { type App, until } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, presses, shows, steps } from '../kit/looks';
 import { restingBox } from '../kit/resting';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG = '/detail/eg';
+const live = steps(shows('.as-signal'), shows('[data-link=live]'));
 const UNPIN = new Set([cn.unpin, en.unpin]);
 
 describeLooks('eg', {
   screens: [
-    { path: '/home/monitor', act: ({ page }) => page.locator('.as-equipment').first().waitFor() },
+    { path: '/home/monitor', act: shows('.as-equipment') },
     { path: '/home/monitor', as: 'pinned', act: pinned('/home/monitor', '.as-row-value') },
     { path: '/pinned' },
     { path: '/pinned', as: 'values', act: pinned('/pinned', '.as-signal') },
@@ -21,17 +22,9 @@ describeLooks('eg', {
       path: `${EG}/list/:id`,
       with: { id: 'bs7' },
       as: 'sheet',
-      act: async ({ page }) => {
-        await page.locator('.as-signal button').first().click();
-        await page.locator('.as-inspect__facts').waitFor();
-      },
+      act: steps(presses('.as-signal button'), shows('.as-inspect__facts')),
     },
-    {
-      path: `${EG}/list/:id`,
-      with: { id: 'es8' },
-      as: 'offline',
-      act: (app) => app.page.locator('.as-eg .as-notice').first().waitFor(),
-    },
+    { path: `${EG}/list/:id`, with: { id: 'es8' }, as: 'offline', act: shows('.as-eg .as-notice') },
     { path: `${EG}/gateway-info/:id`, with: { id: 'v202' } },
     { path: `${EG}/gateway-info/:id`, with: { id: 'es8' }, as: 'expired', known: CUT_WITH_LARGE_TEXT },
     { path: `${EG}/equipment-info/:id`, with: { id: 'v202' } },
@@ -40,10 +33,7 @@ describeLooks('eg', {
       with: { id: 'bs7' },
       as: 'refused',
       known: CUT_WITH_LARGE_TEXT,
-      act: async (app) => {
-        await app.page.locator('.as-eg-sync .as-button').first().click();
-        await app.page.locator('.as-eg-sync .as-notice--bad').waitFor();
-      },
+      act: steps(presses('.as-eg-sync .as-button'), shows('.as-eg-sync .as-notice--bad')),
     },
     { path: `${EG}/operation-log/:equipId`, with: { equipId: 'bs7' } },
     { path: `${EG}/operation-log/:equipId`, with: { equipId: 'v202' }, as: 'none' },
@@ -52,12 +42,6 @@ describeLooks('eg', {
     { path: `${EG}/inspect-records/:id`, with: { id: 'v202' } },
   ],
 });
-
-/** Waits for live values. */
-async function live(app: App): Promise<void> {
-  await app.page.locator('.as-signal').first().waitFor();
-  await app.page.locator('[data-link=live]').waitFor();
-}
 
 /** Pins two values, of equipment that is live and of one that is offline, by the sheet of a value, then shows where they are. */
 function pinned(path: string, sign: string) {

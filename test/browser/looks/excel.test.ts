@@ -1,6 +1,6 @@
 /** Smart reports: the lists, a record that is looked at and one that is filled. */
 import type { App } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, presses, shows, steps } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const DETAIL = '/home/work/excel/detail/:excelId/:recordId';
@@ -15,10 +15,7 @@ describeLooks('excel', {
       path: DETAIL,
       with: { excelId: 'x1', recordId: 'd5' },
       as: 'asking',
-      act: async ({ page }) => {
-        await page.locator('[data-mode=view] footer .as-button').click();
-        await page.locator('dialog').waitFor();
-      },
+      act: steps(presses('[data-mode=view] footer .as-button'), shows('dialog')),
     },
     {
       path: DETAIL,

@@ -1,13 +1,19 @@
 /** The screens of GM devices: what they are, what can be written, and one that nobody has given its parameters. */
-import type { App } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, shows } from '../kit/looks';
 
 const GM = '/detail/gm';
+/** Waits for the first answer of the polling. */
+const live = shows('[data-link=live]');
 
 describeLooks('gm', {
   screens: [
     { path: `${GM}/list/:equipId`, with: { equipId: 'gm05' }, act: live },
-    { path: `${GM}/list/:equipId`, with: { equipId: 'gm06' }, as: 'offline', act: gone },
+    {
+      path: `${GM}/list/:equipId`,
+      with: { equipId: 'gm06' },
+      as: 'offline',
+      act: shows('.as-gm__notice .as-notice'),
+    },
     { path: `${GM}/list/:equipId`, with: { equipId: 'nobody' }, as: 'unknown' },
     { path: `${GM}/rule-empty/:equipId`, with: { equipId: 'gm07' } },
     { path: `${GM}/write-list/:equipId`, with: { equipId: 'gm05' }, act: live },
@@ -30,13 +36,3 @@ describeLooks('gm', {
     },
   ],
 });
-
-/** Waits for the first answer of the polling. */
-async function live(app: App): Promise<void> {
-  await app.page.locator('[data-link=live]').waitFor();
-}
-
-/** Waits until the screen says that the device is not there. */
-async function gone(app: App): Promise<void> {
-  await app.page.locator('.as-gm__notice .as-notice').waitFor();
-}

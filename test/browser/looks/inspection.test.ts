@@ -1,6 +1,6 @@
 /** Inspections: an order in each of its states, its plan, the form of a device and of a point, results. */
 import type { App } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, shows } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const ORDER = '/home/work/work-order';
@@ -62,7 +62,7 @@ describeLooks('inspection', {
       path: `${ORDER}/edit-inspection-bill/${RECORD}`,
       with: record('i8', 'i8-p101'),
       known: CUT_WITH_LARGE_TEXT,
-      act: async ({ page }) => page.locator('textarea[name=reason]').waitFor(),
+      act: shows('textarea[name=reason]'),
     },
     { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },
     { path: `${ORDER}/inspection-info/${RECORD}`, with: record('i9', 'i9-p101') },

@@ -2,7 +2,7 @@
 import { cn, en } from '../../../src/i18n/live';
 import { cn as replayCn, en as replayEn } from '../../../src/i18n/replay';
 import type { App } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, isLive, presses, shows, steps } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG_PAGE = '/detail/eg/configuration/:conId';
@@ -19,11 +19,9 @@ describeLooks('live', {
       path: EG_PAGE,
       with: { conId: 'p201-con' },
       as: 'ledger',
-      act: async (app) => {
-        await isLive(app);
-        await press(app, 'ledger');
-        await app.page.getByRole('heading', { name: either(cn.ledger, en.ledger) }).waitFor();
-      },
+      act: steps(isLive, press('ledger'), ({ page }) =>
+        page.getByRole('heading', { name: either(cn.ledger, en.ledger) }).waitFor(),
+      ),
     },
     { path: PROJECT_PAGE, with: PUMPS, act: isLive },
     {
@@ -36,21 +34,13 @@ describeLooks('live', {
       path: PROJECT_PAGE,
       with: PUMPS,
       as: 'inspector',
-      act: async (app) => {
-        await isLive(app);
-        await app.tap('level-value');
-        await app.page.locator('.as-trend__line').waitFor();
-      },
+      act: steps(isLive, (app) => app.tap('level-value'), shows('.as-trend__line')),
     },
     {
       path: PROJECT_PAGE,
       with: { projectId: 'waterworks', pageId: 'w-energy' },
       as: 'formula',
-      act: async (app) => {
-        await isLive(app);
-        await app.tap('mvar-w-p201');
-        await app.page.locator('[data-formula]').waitFor();
-      },
+      act: steps(isLive, (app) => app.tap('mvar-w-p201'), shows('[data-formula]')),
     },
     {
       path: PROJECT_PAGE,
@@ -58,7 +48,7 @@ describeLooks('live', {
       as: 'replay',
       act: async (app) => {
         await isLive(app);
-        await press(app, 'replay');
+        await press('replay')(app);
         await app.page.getByRole('button', { name: either(replayCn.start, replayEn.start) }).click();
         await app.page.locator('.as-replay').waitFor();
         await app.page.waitForFunction(() => document.querySelector('.as-replay-bar__loading') === null);
@@ -68,24 +58,13 @@ describeLooks('live', {
       path: PROJECT_PAGE,
       with: PUMPS,
       as: 'pages',
-      act: async (app) => {
-        await isLive(app);
-        await press(app, 'pages');
-        await app.page.locator('.as-row-button[aria-current=page]').waitFor();
-      },
+      act: steps(isLive, press('pages'), shows('.as-row-button[aria-current=page]')),
     },
-    {
-      path: '/home/work/project',
-      act: ({ page }) => page.locator('[data-count]:not([data-count=""])').first().waitFor(),
-      rows: '.as-project',
-    },
+    { path: '/home/work/project', act: shows('[data-count]:not([data-count=""])'), rows: '.as-project' },
     {
       path: '/home/work/project',
       as: 'detail',
-      act: async (app) => {
-        await app.page.locator('a[href$="project=campus"]').click();
-        await app.page.locator('.as-row-button').first().waitFor();
-      },
+      act: steps(presses('a[href$="project=campus"]'), shows('.as-row-button')),
     },
     {
       path: '/home/work/project',
@@ -105,10 +84,6 @@ function either(one: string, other: string): RegExp {
 }
 
 /** Presses a button of the bar, in either language. */
-async function press(app: App, key: keyof typeof cn): Promise<void> {
-  await app.choose(either(cn[key], en[key]));
-}
-
-async function isLive(app: App): Promise<void> {
-  await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+function press(key: keyof typeof cn) {
+  return (app: App): Promise<void> => app.choose(either(cn[key], en[key]));
 }

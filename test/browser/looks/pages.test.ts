@@ -1,26 +1,19 @@
 /** The looks of pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
 import { type App, until } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, isLive, shows, steps } from '../kit/looks';
 
 const PAGE = '/home/work/project/:projectId/page/:pageId';
 const KINDS = { projectId: 'campus', pageId: 'c-kinds' };
 
 describeLooks('pages', {
   screens: [
-    {
-      path: PAGE,
-      with: { projectId: 'campus', pageId: 'c-wall' },
-      act: isLive,
-    },
+    { path: PAGE, with: { projectId: 'campus', pageId: 'c-wall' }, act: isLive },
     {
       path: PAGE,
       with: KINDS,
       as: 'kinds',
-      act: async (app) => {
-        await isLive(app);
-        // The code of controls comes after the page.
-        await app.page.locator('.w-slider-control').first().waitFor();
-      },
+      // The code of controls comes after the page.
+      act: steps(isLive, shows('.w-slider-control')),
     },
     { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => reach(app, 'kinds-report-curve') },
     {
@@ -33,24 +26,10 @@ describeLooks('pages', {
         await app.page.locator('.as-alarm-details').waitFor();
       },
     },
-    {
-      path: PAGE,
-      with: { projectId: 'campus', pageId: 'c-demo' },
-      as: 'demo',
-      act: isLive,
-    },
-    {
-      path: PAGE,
-      with: { projectId: 'waterworks', pageId: 'w-home' },
-      as: 'overview',
-      act: isLive,
-    },
+    { path: PAGE, with: { projectId: 'campus', pageId: 'c-demo' }, as: 'demo', act: isLive },
+    { path: PAGE, with: { projectId: 'waterworks', pageId: 'w-home' }, as: 'overview', act: isLive },
   ],
 });
-
-async function isLive(app: App): Promise<void> {
-  await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
-}
 
 /** Brings the whole of a widget of a long page into sight, and waits until it shows a figure. */
 async function reach(app: App, id: string): Promise<void> {

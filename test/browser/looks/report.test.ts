@@ -3,7 +3,7 @@ import { wordsOf } from '../../../src/i18n/engine';
 import { rangeWords } from '../../../src/i18n/range';
 import { reportWords } from '../../../src/i18n/report';
 import { type App, until } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, presses, shows, steps } from '../kit/looks';
 import { restingBox } from '../kit/resting';
 import { NARROW, PHONE, TURNED, WIDE } from '../kit/small-screen';
 
@@ -16,6 +16,8 @@ const ONE = {
   reports: 'p202-run,p202-current,p202-bearing',
   equipName: 'P-202',
 } as const;
+const rows = shows('.as-report-table tbody td');
+const drawn = shows('.as-chart[aria-busy=false] canvas');
 
 describeLooks('report', {
   screens: [
@@ -24,40 +26,15 @@ describeLooks('report', {
       path: PROJECT,
       with: ONE,
       as: 'columns',
-      act: async (app) => {
-        await rows(app);
-        await app.page.locator('.as-report__buttons .as-button').first().click();
-        await app.page.locator('.as-columns__item').first().waitFor();
-      },
+      act: steps(rows, presses('.as-report__buttons .as-button'), shows('.as-columns__item')),
     },
-    {
-      path: PROJECT,
-      with: ONE,
-      as: 'summary',
-      act: async (app) => {
-        await press(app, 'summary');
-        await app.page.locator('.as-summary__card').first().waitFor();
-      },
-    },
-    {
-      path: PROJECT,
-      with: ONE,
-      as: 'charts',
-      act: async (app) => {
-        await press(app, 'charts');
-        await drawn(app);
-      },
-    },
+    { path: PROJECT, with: ONE, as: 'summary', act: steps(press('summary'), shows('.as-summary__card')) },
+    { path: PROJECT, with: ONE, as: 'charts', act: steps(press('charts'), drawn) },
     {
       path: PROJECT,
       with: { ...ONE, reports: 'p202-run' },
       as: 'share',
-      act: async (app) => {
-        await press(app, 'charts');
-        await drawn(app);
-        await press(app, 'share');
-        await app.page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
-      },
+      act: steps(press('charts'), drawn, press('share'), shows('.as-chart--share[aria-busy=false] canvas')),
     },
     { path: PROJECT, with: { ...ONE, reports: 'hourly' }, as: 'custom', act: rows },
     { path: '/detail/eg/history-report/:equipId', with: { equipId: 'v202' }, act: rows },
@@ -85,17 +62,9 @@ describeLooks('report', {
 });
 
 /** Presses a control by its words in either language. */
-async function press(app: App, word: 'summary' | 'charts' | 'share' | 'compare'): Promise<void> {
+function press(word: 'summary' | 'charts' | 'share' | 'compare') {
   const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
-  await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
-}
-
-async function rows(app: App): Promise<void> {
-  await app.page.locator('.as-report-table tbody td').first().waitFor();
-}
-
-async function drawn(app: App): Promise<void> {
-  await app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
+  return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
 /** Expects the chosen range in sight, upright and turned, and every range on a wide screen. */

@@ -1,6 +1,7 @@
 /** Video: a camera that plays, one that is wrong, the cameras of a device, and a device without one. */
-import type { App } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, shows } from '../kit/looks';
+
+const shown = shows('[data-video]:not([data-video=asking])');
 
 describeLooks('video', {
   screens: [
@@ -10,7 +11,3 @@ describeLooks('video', {
     { path: '/detail/gm/video/:equipId', with: { equipId: 'gm02' }, as: 'none' },
   ],
 });
-
-async function shown(app: App): Promise<void> {
-  await app.page.locator('[data-video]:not([data-video=asking])').first().waitFor();
-}

@@ -1,5 +1,5 @@
 /** Choosing an equipment for a repair, and the places of work. */
-import { describeLooks } from '../kit/looks';
+import { describeLooks, presses, shows, steps } from '../kit/looks';
 
 const ADDRESS = '/home/work/work-order/address';
 
@@ -18,7 +18,7 @@ describeLooks('work-places', {
       path: '/detail/eg/equip-repairs/:id/:name',
       with: { id: 'p201', name: 'P-201' },
       as: 'report',
-      act: (app) => app.page.locator('.as-eg .as-button--primary').waitFor(),
+      act: shows('.as-eg .as-button--primary'),
     },
     { path: '/home/work/eglist' },
     {
@@ -34,20 +34,17 @@ describeLooks('work-places', {
       as: 'scan',
       // The notice of the camera keeps the language in which it came.
       known: /此处无法打开相机|请从图片识别或手动输入/,
-      act: async (app) => {
-        await app.page.locator('.as-choice__tools button').first().click();
-        await app.page.locator('.as-scan').waitFor();
-      },
+      act: steps(presses('.as-choice__tools button'), shows('.as-scan')),
     },
     {
       path: `${ADDRESS}/:type/:id`,
       with: { type: 'repair', id: 'r1' },
-      act: (app) => app.page.locator('.as-mark [data-sign="repair"]').waitFor(),
+      act: shows('.as-mark [data-sign="repair"]'),
     },
     {
       path: `${ADDRESS}/:type/:lat/:lng/:address`,
       with: { type: 'repair', lat: '30.2741', lng: '120.1551', address: '滨江路 8 号' },
-      act: (app) => app.page.locator('.as-mark [data-sign="repair"]').waitFor(),
+      act: shows('.as-mark [data-sign="repair"]'),
     },
     {
       path: `${ADDRESS}/:type/:lat/:lng/:address`,
@@ -57,7 +54,7 @@ describeLooks('work-places', {
     {
       path: `${ADDRESS}/:equipId/:status/:index`,
       with: { equipId: 'p201', status: '1', index: '2' },
-      act: (app) => app.page.locator('.as-mark').waitFor(),
+      act: shows('.as-mark'),
     },
   ],
 });

@@ -1,28 +1,32 @@
 /** Repairs and orders: reporting, lists, slips, finishing. */
 import { expect } from 'vitest';
 import { type App, until } from '../kit/app';
-import { describeLooks } from '../kit/looks';
+import { describeLooks, shows, steps } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT, PHONE, WIDE } from '../kit/small-screen';
 
 const MINE = '/home/work/my-repairs';
 const ORDER = '/home/work/work-order';
+const choosing = steps(
+  ({ page }) => page.locator('.as-order-steps button').nth(1).click(),
+  shows('.as-recipients input'),
+);
 
 describeLooks('work', {
   screens: [
-    { path: '/home/work/equip-repairs', act: shown('.as-photos'), layout: hasEvenMargins },
+    { path: '/home/work/equip-repairs', act: shows('.as-photos'), layout: hasEvenMargins },
     { path: '/home/work/equip-repairs', query: '?equip=v202', as: 'begun', act: begun },
-    { path: MINE, act: shown('.as-page-list, .as-state') },
-    { path: `${MINE}/content/:id`, with: { id: 'r1' }, act: shown('.as-timeline') },
-    { path: `${MINE}/content/:id`, with: { id: 'gone' }, as: 'absent', act: shown('.as-state') },
+    { path: MINE, act: shows('.as-page-list, .as-state') },
+    { path: `${MINE}/content/:id`, with: { id: 'r1' }, act: shows('.as-timeline') },
+    { path: `${MINE}/content/:id`, with: { id: 'gone' }, as: 'absent', act: shows('.as-state') },
     {
       path: `${MINE}/records/content/:id/:equipmentId`,
       with: { id: 'r3', equipmentId: 'v202' },
-      act: shown('.as-timeline'),
+      act: shows('.as-timeline'),
     },
     {
       path: ORDER,
       query: '?kind=repair',
-      act: shown('.as-order-row'),
+      act: shows('.as-order-row'),
       rows: '.as-page-list__row',
       known: CUT_WITH_LARGE_TEXT,
     },
@@ -31,7 +35,7 @@ describeLooks('work', {
       query: '?kind=inspection',
       as: 'inspections',
       known: CUT_WITH_LARGE_TEXT,
-      act: shown('.as-order-row'),
+      act: shows('.as-order-row'),
       rows: '.as-page-list__row',
     },
     {
@@ -39,28 +43,24 @@ describeLooks('work', {
       query: '?kind=inspection&overdue=10',
       as: 'overdue',
       known: CUT_WITH_LARGE_TEXT,
-      act: shown('.as-order-row'),
+      act: shows('.as-order-row'),
       layout: keepsTheBucketInSight,
     },
-    { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, act: shown('.as-order-steps') },
+    { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, act: shows('.as-order-steps') },
     { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, as: 'dispatch', act: choosing },
-    { path: `${ORDER}/repair/:type/:id`, with: { type: 'assigned', id: 'r3' }, act: shown('.as-timeline') },
+    { path: `${ORDER}/repair/:type/:id`, with: { type: 'assigned', id: 'r3' }, act: shows('.as-timeline') },
     { path: `${ORDER}/repair-bill/:id`, with: { id: 'r2' }, act: claimed },
-    { path: `${ORDER}/repair-bill/:id`, with: { id: 'r4' }, as: 'not mine', act: shown('.as-notice') },
-    { path: `${ORDER}/repair/ended/0/:id`, with: { id: 'r10' }, act: shown('.as-timeline') },
+    { path: `${ORDER}/repair-bill/:id`, with: { id: 'r4' }, as: 'not mine', act: shows('.as-notice') },
+    { path: `${ORDER}/repair/ended/0/:id`, with: { id: 'r10' }, act: shows('.as-timeline') },
     {
       path: `${ORDER}/repair/records/ended/0/:id/:equipmentId`,
       with: { id: 'r11', equipmentId: 'v202' },
-      act: shown('.as-timeline'),
+      act: shows('.as-timeline'),
     },
-    { path: `${ORDER}/finished/:id`, with: { id: 'r10' }, act: shown('.as-finished') },
-    { path: `${ORDER}/finished/:id`, with: { id: 'i9' }, as: 'inspection', act: shown('.as-finished') },
+    { path: `${ORDER}/finished/:id`, with: { id: 'r10' }, act: shows('.as-finished') },
+    { path: `${ORDER}/finished/:id`, with: { id: 'i9' }, as: 'inspection', act: shows('.as-finished') },
   ],
 });
-
-function shown(selector: string) {
-  return (app: App): Promise<void> => app.page.locator(selector).first().waitFor();
-}
 
 /** Begins a report for an equipment, whose open slips are offered. */
 async function begun(app: App): Promise<void> {
@@ -77,11 +77,6 @@ async function claimed(app: App): Promise<void> {
     .catch(() => undefined);
   await app.page.reload();
   await app.page.locator('textarea').waitFor();
-}
-
-async function choosing(app: App): Promise<void> {
-  await app.page.locator('.as-order-steps button').nth(1).click();
-  await app.page.locator('.as-recipients input').first().waitFor();
 }
 
 /** Expects the same margins left and right of the report of a repair. */
