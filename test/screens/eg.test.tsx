@@ -8,6 +8,7 @@ import { DAY_MS } from '../../src/shared/units';
 import { usePages } from '../../src/state/calls/use-pages';
 import { platformClockOf } from '../../src/state/live/platform-clock';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
+import { dispatch, elapse } from './kit/events';
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
@@ -24,18 +25,9 @@ const LOG = '/lfscada/user/operationlog/queryByObjectId';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 
 describe('What belongs to an equipment', () => {
-  const info = {
-    id: 'e1',
-    name: 'Pump 1',
-    sn: 'SN1',
-    family: 'eg',
-    online: true,
-    alarm: true,
-    lat: 30.2,
-    lng: 120.1,
-    address: 'River Road',
-    pages: [{ id: 'c1', name: '', path: 'a.json' }],
-  };
+  const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
+  const state = { family: 'eg', online: true, alarm: true, pages: [{ id: 'c1', name: '', path: 'a.json' }] };
+  const info = { id: 'e1', name: 'Pump 1', sn: 'SN1', ...state, ...place };
   const ways = () => hrefsOf('.as-eg-menu a');
 
   it('is all there is of it, each behind its own address', async () => {
@@ -73,14 +65,17 @@ describe('What belongs to an equipment', () => {
     expect(new Set(signs).size).toBe(signs.length);
   });
 
-  it('says that no page is configured, and has no map without a place', async () => {
-    await openMenu({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }], lat: null });
+  it('says that no page is configured', async () => {
+    await openMenu({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }] });
     expect(document.body).toHaveTextContent('组态画面未配置');
-    expect(ways().filter((way) => way?.includes('configuration') || way?.includes('address'))).toEqual([]);
+    expect(ways().filter((way) => way?.includes('configuration'))).toEqual([]);
   });
 
-  it('has no map for a place of zeros, which the platform sends if none is known', async () => {
-    await openMenu({ ...info, lat: 0, lng: 0 });
+  it.each([
+    ['an unknown place', { lat: null }],
+    ['zeros, which the platform sends if none is known', { lat: 0, lng: 0 }],
+  ])('has no map for %s', async (_, place) => {
+    await openMenu({ ...info, ...place });
     expect(ways().filter((way) => way?.includes('address'))).toEqual([]);
   });
 
@@ -218,18 +213,14 @@ describe('A gateway', () => {
   });
 
   const uuid = 'u1' as CommandUuid;
+  const refusedWith = (code: string) =>
+    ({ end: 'refused', uuid, fault: { kind: 'refused', code, message: '' } }) as const;
   it.each([
     [{ end: 'done', uuid, data: null }, /^同步成功/],
-    [{ end: 'refused', uuid, fault: { kind: 'refused', code: '1324', message: '' } }, /^同步失败：网关离线/],
-    [
-      { end: 'refused', uuid, fault: { kind: 'refused', code: '1328', message: '' } },
-      /^同步失败：网关处于下载模式/,
-    ],
-    [
-      { end: 'refused', uuid, fault: { kind: 'refused', code: '1329', message: '' } },
-      /^同步失败：网关休眠中/,
-    ],
-    [{ end: 'refused', uuid, fault: { kind: 'refused', code: '500', message: '' } }, /^同步失败（/],
+    [refusedWith('1324'), /^同步失败：网关离线/],
+    [refusedWith('1328'), /^同步失败：网关处于下载模式/],
+    [refusedWith('1329'), /^同步失败：网关休眠中/],
+    [refusedWith('500'), /^同步失败（/],
     [{ end: 'refused', uuid: null, fault: { kind: 'offline' } }, /^网络不可用/],
     // The state is unknown: none of the five outcomes.
     [{ end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: 1 } }, /^结果未知/],
@@ -282,11 +273,6 @@ describe('What is known of an equipment', () => {
     expect(hrefsOf('main a')).toEqual([]);
   });
 
-  it('says that a warranty is over', async () => {
-    await openDetail({ id: 'e1', manufactureDate: NOW - 100 * DAY_MS, warranty: 3 });
-    expect(fact('质保期')).toContain('已过质保期');
-  });
-
   it('has no end of warranty without a beginning, or without a length that a calendar has', () => {
     const installed = { installDate: NOW, manufactureDate: null };
     expect(warrantyEnd({ ...installed, installDate: null, warranty: 12 })).toBeNull();
@@ -303,7 +289,7 @@ describe('What is known of an equipment', () => {
     const today = Date.UTC(2026, 10, 26, 4);
     expect(isPastDay(Date.UTC(2026, 10, 25, 16), today)).toBe(false);
     expect(isPastDay(Date.UTC(2026, 10, 25, 15, 59), today)).toBe(true);
-    const detail = ok({ id: 'e1', installDate: NOW - 40 * DAY_MS, warranty: 1 });
+    const detail = ok({ id: 'e1', manufactureDate: NOW - 40 * DAY_MS, warranty: 1 });
     await openAt(at, { [DETAIL]: detail });
     expect(fact('质保期')).toContain('已过质保期');
     cleanup();
@@ -325,14 +311,10 @@ describe('What is known of an equipment', () => {
 });
 
 describe('Lists that come page by page', () => {
-  const entry = (number: number): object => ({
-    id: `o${number}`,
-    time: NOW,
-    user: 'demo',
-    title: `Act ${number}`,
-    content: '',
-    success: number % 2 === 0,
-  });
+  const entry = (number: number): object => {
+    const what = { id: `o${number}`, title: `Act ${number}`, success: number % 2 === 0 };
+    return { ...what, time: NOW, user: 'demo', content: '' };
+  };
   const entries = (from: number, to: number): object[] =>
     Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
   const pageOf = (body: string | undefined): number =>
@@ -412,14 +394,13 @@ describe('Lists that come page by page', () => {
     const outside = await openLog(listOf(all));
     await press('加载更多');
     all.rows = all.rows.slice(2);
-    const back = (): Promise<void> =>
-      happen(() => {
-        document.dispatchEvent(new Event('visibilitychange'));
-        window.dispatchEvent(new Event('online'));
-      });
+    const back = async (): Promise<void> => {
+      await dispatch(document, 'visibilitychange');
+      await dispatch(window, 'online');
+    };
     await back();
     expect(outside.made(LOG)).toHaveLength(2);
-    await happen(() => outside.pass(RETURN_READ_MS));
+    await elapse(outside, RETURN_READ_MS);
     await back();
     expect(outside.made(LOG).map(({ body }) => pageOf(body))).toEqual([1, 2, 1, 2]);
     expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
@@ -450,10 +431,9 @@ describe('Lists that come page by page', () => {
 
   it('do not take an answer for another list', async () => {
     const { held, answer } = heldAnswer();
+    const second = ok({ list: [entry(2)], totalCount: 1 });
     const { services } = fakeOutside({
-      answers: {
-        [LOG]: ({ body }) => (body?.includes('"e1"') ? held : ok({ list: [entry(2)], totalCount: 1 })),
-      },
+      answers: { [LOG]: ({ body }) => (body?.includes('"e1"') ? held : second) },
     });
     const { rerender } = await renderBare(services, <Titles of="e1" />);
     await rerender(<Titles of="e2" />);
@@ -483,22 +463,13 @@ describe('Lists that come page by page', () => {
   });
 
   it('tell of inspections: how they ended, and how many items were abnormal', async () => {
+    const found = { result: 'abnormal', items: 8, abnormal: 2 };
+    const record = { orderId: 'o1', recordEquipId: 'x1', type: 'equip', index: 3 };
     await openAt('/detail/eg/inspect-records/e1', {
       '/lfscada/inspection/queryByEquipment': ok({
         list: [
           { id: 'i1', plan: 'Weekly', status: 'not started' },
-          {
-            id: 'i2',
-            plan: 'Weekly',
-            status: 'completed',
-            result: 'abnormal',
-            items: 8,
-            abnormal: 2,
-            orderId: 'o1',
-            recordEquipId: 'x1',
-            type: 'equip',
-            index: 3,
-          },
+          { id: 'i2', plan: 'Weekly', status: 'completed', ...found, ...record },
         ],
         totalCount: 2,
       }),

@@ -80,32 +80,28 @@ describe('A session', () => {
     expect(outcomes.every(({ ok: isOk }) => !isOk)).toBe(true);
   });
 
-  it('that was never begun does not end: 1006 before a login means that no person is signed in', async () => {
-    const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
-    await outside.services.session.check();
-    expect(phase(outside)).toBe('signed-out: nobody');
+  it.each([
+    ['1006, which before a login says that it was never begun', SESSION_ENDED, 'nobody'],
+    ['empty user info (specification 4)', ok(null), 'failed'],
+  ])('is none after %s', async (_, info, why) => {
+    const outside = fakeOutside({ answers: { [Path.info]: info } });
+    expect(await outside.services.session.check()).toMatchObject({ ok: false });
+    expect(phase(outside)).toBe(`signed-out: ${why}`);
   });
 
-  it('is not ended by a late 1006 to a call of the session before', async () => {
-    const { held, answer } = heldAnswer();
-    const outside = await signedIn({ [Path.groups]: () => held, [Path.logout]: ok(null) });
-    const late = outside.services.call(queryGroups, {});
-    await settled();
-    await outside.services.session.signOut();
-    await outside.services.session.begin();
-    answer(SESSION_ENDED);
-    expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(phase(outside)).toBe('signed-in');
-  });
-
-  it('drops an answer that comes after its asker has left', async () => {
+  it.each([
+    ['by a late 1006', SESSION_ENDED],
+    ['by late data', ok([{ id: 'p1', name: 'of the one before' }])],
+  ])('is not touched %s to a call of the session before, which is dropped', async (_, given) => {
     const { held, answer } = heldAnswer();
     const outside = await signedIn({ [Path.projects]: () => held, [Path.logout]: ok(null) });
     const late = outside.services.call(queryAllProjects, {});
     await settled();
     await outside.services.session.signOut();
-    answer(ok([{ id: 'p1', name: 'of the one before' }]));
+    await outside.services.session.begin();
+    answer(given);
     expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+    expect(phase(outside)).toBe('signed-in');
   });
 
   it('says why no person is known when the platform cannot be asked, and keeps a known one', async () => {
@@ -121,13 +117,6 @@ describe('A session', () => {
     outside.answers[Path.info] = 'offline';
     await outside.services.session.check();
     expect(phase(outside)).toBe('signed-in');
-  });
-
-  it('with empty user info is none (specification 4)', async () => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(null) } });
-    const outcome = await outside.services.session.check();
-    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
-    expect(phase(outside)).toBe('signed-out: failed');
   });
 
   it('leaves by 1006 that the worker heard, and tells the worker to drop everything', async () => {
@@ -253,23 +242,18 @@ describe('Signing out', () => {
     expect(b.made(Path.logout)).toHaveLength(0);
   });
 
-  it('and in as another person makes the other tabs ask again', async () => {
+  it.each([
+    ['another person makes the other tabs ask again', 'u2', 'unknown', 1],
+    ['the same person leaves the other tabs alone', 'u1', 'signed-in', 0],
+  ])('and in as %s', async (_, userId, after, ends) => {
     const tab = tabHub();
-    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId: 'u2' })) } });
+    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId })) } });
     const b = await signedIn({}, { tabs: tab() });
     const left = vi.fn();
     b.services.session.onSignOut(left);
     await a.services.session.begin();
-    expect(phase(b)).toBe('unknown');
-    expect(left).toHaveBeenCalledTimes(1);
-  });
-
-  it('and in as the same person leaves the other tabs alone', async () => {
-    const tab = tabHub();
-    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo()) } });
-    const b = await signedIn({}, { tabs: tab() });
-    await a.services.session.begin();
-    expect(phase(b)).toBe('signed-in');
+    expect(phase(b)).toBe(after);
+    expect(left).toHaveBeenCalledTimes(ends);
   });
 });
 
@@ -402,20 +386,14 @@ describe('The end of a session in one tab', () => {
     expect(all.map((outside) => outside.made(Path.info).length)).toEqual([1, 2, 2]);
   });
 
-  it('leaves alone the tabs whose session the platform still knows', async () => {
+  it('leaves alone tabs whose session the platform still knows, and is made good by a login in any', async () => {
     const tab = tabHub();
     const a = await signedIn({}, { tabs: tab() });
     const b = await signedIn({}, { tabs: tab() });
     a.services.session.ended();
     await settled();
     expect([phase(a), phase(b)]).toEqual(['signed-out: ended', 'signed-in']);
-  });
-
-  it('is made good in all tabs by a login in any of them', async () => {
-    const tab = tabHub();
-    const a = await signedIn({}, { tabs: tab() });
-    const b = await signedIn({}, { tabs: tab() });
-    for (const outside of [a, b]) outside.services.session.ended();
+    b.services.session.ended();
     await a.services.session.begin();
     await settled();
     expect([phase(a), phase(b)]).toEqual(['signed-in', 'signed-in']);
@@ -430,10 +408,8 @@ const phase = ({ services }: FakeOutside): string => {
 /** A worker, and a way to let it tell of an event. */
 function listenedTo() {
   const onEvent = vi.fn((_: Parameters<MonitorClient['onEvent']>[0]) => () => undefined);
-  const client = {
-    onEvent,
-    endSession: vi.fn(async () => undefined),
-  } as Partial<MonitorClient> as MonitorClient;
+  const part: Partial<MonitorClient> = { onEvent, endSession: vi.fn(async () => undefined) };
+  const client = part as MonitorClient;
   const tell: Parameters<MonitorClient['onEvent']>[0] = (event) => {
     for (const [listener] of onEvent.mock.calls) listener(event);
   };
