@@ -7,6 +7,7 @@ import { fakeOutside, LOGIN_KEY, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
 import { says } from './kit/queries';
 import { act, currentPath, fill, fireEvent, renderAt, screen, submit, user } from './kit/render';
+import { storedTexts } from './kit/stored';
 
 const NO_CAPTCHA = ok({ show: false });
 const CAPTCHA = ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') });
@@ -81,11 +82,6 @@ describe('The login', () => {
     expect(made(Path.login)).toHaveLength(0);
   });
 
-  it('says nothing of settings if all can be used', async () => {
-    await open({});
-    expect(document.body).not.toHaveTextContent('config.json');
-  });
-
   it('goes home if the wanted address is foreign', async () => {
     await open({}, `/login?redirect=${encodeURIComponent('//evil.example/wx/home/work')}`);
     await signIn();
@@ -94,6 +90,7 @@ describe('The login', () => {
 
   it('asks for what is missing and sends nothing', async () => {
     const { requests } = await open({});
+    expect(document.body).not.toHaveTextContent('config.json');
     await submit();
     says('请输入用户名或手机号', '请输入密码');
     expect(nameField()).toBeInvalid();
@@ -191,10 +188,8 @@ describe('The login', () => {
   });
 
   it('offers the captcha again if its picture did not come', async () => {
-    const { answers } = await open({
-      [Path.login]: refused('x'),
-      [Path.showVcode]: ok({ show: true, image: '***' }),
-    });
+    const torn = ok({ show: true, image: '***' });
+    const { answers } = await open({ [Path.login]: refused('x'), [Path.showVcode]: torn });
     mockPictures();
     await fillIn();
     answers[Path.showVcode] = CAPTCHA;
@@ -228,7 +223,7 @@ describe('The login', () => {
   });
 
   it('shows the password only while asked to, and keeps it nowhere', async () => {
-    const { storage, tabStorage } = await open({});
+    const outside = await open({});
     await fillIn();
     expect(passwordField()).toHaveAttribute('type', 'password');
     await press('显示密码');
@@ -236,9 +231,7 @@ describe('The login', () => {
     await press('隐藏密码');
     expect(passwordField()).toHaveAttribute('type', 'password');
     await submit();
-    for (const kept of [storage, tabStorage])
-      for (let i = 0; i < kept.length; i++)
-        expect(kept.getItem(kept.key(i) ?? '')).not.toContain('Demo_2026');
+    expect(storedTexts(outside)).not.toContain('Demo_2026');
   });
 
   it('changes its language without losing what was typed', async () => {

@@ -10,7 +10,8 @@ import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
-import { type Answers, heldAnswer, jsonOf, ok, Path, pageOf, refused } from './kit/answers';
+import { paged } from './kit/alarm-list';
+import { type Answers, heldAnswer, ok, Path, pageOf, refused } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
@@ -104,10 +105,8 @@ describe('A watch of two projects', () => {
   it('that is on can be silenced although one of them cannot be watched any more', async () => {
     await startWatch({}, { projects: 'p1,p2' });
     const { tabStorage } = outside;
-    cleanup();
-    const answers: Answers = {
-      [Path.project]: ({ body = '' }) => (body.includes('p1') ? refused('暂无权限', '1201') : PLANT),
-    };
+    const none = refused('暂无权限', '1201');
+    const answers: Answers = { [Path.project]: ({ body = '' }) => (body.includes('p1') ? none : PLANT) };
     await open(answers, { tabStorage, projects: 'p1,p2' });
     await tell(link('live'), feed(1));
     await raise(alarmRow('a'));
@@ -162,11 +161,7 @@ describe('What was missed', () => {
     await tell(link('reconnecting'));
     const flood = Array.from({ length: 150 }, (_, index) => alarmRow(`c${index}`, 60_000 - index, OVER));
     const all = [...flood, alarmRow('first', 5, OVER)];
-    outside.answers[QUERY] = (request) => {
-      const { pagenum, count } = jsonOf(request) as { pagenum: number; count: number };
-      const list = all.slice((pagenum - 1) * count, pagenum * count);
-      return pageOf(list, all.length, Math.ceil(all.length / count));
-    };
+    outside.answers[QUERY] = paged(() => all);
     await tell(link('live'), feed(1));
     expect(ringing()).toHaveTextContent('另有 150 条新报警');
   });
@@ -326,12 +321,9 @@ const link = (phase: 'live' | 'reconnecting'): WatchNews => ({
   kind: 'link',
   link: { phase, since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
 });
-const feed = (at: number): WatchNews => ({
-  kind: 'alarm-feed',
-  frameAt: null,
-  listedAt: epochMs(T0 + at),
-  fault: null,
-});
+const feed = (at: number): WatchNews => {
+  return { kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0 + at), fault: null };
+};
 
 const ringing = (): HTMLElement | null => screen.queryByRole('alert');
 const line = (id: string): HTMLElement => getBySelector(`[data-alarm=${id}]`);

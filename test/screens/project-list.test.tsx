@@ -47,10 +47,7 @@ describe('The list of projects', () => {
     const { held, answer } = heldAnswer();
     const infoOf = (id: string) => ok({ id, name: id, homePageId: `g-${id}`, pages: [] });
     await open({
-      [Path.projects]: ok([
-        { id: 'p1', name: 'Slow' },
-        { id: 'p2', name: 'Fast' },
-      ]),
+      [Path.projects]: named({ p1: 'Slow', p2: 'Fast' }),
       [Path.project]: (request) => (jsonOf(request).id === 'p1' ? held : infoOf('p2')),
     });
     await press('Slow');
@@ -121,12 +118,7 @@ describe('The list of projects', () => {
   });
 
   it('shows the others where one cannot be read', async () => {
-    await open({
-      [Path.projects]: ok([
-        { id: 'p0', name: null },
-        { id: 'p1', name: 'Waterworks' },
-      ]),
-    });
+    await open({ [Path.projects]: named({ p0: null, p1: 'Waterworks' }) });
     expect(projects()).toEqual(['Waterworks']);
   });
 
@@ -174,17 +166,7 @@ describe('The way back to the list of projects', () => {
     expect(currentPath()).toBe('/home/work/project');
   });
 
-  it('leads to the place in the list, although the next screen begins at its top at once', async () => {
-    await open({ [Path.projects]: FOUR });
-    const scroll = scrolling();
-    scroll.to(700);
-    await user.click(screen.getByRole('link', { name: 'Works 1：页面和设备' }));
-    expect(currentPath()).toBe('/home/work/project?project=p1');
-    await go(-1);
-    expect(scroll.last()).toEqual([0, 700]);
-  });
-
-  it('leads to the place in each list, however far it goes', async () => {
+  it('leads to the place in each list, however far it goes, although each screen begins at its top', async () => {
     await open({
       [Path.projects]: FOUR,
       [OWN]: ok([{ id: 'e1', name: 'Pump 1', sn: 'SN1', online: true }]),
@@ -276,12 +258,10 @@ describe('All that belongs to a project', () => {
   });
 });
 
-describe('The report of a project', () => {
-  it('has a way back while its project is awaited', async () => {
-    await open({ [Path.project]: 'silence' }, '/detail/history-report/p1/e1/0/-/Pump');
-    await press('返回');
-    expect(currentPath()).toBe('/home/work/project');
-  });
+it('The report of a project has a way back while its project is awaited', async () => {
+  await open({ [Path.project]: 'silence' }, '/detail/history-report/p1/e1/0/-/Pump');
+  await press('返回');
+  expect(currentPath()).toBe('/home/work/project');
 });
 
 const PROJECT = ok({
@@ -295,6 +275,8 @@ const PROJECT = ok({
     { id: 'g4', name: 'Secret', permission: 'other' },
   ],
 });
+const named = (names: Readonly<Record<string, string | null>>): Answer =>
+  ok(Object.entries(names).map(([id, name]) => ({ id, name })));
 const FOUR = ok([1, 2, 3, 4].map((id) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` })));
 
 const open = (answers: Answers, query = ''): Promise<FakeOutside> =>

@@ -2,11 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
-import { toastsAtom } from '../../src/state/feedback';
 import { fieldsOf, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import { memoryStorage } from './kit/fake-outside';
-import { happen, openAt, press } from './kit/open';
+import { happen, openAt, press, toasts } from './kit/open';
 import { getBySelector, inDialog, says } from './kit/queries';
 import { cleanup, currentPath, fill, screen, submit, user, within } from './kit/render';
 
@@ -37,35 +36,33 @@ describe('Feedback', () => {
   it('is sent trimmed with its type, and leaves no draft', async () => {
     const outside = await open('/more-feedback');
     await user.click(screen.getByRole('radio', { name: '建议' }));
-    await fill(screen.getByRole('textbox', { name: '反馈内容' }), '  一二三四五六七八九十 ');
+    await fill(feedback(), '  一二三四五六七八九十 ');
     await submit();
-    expect(fieldsOf(outside.made(Call.feedback)[0])).toEqual({
-      type: 'suggestion',
-      content: '一二三四五六七八九十',
-    });
+    const sent = { type: 'suggestion', content: '一二三四五六七八九十' };
+    expect(fieldsOf(outside.made(Call.feedback)[0])).toEqual(sent);
     expect(currentPath()).toBe('/home/more');
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
-    expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('');
+    expect(feedback()).toHaveValue('');
   });
 
   it('keeps what was typed over the end of a session, for the same user alone', async () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
     await user.click(screen.getByRole('radio', { name: '建议' }));
-    await fill(screen.getByRole('textbox', { name: '反馈内容' }), '二号泵房的画面有问题');
+    await fill(feedback(), '二号泵房的画面有问题');
     await submit();
     expect(currentPath()).toContain('/login');
     cleanup();
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
     await open('/more-feedback', {}, kept);
-    expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('二号泵房的画面有问题');
+    expect(feedback()).toHaveValue('二号泵房的画面有问题');
     expect(screen.getByRole('radio', { name: '建议' })).toBeChecked();
     await open('/more-feedback', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, kept);
-    expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('');
+    expect(feedback()).toHaveValue('');
   });
 
   it('stays where it is when it was not sent', async () => {
     await open('/more-feedback', { [Call.feedback]: 'offline' });
-    await fill(screen.getByRole('textbox', { name: '反馈内容' }), '二号泵房的画面有问题');
+    await fill(feedback(), '二号泵房的画面有问题');
     await submit();
     expect(screen.getByRole('alert')).toHaveTextContent('网络不可用');
     expect(currentPath()).toBe('/more-feedback');
@@ -127,9 +124,7 @@ describe('The own record', () => {
     await press('Save');
     await press('Cancel');
     await happen(() => answer(refused('手机号已注册')));
-    expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
-      'This phone number is registered already (手机号已注册)',
-    ]);
+    expect(toasts(outside.services)).toEqual(['This phone number is registered already (手机号已注册)']);
   });
 
   it('says that it could not be read, in both languages', async () => {
@@ -175,10 +170,8 @@ describe('Message settings', () => {
     await open('/more-message');
     expect(document.body).toHaveTextContent('报警不会推送到微信');
   });
-});
 
-describe('What is pushed to a person', () => {
-  it('is said to be out of date where it could not be read again', async () => {
+  it('are said to be out of date where they could not be read again', async () => {
     const outside = await open('/more-message', BOUND);
     expect(document.body).not.toHaveTextContent('以下内容可能已过期');
     outside.answers[Call.binding] = 'offline';
@@ -210,14 +203,11 @@ describe('The alarm watch of a device', () => {
 
   it('works in memory where storage throws', async () => {
     Object.assign(navigator, { vibrate: () => true });
-    const broken = memoryStorage();
-    broken.getItem = () => {
+    const refuse = (): never => {
       throw new Error('private mode');
     };
-    broken.setItem = () => {
-      throw new Error('full');
-    };
-    await open('/more-settings', {}, { storage: broken });
+    const storage = { ...memoryStorage(), getItem: refuse, setItem: refuse };
+    await open('/more-settings', {}, { storage });
     await user.click(control('vibration'));
     expect(control('vibration')).not.toBeChecked();
   });
@@ -245,19 +235,14 @@ describe('The alarm watch of a device', () => {
   });
 
   it.each([
-    [null, { sound: true, vibration: true, keepAwake: false, notification: false }],
-    ['not json', { sound: true, vibration: true, keepAwake: false, notification: false }],
-    [
-      '{"sound":"no","keepAwake":true}',
-      { sound: true, vibration: true, keepAwake: true, notification: false },
-    ],
-    ['[1]', { sound: true, vibration: true, keepAwake: false, notification: false }],
-    [
-      '{"sound":false,"__proto__":{"vibration":false}}',
-      { sound: false, vibration: true, keepAwake: false, notification: false },
-    ],
-  ])('reads %s leniently', (kept, expected) => {
-    expect(readAlarmWatchSettings(kept)).toEqual(expected);
+    [null, {}],
+    ['not json', {}],
+    ['{"sound":"no","keepAwake":true}', { keepAwake: true }],
+    ['[1]', {}],
+    ['{"sound":false,"__proto__":{"vibration":false}}', { sound: false }],
+  ])('reads %s leniently', (kept, changes) => {
+    const usual = { sound: true, vibration: true, keepAwake: false, notification: false };
+    expect(readAlarmWatchSettings(kept)).toEqual({ ...usual, ...changes });
   });
 });
 
@@ -282,10 +267,8 @@ describe('The device behind it', () => {
     const device = alarmDevice(scope({ navigator: { wakeLock: { request } } }), never);
     expect(await device.test('keepAwake', words)).toBe('done');
     expect(release).toHaveBeenCalledTimes(1);
-    const refusing = {
-      request: () => Promise.reject(Object.assign(new Error(), { name: 'NotAllowedError' })),
-    };
-    const tired = alarmDevice(scope({ navigator: { wakeLock: refusing } }), never);
+    const refuse = () => Promise.reject(Object.assign(new Error(), { name: 'NotAllowedError' }));
+    const tired = alarmDevice(scope({ navigator: { wakeLock: { request: refuse } } }), never);
     expect(await tired.test('keepAwake', words)).toBe('denied');
     expect(await tired.keepAwake()).toBeNull();
   });
@@ -318,6 +301,7 @@ describe('The device behind it', () => {
   });
 });
 
+const feedback = () => screen.getByRole('textbox', { name: '反馈内容' });
 const open: typeof openAt = (path, answers, options) =>
   openAt(
     path,
@@ -325,16 +309,8 @@ const open: typeof openAt = (path, answers, options) =>
     options,
   );
 
-const OWN = {
-  userId: 'u1',
-  loginname: 'demo',
-  displayname: '演示用户',
-  tel: '13800138000',
-  email: '',
-  orgName: '滨江水务',
-  deptName: '',
-  roleName: '管理员',
-};
+const PERSON = { userId: 'u1', loginname: 'demo', displayname: '演示用户', tel: '13800138000', email: '' };
+const OWN = { ...PERSON, orgName: '滨江水务', deptName: '', roleName: '管理员' };
 const BOUND = {
   [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
   [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
