@@ -1,5 +1,5 @@
 /** A page that is opened without a network on a device that has kept it, and those who are not shown any of it. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/last-values';
 import {
   HTTP_TIMEOUT_MS,
@@ -18,6 +18,7 @@ import { setKeepsLastValues } from '../../src/state/last-values/setting';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { settle } from '../kit/fake-ports';
 import { type Answer, type Answers, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
+import { dispatch, turn } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
@@ -35,20 +36,18 @@ describe('A page that was live for a while', () => {
     expect(worker.lastValues).toEqual([{ kind: 'keep', key: KEY }]);
     await happen(() => outside.pass(LAST_VALUES_MS));
     expect(worker.lastValues).toHaveLength(2);
-    await happen(() => window.dispatchEvent(new Event('pagehide')));
+    await dispatch(window, 'pagehide');
     expect(worker.lastValues).toHaveLength(3);
     expect(storage.getItem(LAST_PERSON)).not.toContain('13800138000');
   });
 
   it('is kept when it is hidden, since a phone ends hidden pages without a word, and when it is seen again', async () => {
     const outside = await kept();
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await happen(() => document.dispatchEvent(new Event('visibilitychange')));
+    await turn('hidden');
     expect(worker.lastValues).toHaveLength(2);
     await happen(() => outside.pass(10 * LAST_VALUES_MS));
     expect(worker.lastValues).toHaveLength(2);
-    hidden.mockRestore();
-    await happen(() => document.dispatchEvent(new Event('visibilitychange')));
+    await turn('visible');
     expect(worker.lastValues).toHaveLength(3);
   });
 

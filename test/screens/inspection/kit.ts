@@ -1,16 +1,15 @@
 /** An inspection order with two devices and a point, as the platform answers it, and the form of its first record. */
 import { wordsOf } from '../../../src/i18n/engine';
 import { inspectionWords } from '../../../src/i18n/inspection';
-import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, type Quality } from '../../../src/shared/reading';
 import type { DeviceTools } from '../../../src/state/wechat/device-tools';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { type Answers, ok, Path, userInfo } from '../kit/answers';
-import { giveTools, showAll } from '../kit/device';
+import { giveTools } from '../kit/device';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
 import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
-import { gateway, link, NOW } from '../kit/fake-watch';
+import { gateway, link, NOW, slotOf } from '../kit/fake-watch';
 import { act, renderAt, screen, settled, within } from '../kit/render';
 import { batchOf } from '../kit/values';
 
@@ -123,7 +122,6 @@ export async function openAt(
     answers: { [Path.info]: ok(who), [INFO]: ok(rawOrder()), [RECORD]: ok(rawRecord()), ...answers },
   });
   giveTools(outside.services, tools);
-  showAll();
   await renderAt(outside.services, path);
   const news = async (message: WatchNews): Promise<void> => {
     await act(async () => worker.emit(message));
@@ -136,17 +134,7 @@ export async function openAt(
     await settled();
   };
   const live = async (number?: number, how?: How): Promise<void> => {
-    const about = {
-      title: 'Bearing',
-      sn: '',
-      unit: '℃',
-      dataType: 'float',
-      writable: false,
-      map: [],
-    } as const;
-    const limits = { decimals: null, min: null, max: null } as const;
-    const slot = { slot: 0, equipmentId: 'e1' as EquipmentId, ...about, ...limits };
-    await news({ kind: 'described', slots: [slot] });
+    await news({ kind: 'described', slots: [slotOf({ title: 'Bearing', unit: '℃' })] });
     await news({ kind: 'gateways', gateways: [gateway()] });
     await news({ kind: 'link', link: link('live') });
     await news({ kind: 'loaded', fault: null });

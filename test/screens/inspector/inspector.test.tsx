@@ -119,14 +119,7 @@ describe('The sheet of a value', () => {
 
   it.each([
     ['the page’s own control', { perm: { operate: 'monitor_operate' } }],
-    [
-      'an event of the page’s control',
-      {
-        kind: 'button',
-        text: 'Start',
-        events: [{ on: 'tap', do: 'write', value: 1, perm: 'monitor_operate' }],
-      },
-    ],
+    ['an event of the page’s control', starting({ perm: 'monitor_operate' })],
   ])('offers no writing that %s would refuse this person', async (_, widget) => {
     await open(widget);
     expect(document.body).toHaveTextContent('暂无操作权限');
@@ -136,7 +129,7 @@ describe('The sheet of a value', () => {
   it.each([['x'], [undefined]])(
     'says of a request whether a control of the page with the password %s asks for it first',
     async (password) => {
-      await open({ kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, password }] });
+      await open(starting({ password }));
       await act(async () => watch.value(20));
       await write('42');
       expect(passwords).toEqual([password !== undefined]);
@@ -353,6 +346,10 @@ describe('The sheet of a value that is not live', () => {
   });
 });
 
+/** A button that writes. */
+function starting(event: object): object {
+  return { kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, ...event }] };
+}
 async function open(widget: object = {}, recent?: Recent, formula?: FormulaExplanation): Promise<void> {
   const equipment = ok([{ id: 'e1', name: 'P-203 Pump' }]);
   ({ services } = await signedIn({ '/lfscada/project/equip/queryAll': equipment }));

@@ -60,6 +60,22 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
   ...changes,
 });
 
+/** What the platform says of the first signal of a watch. */
+export const slotOf = (about: Partial<SlotDescription> = {}): SlotDescription => ({
+  slot: 0,
+  title: '',
+  sn: '',
+  unit: '',
+  dataType: 'float',
+  writable: false,
+  decimals: null,
+  min: null,
+  max: null,
+  map: [],
+  equipmentId: EQUIPMENT,
+  ...about,
+});
+
 export interface FakeWatch {
   readonly live: LiveValues;
   readonly orders: Omit<WriteOrder, 'watch'>[];
@@ -110,22 +126,7 @@ export function fakeWatch(
   const plan = planPage(decoded.page, owner);
   const board = new Board(plan.spec.slots.length);
   const describe = (about: Partial<SlotDescription> = {}): void =>
-    board.describe([
-      {
-        slot: 0,
-        title: 'Set point',
-        sn: 'SP-01',
-        unit: '℃',
-        dataType: 'float',
-        writable: true,
-        decimals: null,
-        min: null,
-        max: null,
-        map: [],
-        equipmentId: EQUIPMENT,
-        ...about,
-      },
-    ]);
+    board.describe([slotOf({ title: 'Set point', sn: 'SP-01', unit: '℃', writable: true, ...about })]);
   describe();
   const status: PrimitiveAtom<WatchStatus> = atom<WatchStatus>({
     ...EMPTY_STATUS,

@@ -3,7 +3,7 @@ import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { emptyDevice } from './device';
+import { emptyDevice, showAll } from './device';
 
 // Chromium 156 answers scrolling with a promise.
 const scroll = (): Promise<void> => Promise.resolve();
@@ -11,5 +11,11 @@ Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
   Object.assign(Element.prototype, { [method]: scroll });
 
-beforeEach(emptyDevice);
+/** Screens of work, which draw and ask only for what is in sight. */
+const WORK = /screens\/(?:excel|inspection|work)\//;
+
+beforeEach(({ task }) => {
+  emptyDevice();
+  if (WORK.test(task.file.name)) showAll();
+});
 afterEach(cleanup);

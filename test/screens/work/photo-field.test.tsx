@@ -75,21 +75,15 @@ describe('The photos of a form', () => {
 
   it('faults 77 and 78: names why a file is no photo, and takes the others', async () => {
     await open();
-    await choose(
-      album(),
-      file('IMG_1.jpg', heic()),
-      file('empty.png', new Uint8Array()),
-      file('cut.jpg', jpeg(100, 80, { end: false })),
-      file('dot.png', png(1, 1)),
-      photo('good.jpg'),
-    );
+    const wrong = [
+      ['IMG_1.jpg', heic(), cn.fileHeic],
+      ['empty.png', new Uint8Array(), cn.fileEmpty],
+      ['cut.jpg', jpeg(100, 80, { end: false }), cn.fileCut],
+      ['dot.png', png(1, 1), cn.fileTooSmall],
+    ] as const;
+    await choose(album(), ...wrong.map(([name, bytes]) => file(name, bytes)), photo('good.jpg'));
     await hasTiles(1);
-    const reasons = [
-      `IMG_1.jpg：${cn.fileHeic}`,
-      `empty.png：${cn.fileEmpty}`,
-      `cut.jpg：${cn.fileCut}`,
-      `dot.png：${cn.fileTooSmall}`,
-    ];
+    const reasons = wrong.map(([name, , why]) => `${name}：${why}`);
     expect(refusals()).toEqual(reasons);
     await choose(album('Gauge'), file('huge.png', png(12_000, 9_000)));
     const tooLarge = 'huge.png：超过 40 百万像素，请关闭手机的高分辨率模式';
@@ -285,23 +279,17 @@ describe('A page that is killed while a camera is open', () => {
 describe('The camera', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
 
-  it('fault 81: is denied, which is said; the phone’s own camera and the album stay', async () => {
+  it.each([
+    ['the phone’s own camera and the album stay', false, cn.cameraOrAlbum, ['INPUT ']],
+    ['the phone’s own camera stays where the plan takes nothing else', true, cn.cameraByPhone, []],
+  ])('fault 81: is denied, which is said; %s', async (_, cameraOnly, said, others) => {
     denyCamera();
-    await open();
-    expect(ways()).toEqual(['BUTTON ', 'INPUT ']);
+    await open({ cameraOnly });
+    expect(ways()).toEqual(['BUTTON ', ...others]);
     await press(wayTo(cn.takePhoto));
-    expect(await screen.findByText(`${cn.cameraDenied} ${cn.cameraOrAlbum}`)).toBeInTheDocument();
-    expect(ways()).toEqual(['INPUT environment', 'INPUT ']);
+    expect(await screen.findByText(`${cn.cameraDenied} ${said}`)).toBeInTheDocument();
+    expect(ways()).toEqual(['INPUT environment', ...others]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('fault 81: is denied where the plan takes nothing else: its reason, and the phone’s own camera', async () => {
-    denyCamera();
-    await open({ cameraOnly: true });
-    expect(ways()).toEqual(['BUTTON ']);
-    await press(wayTo(cn.takePhoto));
-    expect(await screen.findByText(`${cn.cameraDenied} ${cn.cameraByPhone}`)).toBeInTheDocument();
-    expect(ways()).toEqual(['INPUT environment']);
   });
 
   it('of the phone delivers a photo that was just taken, or an older file that is none', async () => {
@@ -331,14 +319,7 @@ async function open(props: { readonly cameraOnly?: boolean } = {}): Promise<View
 function renderFields({ cameraOnly = false }: { readonly cameraOnly?: boolean } = {}): Promise<View> {
   return renderForm(outside, (draft) => (
     <>
-      <PhotoField
-        draft={draft}
-        use="repair"
-        max={5}
-        label="Fault"
-        hint="Name plate too"
-        cameraOnly={cameraOnly}
-      />
+      <PhotoField draft={draft} use="repair" max={5} label="Fault" hint="Plate" cameraOnly={cameraOnly} />
       <PhotoField draft={draft} use="repair" item="i1" max={3} label="Gauge" />
       <output data-state={draft.state}>{draft.pictures.length}</output>
     </>

@@ -96,16 +96,13 @@ describe('A slip', () => {
     expect(getBySelector('.as-timeline__entry')).toHaveTextContent(/10-14.*10-09/);
   });
 
-  it('leads back to the list that it was opened from, whatever word the address has', async () => {
-    for (const [from, status] of [
-      ['assigned', 'assigned'],
-      ['flown', 'all'],
-    ]) {
-      await open(`${ORDER}/repair/${from}/r1`, { [ORDERS]: ok(page([])) });
-      await press(shell.back);
-      expect(currentPath()).toBe(`${ORDER}?kind=repair&status=${status}`);
-      cleanup();
-    }
+  it.each([
+    ['assigned', 'assigned'],
+    ['flown', 'all'],
+  ])('leads back to the list that it was opened from: %s', async (from, status) => {
+    await open(`${ORDER}/repair/${from}/r1`, { [ORDERS]: ok(page([])) });
+    await press(shell.back);
+    expect(currentPath()).toBe(`${ORDER}?kind=repair&status=${status}`);
   });
 
   it('fault 102: of another organisation is not there; the way leads to the orders', async () => {
@@ -230,18 +227,12 @@ describe('What was done', () => {
   });
 
   it('leads to the slips that were made of what was abnormal, each once', async () => {
-    const row = (recordEquipId: string, abnormal: number) => ({
-      recordEquipId,
-      equipName: recordEquipId,
-      status: 'completed',
-      abnormal,
-      version: 'v',
-    });
-    const answered = (id: string, repairId: string | null) => ({
-      id,
-      title: `Title ${id}`,
-      answer: { result: 'abnormal', repairId },
-    });
+    const row = (recordEquipId: string, abnormal: number) => {
+      return { recordEquipId, equipName: recordEquipId, status: 'completed', abnormal, version: 'v' };
+    };
+    const answered = (id: string, repairId: string | null) => {
+      return { id, title: `Title ${id}`, answer: { result: 'abnormal', repairId } };
+    };
     const items: Readonly<Record<string, readonly object[]>> = {
       q1: [answered('temp', 'r7'), answered('leak', 'r8'), answered('noise', 'r7'), answered('oil', null)],
       q2: [answered('temp', null)],

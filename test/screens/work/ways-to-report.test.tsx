@@ -4,17 +4,15 @@ import { setLanguage } from '../../../src/i18n/engine';
 import { en as evidence } from '../../../src/i18n/evidence';
 import { en as live } from '../../../src/i18n/live';
 import { legacyEquipment, queryLegacySignals } from '../../../src/shared/calls/legacy';
-import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import { type RepairDraft, repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
 import { workOf } from '../../../src/state/work/work-services';
-import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../kit/alarms';
 import { type Answers, ok, Path, pageFile, pageOf, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
-import { link, NOW } from '../kit/fake-watch';
+import { link, NOW, slotOf } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
 import { getBySelector, inDialog } from '../kit/queries';
 import { act, currentPath, renderPart, screen, user, waitFor } from '../kit/render';
@@ -141,21 +139,11 @@ describe('A repair is reported in one tap', () => {
 
 async function open(path: string, answers: Answers = {}): Promise<void> {
   worker = fakeClient();
-  const equipment = {
-    id: 'e1',
-    name: 'P-203 Pump',
-    family: 'eg',
-    online: true,
-    lat: 30.2,
-    lng: 120.1,
-    address: 'River Road',
-    pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }],
-  };
-  outside = await openAt(
-    path,
-    { [MINE]: pageOf([]), [INFO]: ok(equipment), ...answers },
-    { startMonitor: async () => worker.client },
-  );
+  const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
+  const pages = [{ id: 'c1', name: 'Pump', path: 'a.json' }];
+  const equipment = ok({ id: 'e1', name: 'P-203 Pump', family: 'eg', online: true, ...place, pages });
+  const all = { [MINE]: pageOf([]), [INFO]: equipment, ...answers };
+  outside = await openAt(path, all, { startMonitor: async () => worker.client });
 }
 
 /** The tap, the two seconds that curves are waited for, and the draft that the person is led to. */
@@ -185,16 +173,4 @@ function Apart() {
 }
 
 /** What the worker says of the signal of the list. */
-const SLOT: SlotDescription = {
-  slot: 0,
-  title: 'Speed',
-  sn: 'S1',
-  unit: 'rpm',
-  dataType: 'float',
-  writable: false,
-  decimals: null,
-  min: null,
-  max: null,
-  map: [],
-  equipmentId: 'e1' as EquipmentId,
-};
+const SLOT = slotOf({ title: 'Speed', sn: 'S1', unit: 'rpm' });
