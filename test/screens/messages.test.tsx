@@ -567,15 +567,8 @@ const page = (...list: readonly object[]): Answer => pageOf(list);
 const counts = (alarm: unknown, order: unknown = 0, expiry: unknown = 0, system: unknown = 0): Answer =>
   ok({ alarm, order, expiry, system });
 const READ_ONE = page(message('m1', 0, { read: true }));
-const alarmLink = (change: object = {}): object => ({
-  kind: 'alarm',
-  id: 'a1',
-  equipmentId: 'e1',
-  projectId: 'p1',
-  pageId: 'g1',
-  at: T0,
-  ...change,
-});
+const ALARM_LINK = { kind: 'alarm', id: 'a1', equipmentId: 'e1', projectId: 'p1', pageId: 'g1', at: T0 };
+const alarmLink = (change: object = {}): object => ({ ...ALARM_LINK, ...change });
 const EXPIRY = { type: 'expiry', link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 } };
 const fields = (path: string, name: string) =>
   outside.made(path).map((request) => fieldsOf(request)[name] ?? null);

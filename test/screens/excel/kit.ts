@@ -38,7 +38,8 @@ export const reportRow = (more: object = {}): object => ({
   actions: ['fill'],
   ...more,
 });
-export const recordRow = (more: object = {}): object => ({
+/** What a list says of a record as it does itself. */
+const UNFILLED = {
   recordId: 'd5',
   version: '2',
   rev: 'a',
@@ -47,6 +48,9 @@ export const recordRow = (more: object = {}): object => ({
   dueTime: NOW + HOUR,
   filler: '',
   fillTime: null,
+};
+export const recordRow = (more: object = {}): object => ({
+  ...UNFILLED,
   done: 3,
   total: 12,
   abnormal: 0,
@@ -54,6 +58,7 @@ export const recordRow = (more: object = {}): object => ({
 });
 export const page = (...list: readonly object[]): object => ({ list, totalCount: list.length, totalPage: 1 });
 
+const LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
 /** A small report: a number, a formula over it, a choice, a text, and a table of two rows. */
 export const template = (more: object = {}): object => ({
   format: 1,
@@ -68,18 +73,7 @@ export const template = (more: object = {}): object => ({
       title: 'Pump',
       code: 'P-01',
       fields: [
-        {
-          id: 'flow',
-          kind: 'number',
-          title: 'Flow',
-          unit: 'm3/h',
-          decimals: 1,
-          min: 0,
-          max: 5_000,
-          low: 100,
-          high: 900,
-          required: true,
-        },
+        { id: 'flow', kind: 'number', title: 'Flow', unit: 'm3/h', decimals: 1, required: true, ...LIMITS },
         { id: 'sum', kind: 'formula', title: 'Day', formula: '#{f:flow} * 24', decimals: 0 },
         {
           id: 'leak',
@@ -107,15 +101,8 @@ export const template = (more: object = {}): object => ({
   ...more,
 });
 export const record = (more: object = {}): object => ({
+  ...UNFILLED,
   excelId: 'x1',
-  recordId: 'd5',
-  version: '2',
-  rev: 'a',
-  status: 'unfilled',
-  generateTime: NOW - HOUR,
-  dueTime: NOW + HOUR,
-  filler: '',
-  fillTime: null,
   values: {},
   prior: {},
   progress: { done: 0, total: 6 },

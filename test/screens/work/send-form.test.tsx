@@ -34,7 +34,7 @@ describe('A form on the screen', () => {
     await isUnderWay(1);
     await user.click(send());
     await isUnderWay(0);
-
+    cleanup();
     const view = await openTab();
     await fill(note(), 'again');
     await isUnderWay(1);
