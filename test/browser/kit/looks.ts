@@ -13,6 +13,7 @@
  */
 import { expect, it } from 'vitest';
 import { matchRoute } from '../../../src/navigation/routes';
+import type { Act } from './acts';
 import { type Account, type App, DEMO } from './app';
 import { bringAxe, LOOK_RULES, violations } from './axe';
 import { settled, speak } from './in-place';
@@ -186,30 +187,6 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
   }
   return isKnown ? wrong : [...wrong, `${nameOf(screen, VARIANTS[0])} has no fault ${screen.known}`];
 }
-
-type Act = (app: App) => Promise<unknown>;
-
-/** Waits for the first of what a selector finds. */
-export const shows =
-  (selector: string): Act =>
-  ({ page }) =>
-    page.locator(selector).first().waitFor();
-
-export const isLive: Act = (app) =>
-  app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
-
-/** Presses the first of what a selector finds. */
-export const presses =
-  (selector: string): Act =>
-  ({ page }) =>
-    page.locator(selector).first().click();
-
-/** Does one after the other. */
-export const steps =
-  (...acts: readonly Act[]): Act =>
-  async (app) => {
-    for (const act of acts) await act(app);
-  };
 
 /** Declares the test of an area's looks. */
 export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {

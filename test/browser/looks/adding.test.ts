@@ -1,6 +1,8 @@
 /** Adding an equipment: the form, its sheets, templates, targets, the place. */
+
+import { presses, shows, steps } from '../kit/acts';
 import { until } from '../kit/app';
-import { describeLooks, presses, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 describeLooks('adding', {

@@ -2,8 +2,9 @@
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { wordsOf } from '../../../src/i18n/engine';
+import { presses, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
-import { describeLooks, presses, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';

@@ -1,8 +1,9 @@
 /** The equipment list and the screens of one EG equipment. */
 import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/pins';
+import { presses, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
-import { describeLooks, presses, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { restingBox } from '../kit/resting';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 

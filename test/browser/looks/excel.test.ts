@@ -1,6 +1,8 @@
 /** Smart reports: the lists, a record that is looked at and one that is filled. */
+
+import { presses, shows, steps } from '../kit/acts';
 import type { App } from '../kit/app';
-import { describeLooks, presses, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const DETAIL = '/home/work/excel/detail/:excelId/:recordId';

@@ -1,5 +1,6 @@
 /** The screens of GM devices: what they are, what can be written, and one that nobody has given its parameters. */
-import { describeLooks, shows } from '../kit/looks';
+import { shows } from '../kit/acts';
+import { describeLooks } from '../kit/looks';
 
 const GM = '/detail/gm';
 /** Waits for the first answer of the polling. */

@@ -1,6 +1,8 @@
 /** Inspections: an order in each of its states, its plan, the form of a device and of a point, results. */
+
+import { shows } from '../kit/acts';
 import type { App } from '../kit/app';
-import { describeLooks, shows } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const ORDER = '/home/work/work-order';

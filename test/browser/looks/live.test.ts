@@ -1,8 +1,9 @@
 /** The looks of everything around a live page, and of the lists that lead to one. */
 import { cn, en } from '../../../src/i18n/live';
 import { cn as replayCn, en as replayEn } from '../../../src/i18n/replay';
+import { isLive, presses, shows, steps } from '../kit/acts';
 import type { App } from '../kit/app';
-import { describeLooks, isLive, presses, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG_PAGE = '/detail/eg/configuration/:conId';

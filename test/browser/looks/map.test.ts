@@ -1,5 +1,6 @@
 /** Maps: where one equipment stands, and where all of them do. */
-import { describeLooks, shows, steps } from '../kit/looks';
+import { shows, steps } from '../kit/acts';
+import { describeLooks } from '../kit/looks';
 
 const ADDRESS = '/detail/eg/address/:lat/:lng/:address/:title';
 

@@ -1,5 +1,6 @@
 /** The looks of messages: their tab, a list, one of each type. */
-import { describeLooks, shows } from '../kit/looks';
+import { shows } from '../kit/acts';
+import { describeLooks } from '../kit/looks';
 
 describeLooks('message', {
   screens: [

@@ -1,6 +1,8 @@
 /** The looks of pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
+
+import { isLive, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
-import { describeLooks, isLive, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 
 const PAGE = '/home/work/project/:projectId/page/:pageId';
 const KINDS = { projectId: 'campus', pageId: 'c-kinds' };

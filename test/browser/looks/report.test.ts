@@ -2,8 +2,9 @@
 import { wordsOf } from '../../../src/i18n/engine';
 import { rangeWords } from '../../../src/i18n/range';
 import { reportWords } from '../../../src/i18n/report';
+import { presses, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
-import { describeLooks, presses, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { restingBox } from '../kit/resting';
 import { NARROW, PHONE, TURNED, WIDE } from '../kit/small-screen';
 

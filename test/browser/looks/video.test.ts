@@ -1,5 +1,6 @@
 /** Video: a camera that plays, one that is wrong, the cameras of a device, and a device without one. */
-import { describeLooks, shows } from '../kit/looks';
+import { shows } from '../kit/acts';
+import { describeLooks } from '../kit/looks';
 
 const shown = shows('[data-video]:not([data-video=asking])');
 

@@ -1,5 +1,6 @@
 /** Choosing an equipment for a repair, and the places of work. */
-import { describeLooks, presses, shows, steps } from '../kit/looks';
+import { presses, shows, steps } from '../kit/acts';
+import { describeLooks } from '../kit/looks';
 
 const ADDRESS = '/home/work/work-order/address';
 

@@ -1,7 +1,8 @@
 /** Repairs and orders: reporting, lists, slips, finishing. */
 import { expect } from 'vitest';
+import { shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
-import { describeLooks, shows, steps } from '../kit/looks';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT, PHONE, WIDE } from '../kit/small-screen';
 
 const MINE = '/home/work/my-repairs';
