@@ -13,6 +13,12 @@ export interface Drawing {
   readonly draw: (made: Setting, shown?: Shown) => void;
   /** Draws, and waits for the code of kinds that are loaded on demand. */
   readonly drawWhole: (made: Setting, shown?: Shown) => Promise<void>;
+  /** Draws described widgets, with values of the slots from the first on. */
+  readonly show: (
+    widgets: object | readonly object[],
+    values?: Given | readonly Given[],
+    about?: object,
+  ) => Setting;
   /** Values of the slots from the first on. */
   readonly put: (made: Setting, ...values: readonly Given[]) => void;
   /** The first match; throws where there is none. */
@@ -24,6 +30,7 @@ export interface Drawing {
 export function drawing(): Drawing {
   const { holder, render, draw: drawLate } = reactPlace();
   const draw: Drawing['draw'] = (made, shown) => render(pageView(made, shown));
+  const put: Drawing['put'] = (made, ...values) => act(() => give(made.board, new Map(values.entries())));
   const found = (selector: string): HTMLElement => {
     const element = holder.querySelector<HTMLElement>(selector);
     if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
@@ -37,7 +44,14 @@ export function drawing(): Drawing {
       await drawLate(pageView(made, shown));
       await act(async () => vi.dynamicImportSettled());
     },
-    put: (made, ...values) => act(() => give(made.board, new Map(values.entries()))),
+    show: (widgets, values = [], about = {}) => {
+      const made = setting([widgets].flat());
+      made.describe(about);
+      put(made, ...[values].flat());
+      draw(made);
+      return made;
+    },
+    put,
     found,
     press: (selector) => act(() => found(selector).click()),
   };

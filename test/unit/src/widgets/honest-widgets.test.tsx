@@ -7,7 +7,7 @@ import { Freshness, Quality } from '../../../../src/shared/reading';
 import { type Given, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
 
-const { holder, render, draw, put, found, press } = loadedDrawing();
+const { holder, render, draw, show, put, found, press } = loadedDrawing();
 const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
 const other = signal('other');
 const isOn = { op: '=', a: 1, bind: other };
@@ -175,10 +175,7 @@ describe('A trend', () => {
   }
   async function shown(given: Given): Promise<void> {
     vi.useFakeTimers();
-    const made = setting([trend, { kind: 'value', bind: signal('live') }]);
-    made.describe();
-    put(made, given, { number: 1 });
-    draw(made);
+    show([trend, { kind: 'value', bind: signal('live') }], [given, { number: 1 }]);
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
   }
   it('reads a live value beside its line, and says that it is live', async () => {
@@ -303,10 +300,7 @@ describe('Who may not see a widget', () => {
     { kind: 'table', rows: [{ bind: signal('s') }] },
   ];
   it.each(kinds)('is told nothing of it, in words, titles or to the ear: %j', (widget) => {
-    const made = setting([{ ...secret, ...widget }]);
-    made.describe();
-    put(made, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
-    draw(made);
+    show({ ...secret, ...widget }, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
     expect(holder.innerHTML).toContain('No permission');
     expect(holder.innerHTML).not.toContain('42');
     expect(holder.innerHTML).not.toContain('bad quality');
@@ -409,10 +403,7 @@ describe('Who may not operate a widget', () => {
       'no-permission',
     ],
   ])('sees it greyed, with why, and goes nowhere: %s', (_, widget, reason) => {
-    const made = setting([{ bind: signal('s'), ...widget }]);
-    made.describe();
-    put(made, { number: 1 });
-    draw(made);
+    const made = show({ bind: signal('s'), ...widget }, { number: 1 });
     const button = found('[data-index] button');
     expect(button.className).toContain('w-blocked');
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -464,25 +455,23 @@ describe('A widget of any kind that has events for a touch', () => {
     { kind: 'weather', cityId: '1' },
     { kind: 'button', text: 'x' },
   ])('does them, and is one button to those who hear it: %j', (widget) => {
-    const made = setting([
+    const made = show(
       { ...widget, bind: signal('s'), label: 'Named', events: [{ on: 'press', do: 'page', target: 'p2' }] },
-    ]);
-    made.describe();
-    put(made, { number: 1 });
-    draw(made);
+      { number: 1 },
+    );
     // An element with the role of an image must hold no control.
     expect(holder.querySelector('[role=img] button')).toBeNull();
     press('[data-index] button');
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
   });
   it('says what it shows besides its name', () => {
-    const made = setting([
-      { kind: 'gauge', bind: signal('s'), label: 'Level', events: [{ do: 'page', target: 'p2' }] },
-      { kind: 'value', bind: signal('live') },
-    ]);
-    made.describe();
-    put(made, { number: 7, freshness: Freshness.stale }, { number: 1 });
-    draw(made);
+    show(
+      [
+        { kind: 'gauge', bind: signal('s'), label: 'Level', events: [{ do: 'page', target: 'p2' }] },
+        { kind: 'value', bind: signal('live') },
+      ],
+      [{ number: 7, freshness: Freshness.stale }, { number: 1 }],
+    );
     expect(found('.w-pressable').getAttribute('aria-label')).toMatch(/^Level, 7 m, not updated/);
   });
 });
@@ -490,18 +479,15 @@ describe('A widget of any kind that has events for a touch', () => {
 describe('A control whose change is written elsewhere', () => {
   const change = [{ on: 'change', do: 'write', bind: other }];
   it('needs no value of its own', () => {
-    const made = setting([{ kind: 'switch', events: change }]);
-    made.describe();
-    put(made, { number: 0 });
-    draw(made);
+    const made = show({ kind: 'switch', events: change }, { number: 0 });
     press('[role=switch]');
     expect(made.recorded).toMatchObject({ blocks: [], requests: [{ signalId: 'other', value: '1' }] });
   });
   it('is refused by how that one stands', () => {
-    const made = setting([{ kind: 'switch', bind: signal('own'), events: change }]);
-    made.describe();
-    put(made, { number: 0 }, { number: 0, freshness: Freshness.stale });
-    draw(made);
+    const made = show({ kind: 'switch', bind: signal('own'), events: change }, [
+      { number: 0 },
+      { number: 0, freshness: Freshness.stale },
+    ]);
     press('[role=switch]');
     expect(made.recorded).toMatchObject({ blocks: ['stale'], requests: [] });
   });
@@ -510,10 +496,12 @@ describe('A control whose change is written elsewhere', () => {
     ['takes it back also where something else comes first', [{ on: 'change', do: 'refresh' }]],
   ])('%s', (_, before) => {
     const events = [...before, ...change];
-    const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events }]);
-    made.describe();
-    put(made, { text: 'halt' });
-    draw(made);
+    const made = show(
+      { kind: 'switch', latched: false, on: 'run', off: 'halt', events },
+      {
+        text: 'halt',
+      },
+    );
     press('[role=switch]');
     expect(made.recorded.requests).toMatchObject([
       { signalId: 'other', value: 'run', release: { value: 'halt', afterMs: null } },
@@ -534,33 +522,35 @@ describe('A state', () => {
     [{ kind: 'switch' }, '.w-toggle', '--w-off', 'blue'],
     [{ kind: 'slider' }, '.w-slider-control', '--w-off', 'blue'],
   ])('colours a control that has no colour of its own: %j %s %s', (widget, part, property, color) => {
-    const made = setting([
+    show(
       { ...widget, bind: signal('s'), states: [{ when, set: { color: 'red', background: 'blue' } }] },
-    ]);
-    made.describe();
-    put(made, { number: 1 });
-    draw(made);
+      {
+        number: 1,
+      },
+    );
     expect(found(part).style.getPropertyValue(property)).toBe(color);
   });
   it('says the words of a state in place of the value, and no unit behind them', () => {
     const stated = { bind: signal('s'), label: 'Level', states: [{ when, set: { text: 'Full' } }] };
-    const made = setting([
-      { kind: 'gauge', ...stated },
-      { kind: 'value', ...stated, events: [{ do: 'page', target: 'p2' }] },
-    ]);
-    made.describe();
-    put(made, { number: 1 });
-    draw(made);
+    show(
+      [
+        { kind: 'gauge', ...stated },
+        { kind: 'value', ...stated, events: [{ do: 'page', target: 'p2' }] },
+      ],
+      { number: 1 },
+    );
     expect(found('.w-gauge-number').textContent).toBe('Full');
     expect(found('.w-gauge-caption').textContent).toBe('');
     expect(box(0).getAttribute('aria-label')).toBe('Level, Full, live');
     expect(found('.w-pressable').getAttribute('aria-label')).toBe('Level, Full');
   });
   it('gives a switch its words, and the question keeps those of the value', () => {
-    const made = setting([{ kind: 'switch', bind: signal('s'), states: [{ when, set: { text: 'Auto' } }] }]);
-    made.describe();
-    put(made, { number: 1 });
-    draw(made);
+    const made = show(
+      { kind: 'switch', bind: signal('s'), states: [{ when, set: { text: 'Auto' } }] },
+      {
+        number: 1,
+      },
+    );
     expect(found('.w-switch-text').textContent).toBe('Auto');
     press('[role=switch]');
     expect(made.recorded.requests).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);

@@ -19,7 +19,7 @@ import { alarmRow, T0 } from '../../../kit/alarms';
 import { type Given, LIVE, LOST, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
 
-const { holder, render, draw, put, found } = loadedDrawing();
+const { holder, render, draw, show, put, found } = loadedDrawing();
 const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
 const constant = (value: string) => ({ src: 'const', value });
 
@@ -37,10 +37,7 @@ describe('A choice', () => {
   it.each(['select', 'options'])(
     'stands where the pushed value says, never where it was asked to: %s',
     (kind) => {
-      const made = setting([{ kind, bind: signal('mode'), items, confirm: 'Sure?' }]);
-      made.describe({ unit: '' });
-      put(made, { number: 0 });
-      draw(made);
+      const made = show({ kind, bind: signal('mode'), items, confirm: 'Sure?' }, { number: 0 }, { unit: '' });
       chooseLast(kind);
       expect(made.recorded.requests).toMatchObject([
         { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
@@ -63,10 +60,7 @@ describe('A choice', () => {
         { value: '12.3', text: 'Slow' },
         { value: '24.6', text: 'Fast' },
       ];
-      const made = setting([{ kind, bind: signal('speed'), items: steps }]);
-      made.describe({ unit: '' });
-      put(made, { number: 12.300000190734863 });
-      draw(made);
+      show({ kind, bind: signal('speed'), items: steps }, { number: 12.300000190734863 }, { unit: '' });
       const shown =
         kind === 'options'
           ? holder.querySelector('[aria-pressed=true]')?.textContent
@@ -79,10 +73,7 @@ describe('A choice', () => {
     'says what a state says of where it stands, and goes on writing: %s',
     (kind) => {
       const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
-      const made = setting([{ kind, bind: signal('mode'), items, states }]);
-      made.describe({ unit: '' });
-      put(made, { number: 0 });
-      draw(made);
+      const made = show({ kind, bind: signal('mode'), items, states }, { number: 0 }, { unit: '' });
       const shown = (): string | null | undefined =>
         kind === 'options'
           ? found('[aria-pressed=true]').textContent
@@ -96,17 +87,15 @@ describe('A choice', () => {
   );
 
   it('does what its change events say, with the chosen value, in place of a write of its own', () => {
-    const made = setting([
+    const made = show(
       {
         kind: 'options',
         bind: signal('mode'),
         items,
         events: [{ on: 'change', do: 'write', bind: signal('other') }],
       },
-    ]);
-    made.describe();
-    put(made, { number: 0 }, { number: 0 });
-    draw(made);
+      [{ number: 0 }, { number: 0 }],
+    );
     act(() => found('.w-segment:last-child').click());
     expect(made.recorded.requests).toMatchObject([{ signalId: 'other', value: '1' }]);
   });
@@ -136,10 +125,7 @@ describe('A slider', () => {
       found('.w-slider-control').dispatchEvent(event);
     });
   function drawn(): Setting {
-    const made = setting([slider]);
-    made.describe();
-    put(made, { number: 2 });
-    draw(made);
+    const made = show(slider, { number: 2 });
     const element = found('.w-slider-control');
     element.setPointerCapture = () => undefined;
     element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
@@ -173,10 +159,7 @@ describe('A slider', () => {
     ['upright the other way', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
     ['upright on a page that is stretched', 90, new DOMRect(40, 0, 40, 100), [41, 75]],
   ] as const)('goes along its track where it stands %s', (_, rotate, place, [clientX, clientY]) => {
-    const made = setting([{ ...slider, rotate, w: 100, h: 20 }]);
-    made.describe();
-    put(made, { number: 2 });
-    draw(made);
+    const made = show({ ...slider, rotate, w: 100, h: 20 }, { number: 2 });
     const element = found('.w-slider-control');
     element.setPointerCapture = () => undefined;
     element.getBoundingClientRect = () => place;
@@ -195,10 +178,7 @@ describe('A slider', () => {
     ['a whole signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
     ['any other signal', 'float', {}, '30.5'],
   ])('without a step goes by one that suits %s', (_, dataType, more, value) => {
-    const made = setting([{ ...slider, max: 50, step: undefined, ...more }]);
-    made.describe({ dataType });
-    put(made, { number: 2 });
-    draw(made);
+    const made = show({ ...slider, max: 50, step: undefined, ...more }, { number: 2 }, { dataType });
     const element = found('.w-slider-control');
     element.setPointerCapture = () => undefined;
     element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
@@ -207,10 +187,7 @@ describe('A slider', () => {
     expect(made.recorded.requests).toMatchObject([{ value }]);
   });
   it('of a whole signal without a step reaches both ends, and every step by keys', () => {
-    const made = setting([{ ...slider, max: 250, step: undefined }]);
-    made.describe({ dataType: 'int' });
-    put(made, { number: 2 });
-    draw(made);
+    const made = show({ ...slider, max: 250, step: undefined }, { number: 2 }, { dataType: 'int' });
     const element = found('.w-slider-control');
     element.setPointerCapture = () => undefined;
     element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
@@ -238,15 +215,13 @@ describe('A slider', () => {
 
 describe('A table', () => {
   it('shows name, value, unit and time of each row, and draws one row for one value', () => {
-    const made = setting([
+    const made = show(
       {
         kind: 'table',
         rows: [{ bind: signal('a'), text: 'Level' }, { bind: signal('b') }],
       },
-    ]);
-    made.describe();
-    put(made, { number: 1.5 }, { number: 2 });
-    draw(made);
+      [{ number: 1.5 }, { number: 2 }],
+    );
     const rows = [...holder.querySelectorAll('tbody tr')];
     expect(rows.map((row) => row.children[0]?.textContent)).toEqual(['Level', 'Title of b']);
     expect(rows.map((row) => row.children[1]?.textContent)).toEqual(['1.5', '2']);
@@ -265,12 +240,10 @@ describe('A table', () => {
   });
 
   it('tells all that is known of a value that is touched, and says how it stands; a constant has nothing to tell', () => {
-    const made = setting([
+    const made = show(
       { kind: 'table', rows: [{ bind: constant('7') }, { bind: signal('b'), text: 'Level' }] },
-    ]);
-    made.describe();
-    put(made, { number: 2, freshness: Freshness.stale });
-    draw(made);
+      { number: 2, freshness: Freshness.stale },
+    );
     const cells = [...holder.querySelectorAll<HTMLElement>('.w-cell')];
     expect(cells.map((one) => one.getAttribute('aria-label'))).toEqual([
       expect.stringMatching(/^Level, 2 m, .+/),
@@ -591,16 +564,14 @@ describe('A panel', () => {
   });
   it('hides what it holds, and what panels in it hold, while a state says so', () => {
     const inner = { ...panel({}), id: 'inner', x: 0, y: 0 };
-    const made = setting([
+    const made = show(
       panel({
         bind: signal('s'),
         states: [{ when: { op: '=', a: 1 }, set: { visible: false } }],
         children: [inner],
       }),
-    ]);
-    made.describe();
-    put(made, { number: 0 });
-    draw(made);
+      { number: 0 },
+    );
     expect(holder.textContent).toContain('42');
     put(made, { number: 1 });
     expect(holder.textContent).not.toContain('42');
@@ -609,16 +580,14 @@ describe('A panel', () => {
     expect(holder.textContent).toContain('42');
   });
   it('switches off the controls in it', () => {
-    const made = setting([
+    const made = show(
       panel({
         bind: signal('s'),
         states: [{ when: { op: '=', a: 1 }, set: { disabled: true } }],
         children: [control],
       }),
-    ]);
-    made.describe();
-    put(made, { number: 1 }, { number: 0 });
-    draw(made);
+      [{ number: 1 }, { number: 0 }],
+    );
     act(() => found('[role=switch]').click());
     expect(made.recorded.blocks).toEqual(['read-only']);
     put(made, { number: 0 }, { number: 0 });
@@ -626,13 +595,10 @@ describe('A panel', () => {
     expect(made.recorded.requests).toHaveLength(1);
   });
   it('bars what it holds from those who may not see or operate it', () => {
-    const made = setting([
-      panel({ perm: { show: 'secret' } }),
-      panel({ perm: { operate: 'op' }, children: [control] }),
-    ]);
-    made.describe();
-    put(made, { number: 0 });
-    draw(made);
+    const made = show(
+      [panel({ perm: { show: 'secret' } }), panel({ perm: { operate: 'op' }, children: [control] })],
+      { number: 0 },
+    );
     expect(holder.textContent).not.toContain('42');
     act(() => found('[role=switch]').click());
     expect(made.recorded.blocks).toEqual(['no-permission']);
@@ -644,12 +610,9 @@ describe('A panel', () => {
     expect(held).toMatchObject({ rotate: 90, opacity: 0.25 });
     expect((held?.x ?? 0) + 10).toBeCloseTo(240, 6);
     expect((held?.y ?? 0) + 5).toBeCloseTo(65, 6);
-    const made = setting([
-      panel({ bind: signal('s'), anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }] }),
-    ]);
-    made.describe();
-    put(made, { number: 50 });
-    draw(made);
+    show(panel({ bind: signal('s'), anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }] }), {
+      number: 50,
+    });
     expect(box(1)?.style.transform).toContain('translateX(25px)');
   });
 });
@@ -663,10 +626,7 @@ describe('An animation', () => {
     ...more,
   });
   function drawn(anim: readonly object[], given: Given = { number: 25 }, more: object = {}): HTMLElement {
-    const made = setting([shape(anim, more)]);
-    made.describe();
-    put(made, given);
-    draw(made);
+    show(shape(anim, more), given);
     return found('[data-index="0"]');
   }
   it('fills, moves and turns by the value', () => {

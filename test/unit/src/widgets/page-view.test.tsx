@@ -21,17 +21,18 @@ import {
 } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
 
-const { holder, render, draw, put, found, press } = loadedDrawing();
+const { holder, render, draw, show, put, found, press } = loadedDrawing();
 
 const value = (signalId: string, more: object = {}) => ({ kind: 'value', bind: signal(signalId), ...more });
 const pump = { kind: 'switch', bind: signal('run'), on: '1', off: '0', texts: { on: 'Runs', off: 'Stands' } };
 
 describe('A switch', () => {
   it('stands where the pushed value says and asks for the other', () => {
-    const made = setting([{ ...pump, confirm: 'Mind the valve', label: 'P-201' }]);
-    made.describe({ dataType: 'bit', unit: '' });
-    put(made, { number: 0 });
-    draw(made);
+    const made = show(
+      { ...pump, confirm: 'Mind the valve', label: 'P-201' },
+      { number: 0 },
+      { dataType: 'bit', unit: '' },
+    );
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
     press('[role=switch]');
     expect(made.recorded.requests).toEqual([
@@ -48,10 +49,7 @@ describe('A switch', () => {
   });
 
   it('never shows the requested value: only a push moves it', () => {
-    const made = setting([pump]);
-    made.describe();
-    put(made, { number: 0 });
-    draw(made);
+    const made = show(pump, { number: 0 });
     press('[role=switch]');
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
     expect(found('[data-shown]').textContent).toBe('Stands');
@@ -61,10 +59,7 @@ describe('A switch', () => {
   });
 
   it('asks with the words for switching off, where there are some', () => {
-    const made = setting([{ ...pump, confirm: 'on?', confirmOff: 'off?' }]);
-    made.describe();
-    put(made, { number: 1 });
-    draw(made);
+    const made = show({ ...pump, confirm: 'on?', confirmOff: 'off?' }, { number: 1 });
     press('[role=switch]');
     expect(made.recorded.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
   });
@@ -90,19 +85,14 @@ describe('A switch', () => {
   );
 
   it('claims nothing about a value that is bad or was never collected', () => {
-    const made = setting([pump]);
-    made.describe();
-    draw(made);
+    const made = show(pump);
     expect(found('[data-shown]').textContent).toBe('--');
     put(made, { number: 1, quality: Quality.bad });
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
   });
 
   it('stands where the value says whose source has a clock that is ahead, and can be switched off', () => {
-    const made = setting([pump]);
-    made.describe({ dataType: 'bit', unit: '' });
-    put(made, { number: 1, isFuture: true });
-    draw(made);
+    const made = show(pump, { number: 1, isFuture: true }, { dataType: 'bit', unit: '' });
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('true');
     expect(found('[data-index="0"]').dataset.mark).toBe('future');
     press('[role=switch]');
@@ -120,10 +110,7 @@ describe('A box of states', () => {
     ],
   };
   it('names the value whose source has a clock that is ahead, and marks it', () => {
-    const made = setting([states]);
-    made.describe({ unit: '' });
-    put(made, { number: 1, isFuture: true });
-    draw(made);
+    const made = show(states, { number: 1, isFuture: true }, { unit: '' });
     expect(found('[data-shown]').textContent).toBe('Runs');
     expect(holder.querySelector('.w-warning')).not.toBeNull();
     put(made, { number: 2, isFuture: true });
@@ -138,10 +125,11 @@ it.each<[string, object]>([
   ['a number of another form', { value: '1.0', text: 'Runs' }],
   ['a truth value', { value: true, text: 'Runs' }],
 ])('A box of states takes %s for the value that it is', (_, item) => {
-  const made = setting([{ kind: 'multistate', bind: signal('run'), items: [item] }]);
-  made.describe({ dataType: 'bit', unit: '' });
-  put(made, { number: 1 });
-  draw(made);
+  const made = show(
+    { kind: 'multistate', bind: signal('run'), items: [item] },
+    { number: 1 },
+    { dataType: 'bit', unit: '' },
+  );
   expect(found('[data-shown]').textContent).toBe('Runs');
   put(made, { number: 0 });
   expect(found('[data-shown]').textContent).toBe('Off');
@@ -152,10 +140,7 @@ it.each([
   [80, '12345.6', '1em'],
   [50, '12345.6', /^0\.[5-9]\d*em$/],
 ])('A level in a vessel %d wide never shows a part of its number', (w, text, size) => {
-  const made = setting([{ kind: 'tank', w, font: { size: 14 }, bind: signal('level') }]);
-  made.describe();
-  put(made, { number: 12_345.6 });
-  draw(made);
+  show({ kind: 'tank', w, font: { size: 14 }, bind: signal('level') }, { number: 12_345.6 });
   expect(found('.w-level-number').textContent).toBe(text);
   expect(found('.w-level-number').style.fontSize).toMatch(size);
   expect(found('[role=img]').getAttribute('aria-label')).toContain('12345.6 m');
@@ -171,13 +156,13 @@ it.each([
     { from: 0, to: 80, color: 'green' },
     { from: 80, to: 100, color: 'red' },
   ];
-  const made = setting([
-    { kind: 'tank', bind: signal('level'), bands },
-    { kind: 'gauge', bind: signal('level'), bands },
-  ]);
-  made.describe();
-  put(made, { number });
-  draw(made);
+  show(
+    [
+      { kind: 'tank', bind: signal('level'), bands },
+      { kind: 'gauge', bind: signal('level'), bands },
+    ],
+    { number },
+  );
   expect(found('.w-vessel').style.getPropertyValue('--w-fill')).toBe(color);
   if (number > 0) expect(found('.w-gauge-fill').style.stroke).toBe(color);
 });
@@ -305,10 +290,7 @@ describe('A button', () => {
     ...more,
   });
   function requested(events: readonly object[], given: Given = { number: 5 }): readonly string[] {
-    const made = setting([button(events)]);
-    made.describe();
-    put(made, given);
-    draw(made);
+    const made = show(button(events), given);
     press('button.w-push');
     return [...made.recorded.requests.map((request) => request.value), ...made.recorded.blocks];
   }
@@ -348,10 +330,7 @@ describe('A button', () => {
       { on: 'release', do: 'write', value: 0 },
     ];
     function request(events: readonly object[], more: object = {}): Setting['recorded'] {
-      const made = setting([button(events, more)]);
-      made.describe();
-      put(made, { number: 1 });
-      draw(made);
+      const made = show(button(events, more), { number: 1 });
       press('button.w-push');
       return made.recorded;
     }
@@ -412,10 +391,7 @@ describe('A button', () => {
     const jump = { on: 'tap', do: 'page', target: 'p2' };
     const two = [{ on: 'tap', do: 'write', value: 1 }, { on: 'tap', do: 'write', value: 2 }, jump];
     it('goes on only when what came before was confirmed and sent', () => {
-      const made = setting([button(two)]);
-      made.describe();
-      put(made, { number: 0 });
-      draw(made);
+      const made = show(button(two), { number: 0 });
       press('button.w-push');
       expect(made.recorded.requests.map(({ value }) => value)).toEqual(['1']);
       made.recorded.requests[0]?.sent?.();
@@ -425,10 +401,7 @@ describe('A button', () => {
       expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
     });
     it('looks at the link anew for each of them', () => {
-      const made = setting([button(two)]);
-      made.describe();
-      put(made, { number: 0 });
-      draw(made);
+      const made = show(button(two), { number: 0 });
       press('button.w-push');
       draw(made, { connection: LOST });
       made.recorded.requests[0]?.sent?.();
@@ -459,10 +432,7 @@ describe('A button', () => {
 
   describe('under a right or a password that stands at the tap of a control', () => {
     const touch = (event: object): ReturnType<typeof setting> => {
-      const made = setting([{ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }]);
-      made.describe();
-      put(made, { number: 0 });
-      draw(made);
+      const made = show({ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }, { number: 0 });
       return made;
     };
     it('writes its own signal only after the password', () => {
@@ -520,10 +490,7 @@ describe('A button', () => {
 describe('An input', () => {
   const setPoint = { kind: 'input', bind: signal('sp'), min: 0, max: 10, step: 0.5, format: { decimals: 1 } };
   function open(): Setting {
-    const made = setting([setPoint]);
-    made.describe();
-    put(made, { number: 4 });
-    draw(made);
+    const made = show(setPoint, { number: 4 });
     press('.w-field');
     return made;
   }
@@ -583,10 +550,11 @@ describe('An input', () => {
   });
 
   it('takes the limits of the signal where the page has none, and says every digit that is written', () => {
-    const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
-    made.describe({ min: 2, max: 8 });
-    put(made, { number: 4 });
-    draw(made);
+    const made = show(
+      { ...setPoint, min: undefined, max: undefined, step: undefined },
+      { number: 4 },
+      { min: 2, max: 8 },
+    );
     press('.w-field');
     expect(found('.w-input-note').textContent).toBe('2 to 8');
     type('9');
@@ -598,10 +566,11 @@ describe('An input', () => {
   });
 
   it('keeps to the type of the signal that it writes', () => {
-    const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
-    made.describe({ dataType: 'uint' });
-    put(made, { number: 4 });
-    draw(made);
+    const made = show(
+      { ...setPoint, min: undefined, max: undefined, step: undefined },
+      { number: 4 },
+      { dataType: 'uint' },
+    );
     press('.w-field');
     for (const typed of ['-5', '12.5']) {
       type(typed);
@@ -714,10 +683,7 @@ describe('LineChart', () => {
   });
 
   it('is done for the whole page but not for its values when the link changes', () => {
-    const made = setting([value('a'), pump]);
-    made.describe();
-    put(made, { number: 1 }, { number: 0 });
-    draw(made);
+    const made = show([value('a'), pump], [{ number: 1 }, { number: 0 }]);
     const before = found('[data-index="0"]');
     draw(made, { connection: LOST });
     expect(found('[data-index="0"]')).toBe(before);
@@ -725,10 +691,10 @@ describe('LineChart', () => {
   });
 
   it('greys a value whose gateway is lost and says its age beside those that are live', () => {
-    const made = setting([value('a', { format: { decimals: 1 } }), value('b')]);
-    made.describe();
-    put(made, { number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 }, { number: 2 });
-    draw(made);
+    show(
+      [value('a', { format: { decimals: 1 } }), value('b')],
+      [{ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 }, { number: 2 }],
+    );
     expect(found('[data-index="0"]').className).toContain('w-dim');
     expect(found('.w-age').textContent).toBe('3m');
     expect(found('[data-index="0"]').title).toBe('link lost, 3m old');
@@ -762,10 +728,10 @@ describe('LineChart', () => {
 
   it('says an age in the corner of a picture only where it can be read and leaves the picture free', () => {
     const lamp = (more: object) => ({ kind: 'lamp', bind: signal('a'), ...more });
-    const made = setting([lamp({ w: 24, h: 24 }), lamp({ w: 100, h: 80 }), value('b')]);
-    made.describe();
-    put(made, { number: 1, freshness: Freshness.stale, arrivedAt: NOW - 180_000 }, { number: 2 });
-    draw(made);
+    show(
+      [lamp({ w: 24, h: 24 }), lamp({ w: 100, h: 80 }), value('b')],
+      [{ number: 1, freshness: Freshness.stale, arrivedAt: NOW - 180_000 }, { number: 2 }],
+    );
     expect([...holder.querySelectorAll('.w-dim')]).toHaveLength(2);
     expect(found('[data-index="0"]').textContent).toBe('');
     expect(found('[data-index="1"] .w-corner').textContent).toBe('3m');
@@ -845,15 +811,15 @@ describe('The debug aid', () => {
   it('tells what is painted, in the words that are painted', () => {
     const owner: { allshift?: object } = {};
     const remove = installPageAid(owner);
-    const made = setting([
-      value('a', { id: 'level', format: { decimals: 1 } }),
-      { ...pump, id: 'pump' },
-      { kind: 'hologram', id: 'odd' },
-      { kind: 'text', id: 'words', text: 'Plain' },
-    ]);
-    made.describe();
-    put(made, { number: 1.25, freshness: Freshness.stale, arrivedAt: NOW - 60_000 }, { number: 1 });
-    draw(made);
+    show(
+      [
+        value('a', { id: 'level', format: { decimals: 1 } }),
+        { ...pump, id: 'pump' },
+        { kind: 'hologram', id: 'odd' },
+        { kind: 'text', id: 'words', text: 'Plain' },
+      ],
+      [{ number: 1.25, freshness: Freshness.stale, arrivedAt: NOW - 60_000 }, { number: 1 }],
+    );
     const painted = (owner.allshift as PageAid).page();
     expect(painted).toMatchObject([
       { id: 'level', kind: 'value', text: '1.3 m', age: '1m', freshness: 'stale', quality: 'good' },
