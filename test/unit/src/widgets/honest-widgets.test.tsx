@@ -12,6 +12,11 @@ const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
 const other = signal('other');
 const isOn = { op: '=', a: 1, bind: other };
 const gateway = { src: 'gateway', equipmentId: 'e' };
+const ENDS = [
+  [0, 0],
+  [9, 0],
+];
+const pipe = { kind: 'pipe', points: ENDS, width: 4 };
 
 describe('What goes by a value that nobody knows now', () => {
   const unbound = [
@@ -21,15 +26,7 @@ describe('What goes by a value that nobody knows now', () => {
       fill: '#000',
       states: [{ when: { any: [{ all: [isOn] }] }, set: { background: 'red' } }],
     },
-    {
-      kind: 'pipe',
-      points: [
-        [0, 0],
-        [9, 0],
-      ],
-      width: 4,
-      flow: { when: isOn },
-    },
+    { ...pipe, flow: { when: isOn } },
     { kind: 'rotor', when: isOn },
     { kind: 'image', src: 'a.png', anim: [{ type: 'blink', when: isOn }] },
     {
@@ -75,16 +72,7 @@ describe('What goes by a value that nobody knows now', () => {
 
   it('stands still though its own value is live, which stays as it is', () => {
     const made = setting([
-      {
-        kind: 'pipe',
-        points: [
-          [0, 0],
-          [9, 0],
-        ],
-        width: 4,
-        bind: signal('own'),
-        flow: { when: isOn },
-      },
+      { ...pipe, bind: signal('own'), flow: { when: isOn } },
       { kind: 'rotor', bind: signal('own'), when: isOn },
     ]);
     put(made, { number: 5 }, { number: 1 });
@@ -95,12 +83,8 @@ describe('What goes by a value that nobody knows now', () => {
   });
 
   it('is said as it last was, and that it is old', () => {
-    const points = [
-      [0, 0],
-      [9, 0],
-    ];
     const made = setting([
-      { kind: 'pipe', label: 'P-1', points, width: 4, bind: signal('own'), flow: {} },
+      { ...pipe, label: 'P-1', bind: signal('own'), flow: {} },
       { kind: 'rotor', label: 'R-1', bind: signal('own') },
     ]);
     put(made, { number: 1, freshness: Freshness.stale });
@@ -129,15 +113,7 @@ describe('What goes by a value that nobody knows now', () => {
   it('knows a gateway that is offline by what the platform says of it', () => {
     const made = setting([
       { kind: 'rotor', when: { op: 'offline', bind: gateway } },
-      {
-        kind: 'pipe',
-        points: [
-          [0, 0],
-          [9, 0],
-        ],
-        width: 4,
-        flow: { when: { op: 'offline', bind: gateway } },
-      },
+      { ...pipe, flow: { when: { op: 'offline', bind: gateway } } },
     ]);
     put(made, { number: 1 });
     draw(made);
@@ -178,17 +154,20 @@ describe('A trend', () => {
     show([trend, { kind: 'value', bind: signal('live') }], [given, { number: 1 }]);
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
   }
-  it('reads a live value beside its line, and says that it is live', async () => {
-    await shown({ number: 4 });
-    expect(found('.w-legend').textContent).toBe('Level 4 m');
-    expect(found('.w-legend-entry').className).not.toContain('w-dim');
-    expect(keys().getAttribute('aria-label')).toContain('Trend: Level, 4 m, live. ');
-  });
-  it('never shows an old value as live: it is greyed, with its age, and spoken so', async () => {
-    await shown({ number: 4, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 });
-    expect(found('.w-legend').textContent).toBe('Level 4 m 3m');
-    expect(found('.w-legend-entry').className).toContain('w-dim');
-    expect(keys().getAttribute('aria-label')).toContain('Trend: Level, 4 m, link lost, 3m old. ');
+  it.each<[string, Given, string, string, boolean]>([
+    ['a live value', { number: 4 }, 'Level 4 m', '4 m, live. ', false],
+    [
+      'an old value greyed and with its age',
+      { number: 4, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 },
+      'Level 4 m 3m',
+      '4 m, link lost, 3m old. ',
+      true,
+    ],
+  ])('reads beside its line, and to the ear, %s', async (_, given, legend, spoken, isDim) => {
+    await shown(given);
+    expect(found('.w-legend').textContent).toBe(legend);
+    expect(found('.w-legend-entry').classList.contains('w-dim')).toBe(isDim);
+    expect(keys().getAttribute('aria-label')).toContain(`Trend: Level, ${spoken}`);
   });
   it('marks a value that cannot be trusted', async () => {
     await shown({ number: 4, quality: Quality.bad });
@@ -306,35 +285,16 @@ describe('Who may not see a widget', () => {
     expect(holder.innerHTML).not.toContain('bad quality');
     expect(holder.innerHTML).not.toContain('Title of s');
   });
+  const lamp = { kind: 'lamp', ...secret };
+  const panel = { ...secret, kind: 'panel', bind: undefined, children: [{ ...lamp, id: 'in', perm: {} }] };
+  const hiding = [{ when: { op: '=', a: 42 }, set: { visible: false } }];
   it.each<[string, readonly string[], object, number]>([
-    ['without the permission', [], {}, 0],
-    ['with it', ['secret'], {}, 1],
-    ['in a panel of which that holds', [], { perm: {}, inPanel: true }, 0],
-    [
-      'while a state hides it',
-      ['secret'],
-      { states: [{ when: { op: '=', a: 42 }, set: { visible: false } }] },
-      0,
-    ],
-  ])('learns nothing of its value by a touch: %s', (_, auths, more, told) => {
-    const widget = { kind: 'lamp', ...secret, ...more };
-    const made = setting(
-      'inPanel' in more
-        ? [
-            {
-              kind: 'panel',
-              x: 0,
-              y: 0,
-              w: 1000,
-              h: 100,
-              perm: secret.perm,
-              children: [{ id: 'in', ...widget }],
-            },
-          ]
-        : [widget],
-      {},
-      auths,
-    );
+    ['without the permission', [], lamp, 0],
+    ['with it', ['secret'], lamp, 1],
+    ['in a panel of which that holds', [], panel, 0],
+    ['while a state hides it', ['secret'], { ...lamp, states: hiding }, 0],
+  ])('learns nothing of its value by a touch: %s', (_, auths, widget, told) => {
+    const made = setting([widget], {}, auths);
     made.describe();
     put(made, { number: 42 });
     draw(made);
@@ -367,35 +327,21 @@ describe('What is asked while a state may disable its control', () => {
 describe('Who may not operate a widget', () => {
   const jump = { on: 'tap', do: 'page', target: 'p2' };
   const disabled = [{ when: { op: '=', a: 1 }, set: { disabled: true } }];
+  const GO = { kind: 'button', text: 'Go', events: [jump] };
+  const PICTURE = { kind: 'image', src: 'a.png', events: [jump] };
   const NAV = { kind: 'nav', items: [{ text: 'Two', target: 'p2' }] };
   it.each<[string, object, string]>([
-    [
-      'a button that leads on',
-      { kind: 'button', text: 'Go', events: [jump], perm: { operate: 'x' } },
-      'no-permission',
-    ],
+    ['a button that leads on', { ...GO, perm: { operate: 'x' } }, 'no-permission'],
     [
       'a button one of whose events wants another',
-      { kind: 'button', text: 'Go', events: [{ ...jump, perm: 'x' }] },
+      { ...GO, events: [{ ...jump, perm: 'x' }] },
       'no-permission',
     ],
-    [
-      'a picture that leads on',
-      { kind: 'image', src: 'a.png', events: [jump], perm: { operate: 'x' } },
-      'no-permission',
-    ],
+    ['a picture that leads on', { ...PICTURE, perm: { operate: 'x' } }, 'no-permission'],
     ['a lamp that writes', { kind: 'lamp', events: [{ do: 'write', value: 1, perm: 'x' }] }, 'no-permission'],
     ['a nav', { ...NAV, perm: { operate: 'x' } }, 'no-permission'],
-    [
-      'a button that a state switches off',
-      { kind: 'button', text: 'Go', events: [jump], states: disabled },
-      'read-only',
-    ],
-    [
-      'a picture that a state switches off',
-      { kind: 'image', src: 'a.png', events: [jump], states: disabled },
-      'read-only',
-    ],
+    ['a button that a state switches off', { ...GO, states: disabled }, 'read-only'],
+    ['a picture that a state switches off', { ...PICTURE, states: disabled }, 'read-only'],
     ['a nav that a state switches off', { ...NAV, states: disabled }, 'read-only'],
     [
       'a switch whose change event wants another',
@@ -426,27 +372,13 @@ describe('A widget of any kind that has events for a touch', () => {
     { kind: 'value' },
     { kind: 'image', src: 'a.png' },
     { kind: 'shape' },
-    {
-      kind: 'shape',
-      form: 'line',
-      points: [
-        [0, 0],
-        [9, 9],
-      ],
-    },
+    { kind: 'shape', form: 'line', points: ENDS },
     { kind: 'lamp' },
     { kind: 'multistate', items: [{ value: 1, text: 'one' }] },
     { kind: 'tank' },
     { kind: 'progress' },
     { kind: 'gauge' },
-    {
-      kind: 'pipe',
-      points: [
-        [0, 0],
-        [9, 0],
-      ],
-      width: 4,
-    },
+    pipe,
     { kind: 'rotor' },
     { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 's' }] },
     { kind: 'panel' },

@@ -14,6 +14,7 @@ import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
+import type { PageAlarms } from '../../../../src/widgets/live/page-host';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../kit/alarms';
 import { type Given, LIVE, LOST, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
@@ -34,6 +35,12 @@ describe('A choice', () => {
       }
     });
 
+  /** The words of the choice that it shows. */
+  const chosen = (kind: string): string | null | undefined =>
+    kind === 'options'
+      ? found('[aria-pressed=true]').textContent
+      : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
+
   it.each(['select', 'options'])(
     'stands where the pushed value says, never where it was asked to: %s',
     (kind) => {
@@ -42,13 +49,9 @@ describe('A choice', () => {
       expect(made.recorded.requests).toMatchObject([
         { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
       ]);
-      const shown = (): string =>
-        kind === 'options'
-          ? (found('[aria-pressed=true]').textContent ?? '')
-          : (items[Number((found('select') as HTMLSelectElement).value)]?.text ?? '');
-      expect(shown()).toBe('Hand');
+      expect(chosen(kind)).toBe('Hand');
       put(made, { number: 1 });
-      expect(shown()).toBe('Auto');
+      expect(chosen(kind)).toBe('Auto');
     },
   );
 
@@ -61,11 +64,7 @@ describe('A choice', () => {
         { value: '24.6', text: 'Fast' },
       ];
       show({ kind, bind: signal('speed'), items: steps }, { number: 12.300000190734863 }, { unit: '' });
-      const shown =
-        kind === 'options'
-          ? holder.querySelector('[aria-pressed=true]')?.textContent
-          : steps[Number((found('select') as HTMLSelectElement).value)]?.text;
-      expect(shown).toBe('Slow');
+      expect(chosen(kind)).toBe('Slow');
     },
   );
 
@@ -74,28 +73,20 @@ describe('A choice', () => {
     (kind) => {
       const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
       const made = show({ kind, bind: signal('mode'), items, states }, { number: 0 }, { unit: '' });
-      const shown = (): string | null | undefined =>
-        kind === 'options'
-          ? found('[aria-pressed=true]').textContent
-          : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
-      expect(shown()).toBe('By hand, watched');
+      expect(chosen(kind)).toBe('By hand, watched');
       chooseLast(kind);
       expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
       put(made, { number: 1 });
-      expect(shown()).toBe('Auto');
+      expect(chosen(kind)).toBe('Auto');
     },
   );
 
   it('does what its change events say, with the chosen value, in place of a write of its own', () => {
-    const made = show(
-      {
-        kind: 'options',
-        bind: signal('mode'),
-        items,
-        events: [{ on: 'change', do: 'write', bind: signal('other') }],
-      },
-      [{ number: 0 }, { number: 0 }],
-    );
+    const events = [{ on: 'change', do: 'write', bind: signal('other') }];
+    const made = show({ kind: 'options', bind: signal('mode'), items, events }, [
+      { number: 0 },
+      { number: 0 },
+    ]);
     act(() => found('.w-segment:last-child').click());
     expect(made.recorded.requests).toMatchObject([{ signalId: 'other', value: '1' }]);
   });
@@ -112,23 +103,16 @@ describe('A choice', () => {
 
 describe('A slider', () => {
   const slider = { kind: 'slider', bind: signal('s'), min: 0, max: 10, step: 0.5 };
-  const point = (type: string, x: number): void =>
+  const point = (type: string, clientX: number, clientY = 0): void =>
     act(() => {
-      const event = new Event(type, { bubbles: true }) as Event & Record<string, unknown>;
-      Object.assign(event, {
-        clientX: x,
-        clientY: 0,
-        pointerId: 1,
-        button: 0,
-        buttons: type === 'pointerup' ? 0 : 1,
-      });
-      found('.w-slider-control').dispatchEvent(event);
+      const about = { clientX, clientY, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1 };
+      found('.w-slider-control').dispatchEvent(Object.assign(new Event(type, { bubbles: true }), about));
     });
-  function drawn(): Setting {
-    const made = show(slider, { number: 2 });
+  function drawn(more: object = {}, dataType = 'float', place = new DOMRect(0, 0, 100, 20)): Setting {
+    const made = show({ ...slider, ...more }, { number: 2 }, { dataType });
     const element = found('.w-slider-control');
     element.setPointerCapture = () => undefined;
-    element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+    element.getBoundingClientRect = () => place;
     return made;
   }
   it('asks to write when it is let go, not while it is dragged', () => {
@@ -159,18 +143,9 @@ describe('A slider', () => {
     ['upright the other way', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
     ['upright on a page that is stretched', 90, new DOMRect(40, 0, 40, 100), [41, 75]],
   ] as const)('goes along its track where it stands %s', (_, rotate, place, [clientX, clientY]) => {
-    const made = show({ ...slider, rotate, w: 100, h: 20 }, { number: 2 });
-    const element = found('.w-slider-control');
-    element.setPointerCapture = () => undefined;
-    element.getBoundingClientRect = () => place;
-    for (const [type, buttons] of [
-      ['pointerdown', 1],
-      ['pointerup', 0],
-    ] as const)
-      act(() => {
-        const event = new Event(type, { bubbles: true });
-        element.dispatchEvent(Object.assign(event, { clientX, clientY, pointerId: 1, button: 0, buttons }));
-      });
+    const made = drawn({ rotate, w: 100, h: 20 }, 'float', place);
+    point('pointerdown', clientX, clientY);
+    point('pointerup', clientX, clientY);
     expect(made.recorded.requests).toMatchObject([{ value: '7.5' }]);
   });
   it.each([
@@ -178,29 +153,21 @@ describe('A slider', () => {
     ['a whole signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
     ['any other signal', 'float', {}, '30.5'],
   ])('without a step goes by one that suits %s', (_, dataType, more, value) => {
-    const made = show({ ...slider, max: 50, step: undefined, ...more }, { number: 2 }, { dataType });
-    const element = found('.w-slider-control');
-    element.setPointerCapture = () => undefined;
-    element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+    const made = drawn({ max: 50, step: undefined, ...more }, dataType);
     point('pointerdown', 61);
     point('pointerup', 61);
     expect(made.recorded.requests).toMatchObject([{ value }]);
   });
   it('of a whole signal without a step reaches both ends, and every step by keys', () => {
-    const made = show({ ...slider, max: 250, step: undefined }, { number: 2 }, { dataType: 'int' });
-    const element = found('.w-slider-control');
-    element.setPointerCapture = () => undefined;
-    element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+    const made = drawn({ max: 250, step: undefined }, 'int');
     point('pointerdown', 99);
     point('pointermove', 100);
     point('pointerup', 100);
     expect(made.recorded.requests).toMatchObject([{ value: '250' }]);
-    const press = (key: string): void =>
-      act(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-    const at = (): string | null => element.getAttribute('aria-valuenow');
+    const element = found('.w-slider-control');
     const seen = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map((key) => {
-      press(key);
-      return at();
+      act(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+      return element.getAttribute('aria-valuenow');
     });
     expect(seen).toEqual(['5', '8', '10', '8', '5', '3']);
   });
@@ -216,10 +183,7 @@ describe('A slider', () => {
 describe('A table', () => {
   it('shows name, value, unit and time of each row, and draws one row for one value', () => {
     const made = show(
-      {
-        kind: 'table',
-        rows: [{ bind: signal('a'), text: 'Level' }, { bind: signal('b') }],
-      },
+      { kind: 'table', rows: [{ bind: signal('a'), text: 'Level' }, { bind: signal('b') }] },
       [{ number: 1.5 }, { number: 2 }],
     );
     const rows = [...holder.querySelectorAll('tbody tr')];
@@ -256,6 +220,13 @@ describe('A table', () => {
 const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
   alarmRow(id, NOW - T0, { value: '', equipmentName: 'P-201', signalTitle: id, ...more });
 const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
+/** An alarm table over these alarms, which do not change. */
+function alarmTable(alarms: AlarmMap, more: Partial<PageAlarms> = {}): Setting {
+  const made = setting([{ kind: 'alarmTable' }]);
+  const get = (): AlarmMap => alarms;
+  made.runtime.host.alarms = { get, subscribe: () => () => undefined, open: () => undefined, ...more };
+  return made;
+}
 
 describe('An alarm table', () => {
   const old = alarm('old', { triggerTime: epochMs(NOW - 1_000), level: 'convention' });
@@ -316,15 +287,13 @@ describe('An alarm table', () => {
     act(() => store.set(acknowledgingAtom, { pending: none, accepted: new Map() }));
   });
 
-  const source = { get: () => all, subscribe: () => () => undefined };
   it.each<[string, (made: Setting) => void, WatchStatus, string]>([
     ['without a link', () => undefined, LOST, 'disconnected'],
     ['before there is a link', () => undefined, { ...LIVE, link: null }, 'connecting'],
     ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
   ])('lets nobody confirm %s, and says why', (_, prepare, connection, reason) => {
-    const made = setting([{ kind: 'alarmTable' }]);
     const opened: AlarmId[] = [];
-    made.runtime.host.alarms = { ...source, open: (id) => opened.push(id) };
+    const made = alarmTable(all, { open: (id) => opened.push(id) });
     prepare(made);
     draw(made, { connection });
     const button = found('.w-confirm');
@@ -336,9 +305,7 @@ describe('An alarm table', () => {
   });
 
   it('does not say that there are none while it cannot hear, or has not recorded yet', () => {
-    const made = setting([{ kind: 'alarmTable' }]);
-    const none: AlarmMap = new Map();
-    made.runtime.host.alarms = { ...source, get: () => none, open: () => undefined };
+    const made = alarmTable(mapOf());
     draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
     draw(made, { connection: { ...LIVE, link: null } });
@@ -350,8 +317,7 @@ describe('An alarm table', () => {
   });
 
   it('greys what it recorded before the link was lost, and says so', () => {
-    const made = setting([{ kind: 'alarmTable' }]);
-    made.runtime.host.alarms = { ...source, open: () => undefined };
+    const made = alarmTable(all);
     draw(made);
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
     draw(made, { connection: LOST });
@@ -360,8 +326,7 @@ describe('An alarm table', () => {
   });
 
   it('greys what it recorded before the worker was lost, until the next one has listed what is active', () => {
-    const made = setting([{ kind: 'alarmTable' }]);
-    made.runtime.host.alarms = { ...source, open: () => undefined };
+    const made = alarmTable(all);
     draw(made, { connection: { ...LOST, unknownAlarms: 'asked' } });
     expect(found('[role=status]').textContent).toBe('Link lost: alarms since then are not known');
     draw(made, { connection: { ...LIVE, unknownAlarms: 'asked' } });
@@ -372,25 +337,17 @@ describe('An alarm table', () => {
   });
 
   it('does not doubt the past, whatever becomes of the alarms that go on now', () => {
-    const made = setting([{ kind: 'alarmTable' }]);
-    made.runtime.host.alarms = { ...source, open: () => undefined };
+    const made = alarmTable(all);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     draw(made, { connection: { ...LIVE, unknownAlarms: 'unreached' } });
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
   });
 
   it('does not say of a moment of the past that it had none, before they are read', () => {
-    const made = setting([{ kind: 'alarmTable' }]);
     let unknown: UnknownAlarms | undefined = 'asked';
-    const none: AlarmMap = new Map();
+    const made = alarmTable(mapOf(), { unknownPast: () => unknown });
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
-    made.runtime.host.alarms = {
-      get: () => none,
-      subscribe: () => () => undefined,
-      open: () => undefined,
-      unknownPast: () => unknown,
-    };
-    draw(made, { connection: LIVE });
+    draw(made);
     expect(holder.textContent).toBe('Loading alarms…');
     unknown = undefined;
     draw(made, { connection: { ...LIVE } });
@@ -405,13 +362,8 @@ describe('What a site says of its alarms', () => {
   ): { readonly connection: WatchStatus } => ({
     connection: { ...LIVE, link, unknownAlarms },
   });
-  const table = (alarms: AlarmMap): Setting => {
-    const made = setting([{ kind: 'alarmTable' }]);
-    const source = { get: () => alarms, subscribe: () => () => undefined, open: () => undefined };
-    made.runtime.host.alarms = { ...source, isReadOnly: true };
-    return made;
-  };
-  const firing: AlarmMap = new Map([['a' as AlarmId, alarmRow('a')]]);
+  const table = (alarms: AlarmMap): Setting => alarmTable(alarms, { isReadOnly: true });
+  const firing = mapOf(alarmRow('a'));
 
   it.each<[UnknownAlarms | undefined, string]>([
     ['asked', 'Loading alarms…'],
@@ -553,25 +505,15 @@ describe('What comes from elsewhere', () => {
 describe('A panel', () => {
   const child = { id: 'child', kind: 'value', x: 5, y: 5, w: 20, h: 10, bind: constant('42') };
   const control = { ...child, id: 'c', kind: 'switch', bind: signal('run'), on: '1', off: '0' };
-  const panel = (more: object) => ({
-    kind: 'panel',
-    x: 100,
-    y: 100,
-    w: 200,
-    h: 100,
-    children: [child],
-    ...more,
-  });
+  const panel = (more: object) => {
+    return { kind: 'panel', x: 100, y: 100, w: 200, h: 100, children: [child], ...more };
+  };
+  const atOne = (set: object) => [{ when: { op: '=', a: 1 }, set }];
   it('hides what it holds, and what panels in it hold, while a state says so', () => {
     const inner = { ...panel({}), id: 'inner', x: 0, y: 0 };
-    const made = show(
-      panel({
-        bind: signal('s'),
-        states: [{ when: { op: '=', a: 1 }, set: { visible: false } }],
-        children: [inner],
-      }),
-      { number: 0 },
-    );
+    const made = show(panel({ bind: signal('s'), states: atOne({ visible: false }), children: [inner] }), {
+      number: 0,
+    });
     expect(holder.textContent).toContain('42');
     put(made, { number: 1 });
     expect(holder.textContent).not.toContain('42');
@@ -580,14 +522,10 @@ describe('A panel', () => {
     expect(holder.textContent).toContain('42');
   });
   it('switches off the controls in it', () => {
-    const made = show(
-      panel({
-        bind: signal('s'),
-        states: [{ when: { op: '=', a: 1 }, set: { disabled: true } }],
-        children: [control],
-      }),
-      [{ number: 1 }, { number: 0 }],
-    );
+    const made = show(panel({ bind: signal('s'), states: atOne({ disabled: true }), children: [control] }), [
+      { number: 1 },
+      { number: 0 },
+    ]);
     act(() => found('[role=switch]').click());
     expect(made.recorded.blocks).toEqual(['read-only']);
     put(made, { number: 0 }, { number: 0 });
@@ -630,9 +568,8 @@ describe('An animation', () => {
     return found('[data-index="0"]');
   }
   it('fills, moves and turns by the value', () => {
-    expect(drawn([{ type: 'fill' }]).querySelector<HTMLElement>('.w-filled')?.style.transform).toBe(
-      'scaleY(0.25)',
-    );
+    const filled = drawn([{ type: 'fill' }]).querySelector<HTMLElement>('.w-filled');
+    expect(filled?.style.transform).toBe('scaleY(0.25)');
     expect(drawn([{ type: 'move', from: 0, to: 40 }]).style.transform).toBe('translateX(10px)');
     expect(drawn([{ type: 'move', from: 0, to: 40, dir: -1 }]).style.transform).toBe('translateY(10px)');
     expect(drawn([{ type: 'rotate', from: 0, to: 180, dir: -1 }]).style.transform).toBe('rotate(-45deg)');
@@ -657,10 +594,8 @@ describe('An animation', () => {
     expect(drawn([{ type: 'flow' }], { number: 0 }).querySelector('.w-flow')).toBeNull();
   });
   it('never flashes more than three times a second', () => {
-    expect(Number.parseFloat(drawn([{ type: 'blink', speed: 50 }]).style.animationDuration)).toBeCloseTo(
-      1 / 3,
-      3,
-    );
+    const { animationDuration } = drawn([{ type: 'blink', speed: 50 }]).style;
+    expect(Number.parseFloat(animationDuration)).toBeCloseTo(1 / 3, 3);
   });
   it('stands still for a value that is not live', () => {
     for (const type of ['blink', 'rotate', 'flow']) {
