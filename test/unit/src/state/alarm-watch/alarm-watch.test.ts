@@ -25,7 +25,6 @@ const LIVE: AlarmSubscriptionState = {
 };
 const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
 const PLANT = 'plant';
-const words = (alarm: AlarmView) => ({ title: alarm.id, body: '' });
 
 let device: Device;
 let watch: AlarmWatch;
@@ -55,8 +54,7 @@ describe('An alarm watch on duty', () => {
 
   it('goes on for the others where some are silenced, and repeats each of them', async () => {
     device.repeatMs = 120_000;
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 1)]);
+    await goOn(alarmRow('a'), alarmRow('b', 1));
     watch.silence(['a' as AlarmId]);
     expect(device.playing).toBe(1);
     expect(state().unanswered).toEqual(['b']);
@@ -67,27 +65,17 @@ describe('An alarm watch on duty', () => {
   });
 
   it('waits for an answer to each until somebody confirms it or it is silenced; recovering alone is no answer', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3)]);
-    watch.onAlarms(PLANT, [
-      alarmRow('a', 1, { confirmTime: epochMs(T0) }),
-      alarmRow('b', 2, { recoverTime: epochMs(T0) }),
-    ]);
+    await goOn(alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3));
+    watch.onAlarms(PLANT, [alarmRow('a', 1, CONFIRMED), alarmRow('b', 2, over(0))]);
     expect(state().unanswered).toEqual(['b', 'c']);
-  });
-
-  it('is silent once somebody has confirmed it elsewhere', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
-    watch.onAlarms(PLANT, [alarmRow('a', 0, { confirmTime: epochMs(T0) })]);
+    watch.onAlarms(PLANT, [alarmRow('b', 2, CONFIRMED), alarmRow('c', 3, CONFIRMED)]);
     expect(device.playing).toBe(0);
   });
 
   it('is silent before it begins, and about what was there when it began', async () => {
     open();
     watch.onAlarms(PLANT, [alarmRow('a')]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
     device.hide(true);
@@ -104,8 +92,7 @@ describe('An alarm watch on duty', () => {
   });
 
   it('notifies only who does not look at it', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await goOn(alarmRow('a'));
     expect(device.notices).toEqual([]);
     device.hide(true);
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
@@ -115,9 +102,7 @@ describe('An alarm watch on duty', () => {
 
   it('takes the notification away once everything is answered', async () => {
     await goOn();
-    device.hide(true);
-    watch.onAlarms(PLANT, [alarmRow('a')]);
-    await settlePromises();
+    await notify('a');
     expect(device.standing).toEqual(['a']);
     watch.silence();
     expect(device.standing).toEqual([]);
@@ -126,9 +111,7 @@ describe('An alarm watch on duty', () => {
   it('notifies once the browser can after all', async () => {
     device.buildsNotices = false;
     await goOn();
-    device.hide(true);
-    watch.onAlarms(PLANT, [alarmRow('a')]);
-    await settlePromises();
+    await notify('a');
     device.buildsNotices = true;
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     await settlePromises();
@@ -148,9 +131,7 @@ describe('An alarm watch on duty', () => {
   it('says so too where an alarm was the first to be notified of', async () => {
     device.buildsNotices = false;
     await goOn();
-    device.hide(true);
-    watch.onAlarms(PLANT, [alarmRow('a')]);
-    await settlePromises();
+    await notify('a');
     expect(state()).toMatchObject({ unanswered: ['a'], notification: 'unsupported' });
   });
 
@@ -175,17 +156,15 @@ describe('An alarm watch on duty', () => {
 
 describe('What an alarm watch could not hear', () => {
   it('is said from the moment the link is lost, and asked for when it is back', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOn(alarmRow('a', 5));
     watch.silence();
     expect(openReasons()).toEqual([]);
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
     await device.advance(30_000);
     // It has come and gone.
-    device.missed = done([alarmRow('a', 5), alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    device.missed = done([alarmRow('a', 5), alarmRow('b', 9, over())]);
+    await receive();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['b']);
     expect(device.rings).toBe(2);
@@ -193,56 +172,44 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it('is asked for from the moment of the loss, whatever is listed before the watch receives again', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOn(alarmRow('a', 5));
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
     // The listing that ends the loss comes before the news that it has: 'c' goes on, and 'b' has come and gone before it.
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
-    device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) }), alarmRow('c', 50)]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    device.missed = done([alarmRow('b', 9, over()), alarmRow('c', 50)]);
+    await receive();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
   it('is asked for from there again while nothing can be received, and after an answer that came too late', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOn(alarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('b', 9)]);
-    device.hide(true);
-    device.hide(false);
+    device.lookAway();
     await settlePromises();
     // The phone is taken up again, and the link is back before its question is answered.
-    device.hide(true);
-    device.hide(false);
+    device.lookAway();
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     expect(device.asked).toEqual([T0 + 5, T0 + 5, T0 + 5]);
-    watch.onSubscriptionState(PLANT, LOST);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reconnect();
     expect(device.asked.at(-1)).toBe(T0 + 50);
   });
 
   it('is asked for although a clock that is wrong has raised an alarm in the far future', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS)]);
+    await goOn(alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS));
     watch.silence();
-    watch.onSubscriptionState(PLANT, LOST);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reconnect();
     expect(device.asked).toEqual([T0 + 5]);
   });
 
   it('is asked for where there was no alarm at all before', async () => {
     await goOn();
     watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    device.missed = done([alarmRow('a', 9, over())]);
+    await receive();
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
   });
@@ -290,8 +257,7 @@ describe('What an alarm watch could not hear', () => {
       expect(openReasons()).toEqual(['sound']);
       device.mayResume = true;
       if (when === 'when it is seen again') {
-        device.hide(true);
-        device.hide(false);
+        device.lookAway();
         await settlePromises();
         expect(openReasons()).toEqual([]);
       }
@@ -312,8 +278,7 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it('is said where nothing ran at all, and then asked for', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOn(alarmRow('a', 5));
     watch.silence();
     device.sleep(100_000);
     await device.advance(1_000);
@@ -323,23 +288,21 @@ describe('What an alarm watch could not hear', () => {
 });
 
 describe('An alarm watch whose first read of the past fails', () => {
-  const RECOVERED = { recoverTime: epochMs(T0 + 200_000) };
+  const RECOVERED = over(200_000);
   /** On, and receiving; `before` is active then. */
   const goOnUnlearned = async (...before: readonly AlarmView[]): Promise<void> => {
     device.missed = failed({ kind: 'offline' });
     open();
     watch.start();
     watch.onAlarms(PLANT, before);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     expect(device.asked).toEqual([null]);
     device.asked = [];
   };
   const lose = async (): Promise<void> => {
     watch.onSubscriptionState(PLANT, LOST);
     await device.advance(100);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
   };
 
   it('rings for what it misses later, from the beginning on, although nothing was active then', async () => {
@@ -347,8 +310,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('missed', 100_000, RECOVERED)]);
     await device.advance(300_000);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     expect(device.asked).toContain(T0);
     expect(state().unanswered).toEqual(['missed']);
   });
@@ -374,9 +336,7 @@ describe('An alarm watch whose first read of the past fails', () => {
 
   it('waits as long as the platform has asked for', async () => {
     device.missed = failed({ kind: 'http', status: 503, retryAfterMs: 3 * ALARM_CATCH_UP_RETRY_MS });
-    open();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reopen();
     await device.advance(2 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
     await device.advance(ALARM_CATCH_UP_RETRY_MS);
@@ -385,9 +345,7 @@ describe('An alarm watch whose first read of the past fails', () => {
 
   it('does not read it again by itself where the platform has refused', async () => {
     device.missed = failed({ kind: 'forbidden' });
-    open();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reopen();
     await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
   });
@@ -397,8 +355,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
     await device.advance(ALARM_CATCH_UP_RETRY_MS);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     expect(state().unanswered).toEqual(['missed']);
   });
 
@@ -408,9 +365,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     device.sleep(60_000);
     device.asked = [];
     device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
-    open();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reopen();
     expect(device.asked).toEqual([T0, null]);
     expect(state().unanswered).toEqual(['missed']);
     await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
@@ -420,18 +375,15 @@ describe('An alarm watch whose first read of the past fails', () => {
   it('reads it again too where a build before this one has stored it', async () => {
     await goOnUnlearned();
     watch.close();
-    const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    const { missedFrom, memory, ...rest } = stored();
     expect(missedFrom).toEqual([T0]);
     const { primedAt, ...before } = JSON.parse(memory[0]);
     expect(primedAt).toBe(T0);
-    const stored = { ...rest, memory: [JSON.stringify(before)], missedFrom: [null] };
-    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(stored));
+    store({ ...rest, memory: [JSON.stringify(before)], missedFrom: [null] });
     device.sleep(60_000);
     device.missed = done([alarmRow('over', 5, RECOVERED)]);
     device.asked = [];
-    open();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reopen();
     await lose();
     expect(device.asked).toContain(null);
   });
@@ -442,9 +394,7 @@ describe('An alarm watch of several sources', () => {
   const goOnWithBoth = async (): Promise<void> => {
     open('watch', [PLANT, OTHER]);
     watch.start();
-    watch.onSubscriptionState(PLANT, LIVE);
-    watch.onSubscriptionState(OTHER, LIVE);
-    await settlePromises();
+    await receive(PLANT, OTHER);
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.onAlarms(OTHER, [alarmRow('b', 90)]);
     watch.silence();
@@ -455,9 +405,8 @@ describe('An alarm watch of several sources', () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
-    device.missed = done([alarmRow('c', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    device.missed = done([alarmRow('c', 9, over())]);
+    await receive();
     expect(device.askedOf).toEqual([[PLANT, T0 + 5]]);
     expect(state().unanswered).toEqual(['c']);
     expect(openReasons()).toEqual([]);
@@ -469,15 +418,12 @@ describe('An alarm watch of several sources', () => {
     watch.onSubscriptionState(OTHER, LOST);
     device.missed = done([alarmRow('c', 99)]);
     device.missedOf = { [PLANT]: failed({ kind: 'forbidden' }) };
-    watch.onSubscriptionState(PLANT, LIVE);
-    watch.onSubscriptionState(OTHER, LIVE);
-    await settlePromises();
+    await receive(PLANT, OTHER);
     expect(state().unanswered).toEqual(['c']);
     // The time of the refused one stays open.
     watch.onSubscriptionState(PLANT, LOST);
     device.missedOf = { [PLANT]: done([alarmRow('d', 9)]) };
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     expect(device.askedOf.at(-1)).toEqual([PLANT, T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'd']);
   });
@@ -488,9 +434,7 @@ describe('An alarm watch of several sources', () => {
     watch.onAlarms(PLANT, [alarmRow('c', 70)]);
     watch.close();
     open('watch', [PLANT, OTHER]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    watch.onSubscriptionState(OTHER, LIVE);
-    await settlePromises();
+    await receive(PLANT, OTHER);
     expect(device.askedOf).toEqual([
       [PLANT, T0 + 5],
       [OTHER, T0 + 90],
@@ -510,20 +454,17 @@ describe('An alarm watch of several sources', () => {
   it('rings for what one has missed although another that has both began with it', async () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
-    const [still, over] = [alarmRow('still', 9), alarmRow('over', 9, { recoverTime: epochMs(T0 + 20) })];
+    const [still, gone] = [alarmRow('still', 9), alarmRow('gone', 9, over())];
     watch.onAlarms(OTHER, [still]);
-    device.missed = done([still, over]);
-    watch.onSubscriptionState(OTHER, LIVE);
-    await settlePromises();
+    device.missed = done([still, gone]);
+    await receive(OTHER);
     expect(state().unanswered).toEqual([]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
-    expect(state().unanswered).toEqual(['still', 'over']);
+    await receive();
+    expect(state().unanswered).toEqual(['still', 'gone']);
     watch.silence();
     watch.onAlarms(OTHER, [still]);
     expect(state().unanswered).toEqual([]);
@@ -532,8 +473,7 @@ describe('An alarm watch of several sources', () => {
   it('rings for one while another has never been received', async () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     expect(state().unanswered).toEqual(['a']);
     expect(openReasons()).toEqual(['link']);
@@ -543,36 +483,30 @@ describe('An alarm watch of several sources', () => {
 describe('An alarm watch on a device whose clock is behind', () => {
   it('asks for what it missed by the clock of the platform', async () => {
     device.ahead = 3 * DAY_MS;
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('old', 5), alarmRow('a', 3 * DAY_MS)]);
+    await goOn(alarmRow('old', 5), alarmRow('a', 3 * DAY_MS));
     watch.silence();
-    watch.onSubscriptionState(PLANT, LOST);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await reconnect();
     expect(device.asked).toEqual([T0 + 3 * DAY_MS]);
   });
 });
 
 describe('An alarm watch that is loaded anew', () => {
   it('is known to be on from its first moment, and to be off from its last', () => {
-    const stored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null')?.isOn;
     open();
     watch.start();
-    expect(stored()).toBe(true);
+    expect(stored().isOn).toBe(true);
     watch.stop();
-    expect(stored()).toBe(false);
+    expect(stored().isOn).toBe(false);
   });
 
   it('is on watch still, sounds nothing anew, and says that it was not there', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await goOn(alarmRow('a'));
     watch.close();
     expect(device.playing).toBe(0);
     device.sleep(20_000);
     open();
     watch.onAlarms(PLANT, [alarmRow('a')]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    await receive();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
     expect(state().gaps.find(({ reason }) => reason === 'asleep')).toMatchObject({
@@ -584,23 +518,20 @@ describe('An alarm watch that is loaded anew', () => {
   });
 
   it('asks for what it missed from the newest alarm of before, whatever is listed first', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOn(alarmRow('a', 5));
     watch.close();
     device.sleep(20_000);
     open();
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
-    device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    device.missed = done([alarmRow('b', 9, over())]);
+    await receive();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
   it('rings again for what was silenced or still rang and goes on in the same state, when its time has come', async () => {
     device.repeatMs = 120_000;
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b')]);
+    await goOn(alarmRow('a'), alarmRow('b'));
     watch.silence();
     await device.advance(60_000);
     watch.onAlarms(PLANT, [alarmRow('c', 1)]);
@@ -608,7 +539,7 @@ describe('An alarm watch that is loaded anew', () => {
     device.sleep(5_000);
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    const b = alarmRow('b', 0, { confirmTime: epochMs(T0) });
+    const b = alarmRow('b', 0, CONFIRMED);
     watch.onAlarms(PLANT, [alarmRow('a'), b, alarmRow('c', 1)]);
     await device.advance(50_000);
     expect(state().unanswered).toEqual([]);
@@ -625,8 +556,7 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('rings again after its pause at the latest where the clock of the device was set back', async () => {
     device.repeatMs = 120_000;
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await goOn(alarmRow('a'));
     watch.silence();
     watch.close();
     device.now -= DAY_MS;
@@ -639,8 +569,7 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('rings at once where the time has passed meanwhile, and for no other state of the alarm', async () => {
     device.repeatMs = 120_000;
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b')]);
+    await goOn(alarmRow('a'), alarmRow('b'));
     watch.silence();
     watch.close();
     device.sleep(500_000);
@@ -653,14 +582,11 @@ describe('An alarm watch that is loaded anew', () => {
   });
 
   it('goes on from what a build before this one has stored', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOn(alarmRow('a', 5));
     watch.close();
-    const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
-    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify({ ...rest, memory: memory[0] }));
-    open();
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    const { missedFrom, memory, ...rest } = stored();
+    store({ ...rest, memory: memory[0] });
+    await reopen();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     expect(missedFrom).toEqual([T0 + 5]);
     expect(device.asked).toEqual([T0 + 5]);
@@ -671,17 +597,15 @@ describe('An alarm watch that is loaded anew', () => {
     const sources = [PLANT, 'other plant'];
     open('watch', sources);
     watch.start();
-    for (const source of sources) watch.onSubscriptionState(source, LIVE);
-    await settlePromises();
+    await receive(...sources);
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.close();
-    const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    const { missedFrom, memory, ...rest } = stored();
     expect(missedFrom).toHaveLength(2);
-    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify({ ...rest, memory: memory[0] }));
+    store({ ...rest, memory: memory[0] });
     open('watch', sources);
-    device.missedOf = { 'other plant': done([alarmRow('missed', 9, { recoverTime: epochMs(T0 + 20) })]) };
-    for (const source of sources) watch.onSubscriptionState(source, LIVE);
-    await settlePromises();
+    device.missedOf = { 'other plant': done([alarmRow('missed', 9, over())]) };
+    await receive(...sources);
     expect(state().unanswered).toEqual(['missed']);
   });
 
@@ -699,8 +623,7 @@ describe('An alarm watch that is loaded anew', () => {
   });
 
   it('stores nothing once the session of its person is over', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await goOn(alarmRow('a'));
     device.isSessionOn = false;
     forgetAlarmWatch(device.tabStorage);
     await device.advance(60_000);
@@ -709,8 +632,7 @@ describe('An alarm watch that is loaded anew', () => {
   });
 
   it('leaves nothing behind', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await goOn(alarmRow('a'));
     watch.close();
     expect(device.pending).toBe(0);
     device.hide(true);
@@ -786,9 +708,9 @@ describe('An alarm that a shelf kept silent before the watch was loaded anew', (
   it('is none where a build before this one has stored the watch', async () => {
     await goOn();
     watch.close();
-    const { withheld, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    const { withheld, ...rest } = stored();
     expect(withheld).toEqual([]);
-    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(rest));
+    store(rest);
     open();
     expect(state().isOn).toBe(true);
     expect(watch.isWithholding).toBe(false);
@@ -823,10 +745,7 @@ describe('What an alarm watch rings for', () => {
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
     watch.silence();
-    watch.onAlarms(PLANT, [
-      alarmRow('b', 0, { confirmTime: epochMs(T0) }),
-      alarmRow('c', 0, { recoverTime: epochMs(T0) }),
-    ]);
+    watch.onAlarms(PLANT, [alarmRow('b', 0, CONFIRMED), alarmRow('c', 0, over(0))]);
     watch.onAlarms(PLANT, [], ['d' as AlarmId]);
     device.answered = ['e'];
     await device.advance(119_000);
@@ -871,22 +790,19 @@ describe('What an alarm watch rings for', () => {
     await goOn();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
-    const over = { recoverTime: epochMs(T0 + 900) };
-    watch.onAlarms(PLANT, [alarmRow('a', 0, over), alarmRow('b', 0, over), alarmRow('old', 0, over)]);
-    watch.onAlarms(PLANT, [alarmRow('b', 0, { ...over, group: 'Air' })]);
+    watch.onAlarms(PLANT, [alarmRow('a', 0, over()), alarmRow('b', 0, over()), alarmRow('old', 0, over())]);
+    watch.onAlarms(PLANT, [alarmRow('b', 0, { ...over(), group: 'Air' })]);
     expect(state().unanswered).toEqual(['b']);
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['b', 'a', 'c']);
   });
 
   it('rings for a missed alarm that has recovered and is of no group', async () => {
-    await goOn();
-    watch.onAlarms(PLANT, [alarmRow('known', 1, { confirmTime: epochMs(T0) })]);
+    await goOn(alarmRow('known', 1, CONFIRMED));
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
     watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('a', 5, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settlePromises();
+    device.missed = done([alarmRow('a', 5, over())]);
+    await receive();
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a']);
   });
@@ -894,9 +810,9 @@ describe('What an alarm watch rings for', () => {
   it('rings for what was kept back and goes on, and only while it is on', async () => {
     await goOn();
     device.isWanted = () => false;
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 0, over(0))]);
     device.isWanted = () => true;
-    watch.ringFor([alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
+    watch.ringFor([alarmRow('a'), alarmRow('b', 0, over(0))]);
     expect(state().unanswered).toEqual(['a']);
     expect(device.playing).toBe(1);
     watch.stop();
@@ -953,6 +869,10 @@ class Device extends FakeTime {
   hide(isHidden: boolean): void {
     this.document.visibilityState = isHidden ? 'hidden' : 'visible';
     this.document.dispatchEvent(new Event('visibilitychange'));
+  }
+  lookAway(): void {
+    this.hide(true);
+    this.hide(false);
   }
   get scope(): Window & typeof globalThis {
     const device = this;
@@ -1035,7 +955,7 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
       const isSince = ({ triggerTime }: AlarmView): boolean => (triggerTime ?? 0) >= (since ?? 0);
       return answer.ok ? done(answer.value.filter(isSince)) : answer;
     },
-    notificationText: words,
+    notificationText: ({ id }) => ({ title: id, body: '' }),
     isWanted: (alarm) => device.isWanted(alarm),
     isSessionOn: () => device.isSessionOn,
     shelved: () => device.shelved,
@@ -1045,11 +965,40 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
   return watch;
 }
 
-/** On, and receiving. */
-async function goOn(): Promise<void> {
+/** On, and receiving; then come these alarms. */
+async function goOn(...alarms: readonly AlarmView[]): Promise<void> {
   open();
   watch.start();
-  watch.onSubscriptionState(PLANT, LIVE);
-  await settlePromises();
+  await receive();
   device.asked = [];
+  if (alarms.length > 0) watch.onAlarms(PLANT, alarms);
 }
+
+async function receive(...sources: readonly string[]): Promise<void> {
+  for (const source of sources.length > 0 ? sources : [PLANT]) watch.onSubscriptionState(source, LIVE);
+  await settlePromises();
+}
+
+async function reconnect(): Promise<void> {
+  watch.onSubscriptionState(PLANT, LOST);
+  await receive();
+}
+
+/** Loaded anew, and receiving. */
+async function reopen(): Promise<void> {
+  open();
+  await receive();
+}
+
+/** An alarm comes while the page is hidden. */
+async function notify(id: string): Promise<void> {
+  device.hide(true);
+  watch.onAlarms(PLANT, [alarmRow(id)]);
+  await settlePromises();
+}
+
+const stored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
+const store = (value: object): void => device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(value));
+/** Of an alarm that is over after so many milliseconds. */
+const over = (ms = 20) => ({ recoverTime: epochMs(T0 + ms) });
+const CONFIRMED = { confirmTime: epochMs(T0) };
