@@ -35,9 +35,8 @@ describe('A copy of a draft', () => {
     for (const code of ['1402', '1401', '1413']) {
       const stand = outboxStand();
       await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
-      stand.platform.mishaps.send.push(refusal(code));
       await stand.outbox.copy(copy('60'));
-      await stand.sender.wake();
+      await stand.send(refusal(code));
       expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
       expect((await stand.store.rows('drafts', 'u1')).map(({ reason, sentAs }) => [reason, sentAs])).toEqual([
         [null, null],
@@ -51,8 +50,7 @@ describe('A copy of a draft', () => {
     for (const value of ['60', '61', '62']) await stand.outbox.copy(copy(value));
     expect(await stand.store.rows('outbox', 'u1')).toHaveLength(1);
     stand.platform.whoFault = null;
-    stand.platform.mishaps.send.push('answer-lost');
-    await stand.sender.wake();
+    await stand.send('answer-lost');
     for (const value of ['63', '64']) await stand.outbox.copy(copy(value));
     expect((await stand.store.rows('outbox', 'u1')).map(({ state }) => state)).toEqual([
       'unknown',
@@ -89,11 +87,7 @@ describe('A copy of a draft', () => {
   });
 
   it('whose answer was lost: the form follows over the version that it has made', async () => {
-    const stand = outboxStand();
-    stand.platform.mishaps.send.push('answer-lost');
-    await stand.outbox.copy(copy('60'));
-    await stand.sender.wake();
-    await stand.outbox.add(submission());
+    const stand = await lostCopy();
     stand.platform.record = recordOf('60');
     await later(stand);
     expect(sentBy(stand)).toEqual([
@@ -104,11 +98,7 @@ describe('A copy of a draft', () => {
   });
 
   it('whose answer was lost, and which somebody has changed since: the form does not pass over that', async () => {
-    const stand = outboxStand();
-    stand.platform.mishaps.send.push('answer-lost');
-    await stand.outbox.copy(copy('60'));
-    await stand.sender.wake();
-    await stand.outbox.add(submission());
+    const stand = await lostCopy();
     stand.platform.record = recordOf('60', { instructions: 'theirs' });
     await later(stand);
     expect(sentBy(stand)[1]).toEqual(['v1', '60']);
@@ -116,12 +106,8 @@ describe('A copy of a draft', () => {
 
   it('holds no form up where the platform cannot be asked for its end: nobody sees it who could decide', async () => {
     for (const record of [recordOf('60'), formlessRecord()]) {
-      const stand = outboxStand();
+      const stand = await lostCopy();
       stand.platform.endsFault = refusal('404');
-      stand.platform.mishaps.send.push('answer-lost');
-      await stand.outbox.copy(copy('60'));
-      await stand.sender.wake();
-      await stand.outbox.add(submission());
       stand.platform.record = record;
       await later(stand);
       await later(stand);
@@ -165,11 +151,7 @@ describe('A copy of a draft', () => {
   it('is asked for again where the session has ended while its record was read', async () => {
     for (const kind of ['cancelled', 'session-ended'] as const)
       for (const endsFault of [null, refusal('404')]) {
-        const stand = outboxStand();
-        stand.platform.mishaps.send.push('answer-lost');
-        await stand.outbox.copy(copy('60'));
-        await stand.sender.wake();
-        await stand.outbox.add(submission());
+        const stand = await lostCopy();
         await stand.sender.wake();
         stand.platform.endsFault = endsFault;
         const before = await stand.store.rows('outbox', 'u1');
@@ -192,9 +174,8 @@ describe('A copy of a draft', () => {
 
   it('comes before a form that was made later, though the clock was set back between them', async () => {
     const stand = outboxStand();
-    stand.platform.mishaps.send.push('answer-lost');
     await stand.outbox.copy(copy('60'));
-    await stand.sender.wake();
+    await stand.send('answer-lost');
     stand.now -= 60_000;
     await stand.outbox.add(submission());
     await stand.sender.wake();
@@ -204,25 +185,16 @@ describe('A copy of a draft', () => {
 
 describe('A form of two steps', () => {
   const first = { call: 'inspection/record/save', input: inputOf('60') } as unknown as NewCopy;
+  const answers = [{ itemId: 'temp', currentValue: '60', images: [{ picture: 'p1' }] }];
   const withPhotos = submission({
-    first: {
-      ...first,
-      input: {
-        ...inputOf('60'),
-        answers: [{ itemId: 'temp', currentValue: '60', images: [{ picture: 'p1' }] }],
-      },
-    },
+    first: { ...first, input: { ...inputOf('60'), answers } },
     input: { ...inputOf('60'), images: [{ picture: 'p2' }] },
     pictures: ['p1', 'p2'],
   });
   const photos = [picture({ key: 'p1' }), picture({ key: 'p2' })];
-  const bytes = photos.map(({ key }) => ({
-    key,
-    userId: 'u1',
-    bytes: new ArrayBuffer(3),
-    thumb: null,
-    at: photos[0]?.at as never,
-  }));
+  const bytes = photos.map(({ key, userId, at }) => {
+    return { key, userId, at, bytes: new ArrayBuffer(3), thumb: null };
+  });
 
   it('sends the second one over the first, each under an id of its own and once', async () => {
     const stand = outboxStand();
@@ -241,9 +213,8 @@ describe('A form of two steps', () => {
     await stand.put('pictures', ...photos);
     await stand.put('bytes', ...bytes);
     stand.platform.answer = recordOf('60');
-    stand.platform.mishaps.send.push(null, refusal('1413'));
     await stand.outbox.add(withPhotos);
-    await stand.sender.wake();
+    await stand.send(null, refusal('1413'));
     expect(await stand.outbox.entries()).toMatchObject([
       { state: 'refused', pictures: ['p2'], draft: { values: { version: 'v2', over: ['v1'] } } },
     ]);
@@ -253,9 +224,8 @@ describe('A form of two steps', () => {
 
   it('does not send the second one where the first was not taken, and comes back as the one form that it is', async () => {
     const stand = outboxStand();
-    stand.platform.mishaps.send.push(refusal('1402'));
     await stand.outbox.add(submission({ first }));
-    await stand.sender.wake();
+    await stand.send(refusal('1402'));
     expect(stand.platform.count('send')).toBe(1);
     expect(await stand.outbox.returned()).toMatchObject([
       { key: 'd', sentAs: { call: 'inspection/record/submit', input: { result: 'normal' } } },
@@ -265,9 +235,8 @@ describe('A form of two steps', () => {
   it('goes on with the second one after a restart between them', async () => {
     const stand = outboxStand();
     stand.platform.answer = recordOf('60');
-    stand.platform.mishaps.send.push('answer-lost');
     await stand.outbox.add(submission({ first }));
-    await stand.sender.wake();
+    await stand.send('answer-lost');
     stand.platform.record = recordOf('60');
     stand.now += 60_000;
     await stand.senderWith().wake();
@@ -339,6 +308,15 @@ function sentBy(stand: ReturnType<typeof outboxStand>): readonly (readonly [stri
     (input as Body).version,
     (input as Body).answers[0]?.currentValue ?? '',
   ]);
+}
+
+/** A copy whose answer was lost, and the form that follows it. */
+async function lostCopy() {
+  const stand = outboxStand();
+  await stand.outbox.copy(copy('60'));
+  await stand.send('answer-lost');
+  await stand.outbox.add(submission());
+  return stand;
 }
 
 /** When every pause is over. */

@@ -11,6 +11,7 @@ import { OutboxSender } from '../../../../../src/state/work/sender';
 import type { SenderDeps, Sent } from '../../../../../src/state/work/sender-deps';
 import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
 import { WorkStore } from '../../../../../src/state/work/work-store';
+import { entry } from './samples';
 
 export const OFFLINE: Fault = { kind: 'offline' };
 export const HTML: Fault = { kind: 'malformed', where: '$' };
@@ -151,6 +152,11 @@ export function outboxStand() {
     senderWith,
     put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
       store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
+    /** Sends, with these mishaps of the next forms. */
+    send: (...mishaps: readonly (Mishap | null)[]): Promise<void> => {
+      platform.mishaps.send.push(...mishaps);
+      return sender.wake();
+    },
     /** Sends from a page that is killed after so many changes of the tables; false where it is done before that. */
     sendKilledAfter: async (changes: number): Promise<boolean> => {
       let left = changes;
@@ -188,4 +194,11 @@ export function outboxStand() {
       return pause;
     },
   });
+}
+
+/** A stand with these forms on the device, by themselves with one. */
+export async function formStand(...rows: readonly Rows['outbox'][]) {
+  const stand = outboxStand();
+  await stand.put('outbox', ...(rows.length > 0 ? rows : [entry({ key: 'o1' })]));
+  return stand;
 }

@@ -3,7 +3,7 @@ import { done } from '../../../../../src/shared/faults';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { backOffMs } from '../../../../../src/state/work/send-order';
-import { HTML, OFFLINE, outboxStand, refusal } from './fake-platform';
+import { formStand, HTML, OFFLINE, outboxStand, refusal } from './fake-platform';
 import { draft, entry, picture } from './samples';
 
 const MINUTES_5 = 300_000;
@@ -44,10 +44,8 @@ describe('The sender of forms', () => {
   });
 
   it('fault 62: what was carried out before the cut is asked for, and not sent again', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
-    stand.platform.mishaps.send.push('answer-lost');
-    await stand.sender.wake();
+    const stand = await formStand();
+    await stand.send('answer-lost');
     expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
     await stand.pass();
     expect(stand.platform.asked).toEqual(['send operation-o1', 'ends']);
@@ -56,10 +54,8 @@ describe('The sender of forms', () => {
   });
 
   it('fault 62: what never arrived is sent again under the same id', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
-    stand.platform.mishaps.send.push('lost');
-    await stand.sender.wake();
+    const stand = await formStand();
+    await stand.send('lost');
     await stand.pass();
     expect(stand.platform.asked).toEqual(['send operation-o1', 'ends', 'send operation-o1']);
     expect(stand.platform.applied.get('operation-o1')).toBe(1);
@@ -67,8 +63,7 @@ describe('The sender of forms', () => {
 
   it('fault 63: a server without the question: somebody has to look before it is sent again', async () => {
     for (const missing of [refusal('404'), { kind: 'http', status: 404 } as const]) {
-      const stand = outboxStand();
-      await stand.put('outbox', entry({ key: 'o1' }));
+      const stand = await formStand();
       stand.platform.mishaps.send.push('answer-lost');
       stand.platform.endsFault = missing;
       await stand.sender.wake();
@@ -84,10 +79,11 @@ describe('The sender of forms', () => {
 
   it('fault 63: a question that the platform answers with something else holds only its own form up', async () => {
     for (const fault of [refusal('9999', 'busy'), { kind: 'http', status: 500 } as const]) {
-      const stand = outboxStand();
-      await stand.put('outbox', entry({ key: 'o1', at: epochMs(1) }), entry({ key: 'o2', at: epochMs(2) }));
-      stand.platform.mishaps.send.push('answer-lost');
-      await stand.sender.wake();
+      const stand = await formStand(
+        entry({ key: 'o1', at: epochMs(1) }),
+        entry({ key: 'o2', at: epochMs(2) }),
+      );
+      await stand.send('answer-lost');
       stand.platform.endsFault = fault;
       await stand.pass();
       expect(stand.platform.applied.get('operation-o2')).toBe(1);
@@ -102,10 +98,8 @@ describe('The sender of forms', () => {
   });
 
   it('fault 64: an id that was used with another body is refused, and only a person makes a new one', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
-    stand.platform.mishaps.send.push(refusal('1406', 'used twice'));
-    await stand.sender.wake();
+    const stand = await formStand();
+    await stand.send(refusal('1406', 'used twice'));
     expect(await stand.row('outbox', 'o1')).toMatchObject({
       state: 'refused',
       fault: { code: '1406', message: 'used twice' },
@@ -117,11 +111,16 @@ describe('The sender of forms', () => {
   });
 
   it('fault 65: lost in the middle of image 3 of 5: two stay arrived, the third starts again, the form has five', async () => {
-    const stand = outboxStand();
-    const keys = await withPictures(stand, 5);
+    const stand = await pictureStand(5);
     stand.platform.mishaps.upload.push(null, null, 'lost');
     await stand.sender.wake();
-    expect(await states(stand, keys)).toEqual(['arrived', 'arrived', 'sending', 'here', 'here']);
+    expect(await states(stand, ['p1', 'p2', 'p3', 'p4', 'p5'])).toEqual([
+      'arrived',
+      'arrived',
+      'sending',
+      'here',
+      'here',
+    ]);
     expect(stand.platform.count('send')).toBe(0);
     await stand.pass();
     expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
@@ -134,8 +133,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 65: an image that arrived although its answer was lost is not sent again', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 1);
+    const stand = await pictureStand(1);
     stand.platform.mishaps.upload.push('answer-lost');
     await stand.sender.wake();
     await stand.pass();
@@ -143,8 +141,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 65: an image that has arrived and whose address nobody tells is sent once more under its id', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 1);
+    const stand = await pictureStand(1);
     stand.platform.mishaps.upload.push('answer-lost');
     const sender = stand.senderWith({
       ends: async (ids) => {
@@ -161,8 +158,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 65: a form is never sent with an image missing', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 2);
+    const stand = await pictureStand(2);
     await stand.store.write([{ table: 'bytes', remove: 'p2' }]);
     await stand.sender.wake();
     expect(await stand.row('outbox', 'o1')).toMatchObject({ state: 'refused', problem: 'picture-lost' });
@@ -170,10 +166,8 @@ describe('The sender of forms', () => {
   });
 
   it('fault 66: an image that has expired is sent again from its bytes, it alone', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 3);
-    stand.platform.mishaps.send.push(refusal('1410', 'expired: /cdn/upload-p2'));
-    await stand.sender.wake();
+    const stand = await pictureStand(3);
+    await stand.send(refusal('1410', 'expired: /cdn/upload-p2'));
     expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
       ['p1', 'p2', 'p3', 'p2'].map((key) => `upload ${key}`),
     );
@@ -182,18 +176,15 @@ describe('The sender of forms', () => {
   });
 
   it('fault 66: a platform that names none gets the oldest again, each at most once', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 2);
-    stand.platform.mishaps.send.push(...Array.from({ length: 9 }, () => refusal('1410')));
-    await stand.sender.wake();
+    const stand = await pictureStand(2);
+    await stand.send(...Array.from({ length: 9 }, () => refusal('1410')));
     expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([4, 3]);
     expect((await stand.row('outbox', 'o1'))?.state).toBe('refused');
   });
 
   it('fault 67: an image too large for the server is refused with its reason, kept, and not tried without end', async () => {
     for (const tooLarge of [refusal('1315', '5M'), { kind: 'http', status: 413 } as const]) {
-      const stand = outboxStand();
-      await withPictures(stand, 2);
+      const stand = await pictureStand(2);
       stand.platform.mishaps.upload.push(null, tooLarge);
       await stand.sender.wake();
       await stand.sender.wake();
@@ -211,8 +202,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 68: a portal that answers HTML is no network: it waits, and counts nothing as sent', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
+    const stand = await formStand();
     stand.platform.whoFault = HTML;
     await stand.sender.wake();
     expect([stand.platform.asked, (await stand.row('outbox', 'o1'))?.state]).toEqual([[], 'waiting']);
@@ -226,8 +216,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 69: online without a network: pauses grow to five minutes, one question each', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
+    const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
     await stand.sender.wake();
     const pauses: number[] = [];
@@ -239,8 +228,7 @@ describe('The sender of forms', () => {
   });
 
   it('goes on asking a platform that refuses to say whose session it is, as later as it wants', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
+    const stand = await formStand();
     stand.platform.whoFault = refusal('500', 'busy');
     await stand.sender.wake();
     expect(await stand.pass()).toBeGreaterThan(0);
@@ -253,8 +241,7 @@ describe('The sender of forms', () => {
 
   it('fault 70: closed while sending: the next start asks by id', async () => {
     for (const isCarriedOut of [true, false]) {
-      const stand = outboxStand();
-      await stand.put('outbox', entry({ key: 'o1' }));
+      const stand = await formStand();
       const dead = stand.senderWith({
         alone: (work) => work(),
         send: async (call, input, operationId) => {
@@ -276,8 +263,7 @@ describe('The sender of forms', () => {
       const newer = draft({ key: 'd', values: 'newer' });
       await stand.put('drafts', newer);
       await stand.put('outbox', entry({ key: 'o1', pictures: [] }));
-      stand.platform.mishaps.send.push(refusal(code, '\u5f20\u4f1f 10:02'));
-      await stand.sender.wake();
+      await stand.send(refusal(code, '\u5f20\u4f1f 10:02'));
       expect(await stand.outbox.unsent()).toBe(0);
       expect(await stand.row('drafts', 'd')).toEqual(newer);
       expect(await stand.row('drafts', 'd o1')).toMatchObject({
@@ -288,10 +274,8 @@ describe('The sender of forms', () => {
   });
 
   it('fault 75: rights that were taken away refuse it once; it stays, readable', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
-    stand.platform.mishaps.send.push(refusal('1201'));
-    await stand.sender.wake();
+    const stand = await formStand();
+    await stand.send(refusal('1201'));
     await stand.sender.wake();
     expect(stand.platform.count('send')).toBe(1);
     expect(await stand.outbox.toDraft('o1')).toBe('d');
@@ -301,8 +285,7 @@ describe('The sender of forms', () => {
   it('fault 86: a session that ends stops the sender; everything waits for the same person', async () => {
     const stand = outboxStand();
     for (const key of ['o1', 'o2']) await stand.put('outbox', entry({ key }));
-    stand.platform.mishaps.send.push({ kind: 'session-ended' });
-    await stand.sender.wake();
+    await stand.send({ kind: 'session-ended' });
     expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
     expect(await stand.outbox.unsent()).toBe(2);
     await stand.sender.wake();
@@ -310,8 +293,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 87: sends nothing of another person, nor in a session that is not of this one', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'theirs', userId: 'u2' }));
+    const stand = await formStand(entry({ key: 'theirs', userId: 'u2' }));
     await stand.sender.wake();
     await stand.put('outbox', entry({ key: 'mine' }));
     stand.platform.user = 'u2';
@@ -324,8 +306,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 87: sends nothing more when somebody else has signed in while pictures were sent', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 2);
+    const stand = await pictureStand(2);
     const sender = stand.senderWith({
       upload: async (...given) => {
         stand.user = 'u2';
@@ -338,8 +319,7 @@ describe('The sender of forms', () => {
   });
 
   it('does not send a form that another sender has taken while its pictures were sent', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 1);
+    const stand = await pictureStand(1);
     const sender = stand.senderWith({
       upload: async (...given) => {
         const row = await stand.row('outbox', 'o1');
@@ -353,8 +333,7 @@ describe('The sender of forms', () => {
   });
 
   it('leaves a form alone that its person has renewed while its former end was asked for', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1', state: 'unknown' }));
+    const stand = await formStand(entry({ key: 'o1', state: 'unknown' }));
     const sender = stand.senderWith({
       ends: async (ids) => {
         if (stand.platform.count('ends') === 0)
@@ -381,8 +360,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 87: neither changes a form nor opens or drops a draft of another person', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o2', userId: 'u2', state: 'refused' }));
+    const stand = await formStand(entry({ key: 'o2', userId: 'u2', state: 'refused' }));
     expect([await stand.outbox.throwAway('o2'), await stand.outbox.toDraft('o2')]).toEqual([false, null]);
     await stand.outbox.sendAgain('o2');
     expect(await stand.row('outbox', 'o2')).toMatchObject({ state: 'refused', operationId: 'operation-o2' });
@@ -393,8 +371,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 88: signing out asks: send now, keep, or throw away', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
+    const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
     expect(await stand.outbox.leave('send')).toBe(1);
     expect(await stand.outbox.leave('keep')).toBe(1);
@@ -408,13 +385,12 @@ describe('The sender of forms', () => {
   });
 
   it('fault 88: throws all pictures away without reading the bytes of any', async () => {
-    const stand = outboxStand();
-    const keys = await withPictures(stand, 3);
+    const stand = await pictureStand(3);
     await stand.put('outbox', entry({ key: 'o1', state: 'refused' }));
     const read = vi.spyOn(stand.store, 'rows');
     expect(await stand.outbox.leave('throw-away')).toBe(0);
     expect(read.mock.calls.map(([table]) => table)).not.toContain('bytes');
-    for (const key of keys)
+    for (const key of ['p1', 'p2', 'p3'])
       expect([await stand.row('pictures', key), await stand.row('bytes', key)]).toEqual([null, null]);
   });
 
@@ -441,8 +417,7 @@ describe('The sender of forms', () => {
     const form = (key: string, at: number, sequence: string) =>
       entry({ key, at: epochMs(at), sequence, input: { id: key } });
     await stand.put('outbox', form('a', 1, 'i1'), form('b', 2, 'i1'), form('c', 3, ''), form('d', 4, 'i2'));
-    stand.platform.mishaps.send.push(refusal('1408'));
-    await stand.sender.wake();
+    await stand.send(refusal('1408'));
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-c', 'send operation-d']);
     expect((await stand.row('outbox', 'b'))?.state).toBe('waiting');
     stand.platform.mishaps.send.push({ kind: 'http', status: 502 });
@@ -481,22 +456,30 @@ describe('The sender of forms', () => {
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
   });
 
+  const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
+  const report = entry({
+    key: 'a',
+    at: epochMs(1),
+    call: 'repair/add',
+    input: { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } },
+  });
+  const form = {
+    ...item,
+    id: 'i1',
+    answers: [{ itemId: 'temp', repairId: null as string | null }],
+    images: [],
+  };
+  const submission = { key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form } as const;
+
   it('names the slip of an item in its record, which was submitted before the slip had arrived', async () => {
-    const stand = outboxStand();
-    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
-    const report = { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } };
-    const answers = [
-      { itemId: 'temp', repairId: null },
-      { itemId: 'leak', repairId: null },
-    ];
-    const form = { id: 'i1', recordEquipId: 'i1-e1', answers, images: [] };
-    const submitted = entry({ key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form });
-    await stand.put(
-      'outbox',
-      entry({ key: 'a', at: epochMs(1), call: 'repair/add', input: report }),
-      submitted,
-      { ...submitted, key: 'c', operationId: 'operation-c' as OperationId, userId: 'u2' },
-    );
+    const two = { ...form, answers: [...form.answers, { itemId: 'leak', repairId: null }] };
+    const submitted = entry({ ...submission, input: two });
+    const stand = await formStand(report, submitted, {
+      ...submitted,
+      key: 'c',
+      operationId: 'operation-c' as OperationId,
+      userId: 'u2',
+    });
     stand.platform.answer = { id: 'r7' };
     await stand.sender.wake();
     expect(stand.platform.bodies[1]?.input).toMatchObject({
@@ -505,21 +488,14 @@ describe('The sender of forms', () => {
         { itemId: 'leak', repairId: null },
       ],
     });
-    expect((await stand.row('outbox', 'c'))?.input).toEqual(form);
+    expect((await stand.row('outbox', 'c'))?.input).toEqual(two);
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
   it('names the slip of an item in its record wherever the page is killed meanwhile', async () => {
-    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
-    const report = { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } };
-    const form = { ...item, id: 'i1', answers: [{ itemId: 'temp', repairId: null }], images: [] };
     for (let changes = 1; ; changes++) {
       const stand = outboxStand();
-      await stand.put(
-        'outbox',
-        entry({ key: 'a', at: epochMs(1), call: 'repair/add', input: report }),
-        entry({ key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form }),
-      );
+      await stand.put('outbox', report, entry(submission));
       stand.platform.answer = { id: 'entity-operation-a' };
       const isKilled = await stand.sendKilledAfter(changes);
       await stand.sender.wake();
@@ -534,9 +510,6 @@ describe('The sender of forms', () => {
 
   it('names the slip of an item in both steps of a form, and in a step that follows one of unknown end', async () => {
     const stand = outboxStand();
-    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
-    const report = { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } };
-    const form = { ...item, id: 'i1', answers: [{ itemId: 'temp', repairId: null }], images: [] };
     const operationId = 'operation-z' as OperationId;
     const steps = {
       call: 'inspection/record/save',
@@ -546,7 +519,7 @@ describe('The sender of forms', () => {
     };
     await stand.put(
       'outbox',
-      entry({ key: 'a', at: epochMs(1), call: 'repair/add', input: report }),
+      report,
       entry({ ...steps, key: 'b', at: epochMs(2) }),
       entry({ ...steps, key: 'c', at: epochMs(3), state: 'unknown', tries: 1 }),
       entry({ ...steps, key: 'd', at: epochMs(4), following: null, isCopy: true }),
@@ -564,38 +537,20 @@ describe('The sender of forms', () => {
 
   it('knows an open slip that was joined for an item, and keeps that of its sensor apart', async () => {
     const stand = outboxStand();
-    const about = (kind: string) => ({ recordEquipId: 'i1-e1', itemId: 'temp', about: kind });
-    const join = (id: string, kind: string) => ({
-      id,
-      note: 'hot',
-      images: [],
-      evidence: { item: about(kind) },
-    });
-    const form = {
-      id: 'i1',
-      recordEquipId: 'i1-e1',
-      answers: [{ itemId: 'temp', repairId: null }],
-      images: [],
+    const join = (key: string, at: number, id: string, about: string) => {
+      const input = { id, note: 'hot', images: [], evidence: { item: { ...item, about } } };
+      return entry({ key, at: epochMs(at), call: 'repair/join', input });
     };
     await stand.put(
       'outbox',
-      entry({ key: 'a', at: epochMs(1), call: 'repair/join', input: join('r8', 'sensor') }),
-      entry({
-        key: 'b',
-        at: epochMs(2),
-        call: 'inspection/record/submit',
-        input: form,
-        notBefore: epochMs(stand.now + MINUTES_5),
-      }),
+      join('a', 1, 'r8', 'sensor'),
+      entry({ ...submission, notBefore: epochMs(stand.now + MINUTES_5) }),
     );
     stand.platform.answer = { id: 'r8' };
     await stand.sender.wake();
     expect(await stand.store.rows('itemSlips', 'u1')).toMatchObject([{ about: 'sensor', repairId: 'r8' }]);
     expect((await stand.row('outbox', 'b'))?.input).toEqual(form);
-    await stand.put(
-      'outbox',
-      entry({ key: 'c', at: epochMs(3), call: 'repair/join', input: join('r9', 'item') }),
-    );
+    await stand.put('outbox', join('c', 3, 'r9', 'item'));
     await stand.sender.wake();
     const slips = await stand.store.rows('itemSlips', 'u1');
     expect(slips.map(({ about: kind, repairId }) => [kind, repairId]).sort()).toEqual([
@@ -608,12 +563,8 @@ describe('The sender of forms', () => {
   });
 
   it('knows the slip of an item whose end was only asked for, until its person throws everything away', async () => {
-    const stand = outboxStand();
-    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
-    const input = { source: 'inspection', sourceId: 'i1-e1', images: [], evidence: { item } };
-    await stand.put('outbox', entry({ key: 'a', call: 'repair/add', input }));
-    stand.platform.mishaps.send.push('answer-lost');
-    await stand.sender.wake();
+    const stand = await formStand(report);
+    await stand.send('answer-lost');
     await stand.pass();
     expect(stand.platform.count('send')).toBe(1);
     expect(await stand.store.rows('itemSlips', 'u1')).toMatchObject([
@@ -627,8 +578,7 @@ describe('The sender of forms', () => {
   });
 
   it('waits for no time that a clock has noted which was set back since', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }), entry({ key: 'o2', state: 'unknown' }));
+    const stand = await formStand(entry({ key: 'o1' }), entry({ key: 'o2', state: 'unknown' }));
     const clock = stand.now;
     stand.now += 86_400_000;
     stand.platform.mishaps.send.push('lost');
@@ -642,25 +592,15 @@ describe('The sender of forms', () => {
     expect(stand.sent.map(({ entry: { key } }) => key).sort()).toEqual(['o1', 'o2']);
   });
 
-  it('does as a server asks that wants to be left alone', async () => {
-    const stand = outboxStand();
-    await stand.put('outbox', entry({ key: 'o1' }));
-    stand.platform.mishaps.send.push({ kind: 'http', status: 503, retryAfterMs: 60_000 });
-    await stand.sender.wake();
-    expect(await stand.pass()).toBe(60_000);
-  });
-
-  it('does so too where the server asks it of a picture', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 1);
-    stand.platform.mishaps.upload.push({ kind: 'http', status: 503, retryAfterMs: 60_000 });
+  it.each(['send', 'upload'] as const)('is quiet for as long as a server asks: %s', async (kind) => {
+    const stand = await pictureStand(1);
+    stand.platform.mishaps[kind].push({ kind: 'http', status: 503, retryAfterMs: 60_000 });
     await stand.sender.wake();
     expect(await stand.pass()).toBe(60_000);
   });
 
   it('gives back for correcting what has never got further than its pictures', async () => {
-    const stand = outboxStand();
-    await withPictures(stand, 1);
+    const stand = await pictureStand(1);
     stand.platform.mishaps.upload = Array.from({ length: 20 }, () => ({ kind: 'http', status: 500 }));
     await stand.sender.wake();
     const pauses: number[] = [];
@@ -686,9 +626,7 @@ describe('The sender of forms', () => {
   });
 
   it('takes nothing back that the platform may have', async () => {
-    const stand = outboxStand();
-    await stand.put(
-      'outbox',
+    const stand = await formStand(
       entry({ key: 'a' }),
       entry({ key: 'b', tries: 1 }),
       entry({ key: 'c', state: 'sending' }),
@@ -704,24 +642,21 @@ describe('The sender of forms', () => {
 });
 
 /** A form with so many pictures on the device. */
-async function withPictures(
-  stand: ReturnType<typeof outboxStand>,
-  count: number,
-): Promise<readonly string[]> {
+async function withPictures(stand: ReturnType<typeof outboxStand>, count: number): Promise<void> {
   const keys = Array.from({ length: count }, (_, i) => `p${i + 1}`);
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer;
   for (const [i, key] of keys.entries()) {
     await stand.put('pictures', picture({ key, at: epochMs(i) }));
-    await stand.put('bytes', {
-      key,
-      userId: 'u1',
-      thumb: null,
-      at: epochMs(i),
-      bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
-    });
+    await stand.put('bytes', { key, userId: 'u1', thumb: null, at: epochMs(i), bytes });
   }
   const images = keys.map((key) => ({ picture: key }));
   await stand.put('outbox', entry({ key: 'o1', pictures: keys, input: { id: 'r1', note: 'x', images } }));
-  return keys;
+}
+
+async function pictureStand(count: number) {
+  const stand = outboxStand();
+  await withPictures(stand, count);
+  return stand;
 }
 
 async function states(stand: ReturnType<typeof outboxStand>, keys: readonly string[]) {
