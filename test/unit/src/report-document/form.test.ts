@@ -2,26 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { ReportForm } from '../../../../src/report-document/form';
 import { tableKey } from '../../../../src/report-document/values';
 import type { EpochMs } from '../../../../src/shared/units';
-import { FLOW, fields, formOf, HOURS, LEAK, report, SUM, type, typed, values } from './samples';
+import {
+  FLOW,
+  fields,
+  fieldsAndHours,
+  formOf,
+  HOURS,
+  LEAK,
+  report,
+  SUM,
+  type,
+  typed,
+  values,
+} from './samples';
 
 const h = (row: string, column: string): string => tableKey('s2', row, column);
 const none = (): number => 0;
+/** A table to which rows can be added. */
+const FREE = {
+  id: 't',
+  table: { columns: ['name', 'state'].map((id) => ({ id, kind: 'text' })), rows: {} },
+};
 
 describe('Formulas of a report', () => {
   it('are computed from fields, rows and columns', () => {
     const form = formOf(
-      report([
-        {
-          id: 's1',
-          fields: [
-            FLOW,
-            SUM,
-            { id: 'mean', kind: 'formula', formula: 'avg(#{t:s2.pressure})', decimals: 2 },
-            { id: 'all', kind: 'formula', formula: 'sum(#{t:s2.double}, #{f:sum})' },
-          ],
-        },
-        HOURS,
-      ]),
+      fieldsAndHours(
+        FLOW,
+        SUM,
+        { id: 'mean', kind: 'formula', formula: 'avg(#{t:s2.pressure})', decimals: 2 },
+        { id: 'all', kind: 'formula', formula: 'sum(#{t:s2.double}, #{f:sum})' },
+      ),
     );
     type(form, 'flow', '420.5');
     type(form, h('h1', 'pressure'), '0.4');
@@ -56,18 +67,12 @@ describe('Formulas of a report', () => {
 
   it('take rows in functions of rows alone, and nothing of another row', () => {
     const form = formOf(
-      report([
-        {
-          id: 's1',
-          fields: [
-            { id: 'bare', kind: 'formula', formula: '#{t:s2.pressure} + 1' },
-            { id: 'row', kind: 'formula', formula: '#{c:pressure}' },
-            { id: 'empty', kind: 'formula', formula: 'sum(#{t:s2.pressure})' },
-            { id: 'least', kind: 'formula', formula: 'min(#{t:s2.pressure})' },
-          ],
-        },
-        HOURS,
-      ]),
+      fieldsAndHours(
+        { id: 'bare', kind: 'formula', formula: '#{t:s2.pressure} + 1' },
+        { id: 'row', kind: 'formula', formula: '#{c:pressure}' },
+        { id: 'empty', kind: 'formula', formula: 'sum(#{t:s2.pressure})' },
+        { id: 'least', kind: 'formula', formula: 'min(#{t:s2.pressure})' },
+      ),
     );
     expect(form.note('bare')?.error).toBe('arguments');
     expect(form.note('row')?.error).toBe('missing-operand');
@@ -93,34 +98,22 @@ describe('Formulas of a report', () => {
   });
 
   it('fault 99: of a hostile document are errors in words, never a hang', () => {
-    const texts = [
-      '',
-      '((((',
-      '1/0',
-      '(-1)^0.5',
-      'alert(1)',
-      `${'-'.repeat(5_000)}1`,
-      '#{f:__proto__}',
-      '#{f:toString}',
-      '#{t:s2}',
-    ];
+    const errors = {
+      '': 'syntax',
+      '((((': 'syntax',
+      '1/0': 'division-by-zero',
+      '(-1)^0.5': 'not-finite',
+      'alert(1)': 'unknown-name',
+      [`${'-'.repeat(5_000)}1`]: 'budget',
+      '#{f:__proto__}': 'missing-operand',
+      '#{f:toString}': 'missing-operand',
+      '#{t:s2}': 'arguments',
+    };
+    const texts = Object.keys(errors);
     const form = formOf(
-      report([
-        { id: 's1', fields: texts.map((formula, at) => ({ id: `f${at}`, kind: 'formula', formula })) },
-        HOURS,
-      ]),
+      fieldsAndHours(...texts.map((formula, at) => ({ id: `f${at}`, kind: 'formula', formula }))),
     );
-    expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual([
-      'syntax',
-      'syntax',
-      'division-by-zero',
-      'not-finite',
-      'unknown-name',
-      'budget',
-      'missing-operand',
-      'missing-operand',
-      'arguments',
-    ]);
+    expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual(Object.values(errors));
   });
 
   it('round as on paper', () => {
@@ -132,20 +125,12 @@ describe('Formulas of a report', () => {
 
 describe('A record that is filled', () => {
   it('marks what is outside of its limits, and nothing that cannot be judged', () => {
-    const form = formOf(report([{ id: 's1', fields: [FLOW, SUM, LEAK] }]));
-    const judged = (v: string): boolean => {
+    const form = formOf(fields(FLOW, SUM, LEAK));
+    const abnormal = ['99', '100', '900', '900.1', '', 'many', '6000'].filter((v) => {
       type(form, 'flow', v);
       return form.cell('flow').abnormal;
-    };
-    expect(['99', '100', '900', '900.1', '', 'many', '6000'].map(judged)).toEqual([
-      true,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    });
+    expect(abnormal).toEqual(['99', '900.1']);
     type(form, 'leak', '1');
     expect(form.cell('leak').abnormal).toBe(true);
     type(form, 'flow', '840');
@@ -153,7 +138,7 @@ describe('A record that is filled', () => {
   });
 
   it('tells the listener of a changed cell and of the formulas over it, and of no other', () => {
-    const form = formOf(report([{ id: 's1', fields: [FLOW, SUM, LEAK] }, HOURS]));
+    const form = formOf(fieldsAndHours(FLOW, SUM, LEAK));
     const told: string[] = [];
     for (const { key } of form.places()) form.onCell(key, () => void told.push(key));
     type(form, 'flow', '5');
@@ -163,19 +148,14 @@ describe('A record that is filled', () => {
   });
 
   it('shows a section while its condition holds, and asks for nothing that is hidden', () => {
+    const all = [
+      { op: '=', a: '1', bind: 'f:leak' },
+      { op: '>', a: '10', bind: 'f:flow' },
+    ];
     const form = formOf(
       report([
         { id: 's1', fields: [LEAK, FLOW] },
-        {
-          id: 's2',
-          when: {
-            all: [
-              { op: '=', a: '1', bind: 'f:leak' },
-              { op: '>', a: '10', bind: 'f:flow' },
-            ],
-          },
-          fields: [{ id: 'where', kind: 'text', required: true }],
-        },
+        { id: 's2', when: { all }, fields: [{ id: 'where', kind: 'text', required: true }] },
       ]),
     );
     let shown = 0;
@@ -193,11 +173,7 @@ describe('A record that is filled', () => {
     const form = formOf(
       report([
         { id: 's1', fields: [{ id: 'status', kind: 'number', required: true }] },
-        {
-          id: 's2',
-          when: { op: 'bit', a: '1', bind: 'f:status' },
-          fields: [{ id: 'where', kind: 'text' }],
-        },
+        { id: 's2', when: { op: 'bit', a: '1', bind: 'f:status' }, fields: [{ id: 'where', kind: 'text' }] },
       ]),
     );
     // -32767 is 0x8001, and -32766 is 0x8002.
@@ -209,20 +185,14 @@ describe('A record that is filled', () => {
 
   it('names everything that keeps it from being submitted', () => {
     const form = formOf(
-      report([
-        {
-          id: 's1',
-          fields: [
-            FLOW,
-            { id: 'note', kind: 'text', max: 3, plain: true },
-            { ...LEAK, id: 'work', kind: 'multi', least: 2 },
-            { id: 'pics', kind: 'photo', least: 1, most: 2 },
-            { id: 'sign', kind: 'signature', required: true },
-            { id: 'must', kind: 'formula', formula: '#{f:flow}', mustBeRight: true },
-          ],
-        },
-        HOURS,
-      ]),
+      fieldsAndHours(
+        FLOW,
+        { id: 'note', kind: 'text', max: 3, plain: true },
+        { ...LEAK, id: 'work', kind: 'multi', least: 2 },
+        { id: 'pics', kind: 'photo', least: 1, most: 2 },
+        { id: 'sign', kind: 'signature', required: true },
+        { id: 'must', kind: 'formula', formula: '#{f:flow}', mustBeRight: true },
+      ),
     );
     const problems = (pictures = none) =>
       form.missing(pictures).map(({ key, problem }) => `${key}: ${problem.is}`);
@@ -289,15 +259,11 @@ describe('A record that is filled', () => {
       { id: 'when', kind: 'time', from: 'now' },
     ];
     const table = { columns, rows: { least: 0, most: 5 } };
-    const base = {
-      s2: {
-        rows: [
-          { id: 'a', cells: { pressure: typed('1') } },
-          { id: 'b', cells: {} },
-        ],
-      },
-    };
-    const form = formOf(report([{ id: 's2', table }]), base);
+    const rows = [
+      { id: 'a', cells: { pressure: typed('1') } },
+      { id: 'b', cells: {} },
+    ];
+    const form = formOf(report([{ id: 's2', table }]), { s2: { rows } });
     const now = Date.parse('2025-10-09T16:00+08:00') as EpochMs;
     form.prefill({ now, generate: null }, now);
     expect(form.cell(h('a', 'when')).v).toBe('16:00');
@@ -321,20 +287,11 @@ describe('A record that is filled', () => {
   });
 
   it('asks for the required cells of begun rows alone', () => {
-    const form = formOf(
-      report([
-        {
-          id: 't',
-          table: {
-            columns: [
-              { id: 'name', kind: 'text', required: true },
-              { id: 'count', kind: 'number' },
-            ],
-            rows: { least: 2, most: 5 },
-          },
-        },
-      ]),
-    );
+    const columns = [
+      { id: 'name', kind: 'text', required: true },
+      { id: 'count', kind: 'number' },
+    ];
+    const form = formOf(report([{ id: 't', table: { columns, rows: { least: 2, most: 5 } } }]));
     expect(form.rows('t')).toEqual(['1', '2']);
     expect(form.missing(none)).toEqual([]);
     type(form, tableKey('t', '2', 'count'), '3');
@@ -343,12 +300,7 @@ describe('A record that is filled', () => {
 
   it('counts what is filled; formulas fill themselves', () => {
     const form = formOf(
-      report([
-        {
-          id: 's1',
-          fields: [FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }],
-        },
-      ]),
+      fields(FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }),
     );
     expect(form.progress(none)).toEqual({ done: 0, total: 2 });
     type(form, 'flow', '1');
@@ -356,7 +308,7 @@ describe('A record that is filled', () => {
   });
 
   it('sends what has changed alone, and a formula with its operand', () => {
-    const form = formOf(report([{ id: 's1', fields: [FLOW, SUM, LEAK] }, HOURS]), { leak: typed('0') });
+    const form = formOf(fieldsAndHours(FLOW, SUM, LEAK), { leak: typed('0') });
     expect(form.isChanged).toBe(false);
     type(form, 'flow', '420.50');
     expect(form.isChanged).toBe(true);
@@ -369,22 +321,22 @@ describe('A record that is filled', () => {
 
   it('sends values of unknown columns and fields back as they came', () => {
     const strange = { v: 'x', more: { deep: [1] } };
-    const document = report([
-      { id: 's1', fields: [{ id: 'dial', kind: 'gauge' }] },
+    const dial = { id: 'dial', kind: 'gauge' };
+    const table = { ...HOURS.table, columns: [...HOURS.table.columns, dial] };
+    const rows = [
+      { id: 'h1', cells: { dial: strange, gone: strange, pressure: typed('0.4') } },
+      { id: 'extra', cells: { dial: strange } },
+    ];
+    const form = formOf(
+      report([
+        { id: 's1', fields: [dial] },
+        { ...HOURS, table },
+      ]),
       {
-        ...HOURS,
-        table: { ...HOURS.table, columns: [...HOURS.table.columns, { id: 'dial', kind: 'gauge' }] },
+        dial: strange,
+        s2: { rows },
       },
-    ]);
-    const form = formOf(document, {
-      dial: strange,
-      s2: {
-        rows: [
-          { id: 'h1', cells: { dial: strange, gone: strange, pressure: typed('0.4') } },
-          { id: 'extra', cells: { dial: strange } },
-        ],
-      },
-    });
+    );
     type(form, h('h1', 'pressure'), '0.5');
     expect(form.changed().has('dial')).toBe(false);
     expect(form.changed().get('s2')).toMatchObject({
@@ -404,7 +356,7 @@ describe('A record that is filled', () => {
   });
 
   it('removes a row with all that is in it', () => {
-    const form = formOf(report([{ id: 't', table: { columns: [{ id: 'name', kind: 'text' }], rows: {} } }]), {
+    const form = formOf(report([FREE]), {
       t: { rows: [{ id: 'a', cells: { name: typed('x') } }] },
     });
     form.addRow('t', 'b');
@@ -420,17 +372,16 @@ describe('A record that is filled', () => {
       mine: values({ flow: typed('2'), leak: typed('0') }),
       prior: values({ flow: typed('9') }),
     });
-    expect([form.cell('flow').v, form.cell('leak').v, form.prior('flow').v, form.isChanged]).toEqual([
-      '2',
-      '0',
-      '9',
-      true,
-    ]);
+    expect(['flow', 'leak'].map((key) => form.cell(key).v)).toEqual(['2', '0']);
+    expect([form.prior('flow').v, form.isChanged]).toEqual(['9', true]);
   });
 });
 
 describe('Two people who fill one record', () => {
-  const document = report([{ id: 's1', fields: [FLOW, SUM, LEAK, { id: 'note', kind: 'text' }] }, HOURS]);
+  const free = report([FREE]);
+  const cells = (form: ReportForm, row: string) =>
+    ['name', 'state'].map((column) => form.cell(tableKey('t', row, column)).v);
+  const document = fieldsAndHours(FLOW, SUM, LEAK, { id: 'note', kind: 'text' });
 
   it('fault 73: keep what each has entered, and are asked only where both changed the same', () => {
     const form = formOf(document, { flow: typed('100'), note: typed('old') });
@@ -477,7 +428,6 @@ describe('Two people who fill one record', () => {
   });
 
   it('keep both rows that they have added', () => {
-    const free = report([{ id: 't', table: { columns: [{ id: 'name', kind: 'text' }], rows: {} } }]);
     const row = (id: string, name: string) => ({ id, cells: { name: typed(name) } });
     const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y')] } });
     form.addRow('t', 'mine');
@@ -490,11 +440,6 @@ describe('Two people who fill one record', () => {
   });
 
   it('have a row back that one has removed and the other has filled on, and nothing is asked about it', () => {
-    const columns = [
-      { id: 'name', kind: 'text' },
-      { id: 'state', kind: 'text' },
-    ];
-    const free = report([{ id: 't', table: { columns, rows: {} } }]);
     const row = (id: string, state: string) => ({ id, cells: { name: typed(id), state: typed(state) } });
     const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y'), row('c', 'z')] } });
     form.removeRow('t', 'b');
@@ -502,30 +447,18 @@ describe('Two people who fill one record', () => {
     const theirs = values({ t: { rows: [row('a', 'x'), row('b', 'repaired'), row('c', 'z')] } });
     expect(form.merge(theirs)).toEqual([]);
     expect(form.rows('t')).toEqual(['a', 'b']);
-    expect(['name', 'state'].map((column) => form.cell(tableKey('t', 'b', column)).v)).toEqual([
-      'b',
-      'repaired',
-    ]);
+    expect(cells(form, 'b')).toEqual(['b', 'repaired']);
   });
 
   it('keep the whole of a row that one has filled on and the other has removed', () => {
-    const columns = [
-      { id: 'name', kind: 'text' },
-      { id: 'state', kind: 'text' },
-    ];
-    const free = report([{ id: 't', table: { columns, rows: {} } }]);
     const form = formOf(free, { t: { rows: [{ id: 'a', cells: { name: typed('a'), state: typed('x') } }] } });
     type(form, tableKey('t', 'a', 'state'), 'repaired');
     expect(form.merge(values({ t: { rows: [] } }))).toEqual([]);
-    expect(['name', 'state'].map((column) => form.cell(tableKey('t', 'a', column)).v)).toEqual([
-      'a',
-      'repaired',
-    ]);
+    expect(cells(form, 'a')).toEqual(['a', 'repaired']);
     expect([...form.changed().keys()]).toEqual(['t']);
   });
 
   it('lose a row that one has removed and the other has left as it was', () => {
-    const free = report([{ id: 't', table: { columns: [{ id: 'name', kind: 'text' }], rows: {} } }]);
     const row = (id: string) => ({ id, cells: { name: typed(id) } });
     const form = formOf(free, { t: { rows: [row('a'), row('b')] } });
     expect(form.merge(values({ t: { rows: [row('a')] } }))).toEqual([]);

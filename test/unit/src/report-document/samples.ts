@@ -71,6 +71,8 @@ export function report(sections: readonly unknown[], more: object = {}): ReportD
 }
 export const fields = (...list: readonly unknown[]): ReportDocument =>
   report([{ id: 's1', title: 'One', fields: list }]);
+export const fieldsAndHours = (...list: readonly unknown[]): ReportDocument =>
+  report([{ id: 's1', fields: list }, HOURS]);
 
 /** Values as the platform sends them. */
 export const values = (raw: unknown): FieldValues => fieldValues(raw, 'values');

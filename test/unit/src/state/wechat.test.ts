@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { done, failed } from '../../../../src/shared/faults';
 import { browserTools } from '../../../../src/state/wechat/browser-tools';
 import { isWechat } from '../../../../src/state/wechat/device-tools';
@@ -6,6 +6,11 @@ import { loadSdk } from '../../../../src/state/wechat/load-sdk';
 import { type SdkDeps, type WxSdk, wechatSdk } from '../../../../src/state/wechat/sdk';
 
 const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
+let wx: StandIn;
+beforeEach(() => {
+  vi.useFakeTimers();
+  wx = new StandIn();
+});
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
 /** The reader that is loaded where the browser has none; reading itself needs a canvas. */
@@ -29,8 +34,6 @@ describe('The client', () => {
 
 describe('The SDK behind promises', () => {
   it('is set up once, with the signature of this address, before the first question', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const sign = vi.fn(async () => SIGNED);
     const sdk = tools(wx, { sign });
     const first = sdk.scan();
@@ -52,8 +55,6 @@ describe('The SDK behind promises', () => {
     ['EAN_13,6901234567892', '6901234567892'],
     ['https://a.example/?x=1,2', 'https://a.example/?x=1,2'],
   ])('reads %s as %s', async (resultStr, expected) => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const scanned = tools(wx).scan();
     await settle();
     wx.scan?.success({ resultStr });
@@ -61,8 +62,6 @@ describe('The SDK behind promises', () => {
   });
 
   it('tells a cancel, a refusal and a failure apart, and an empty result is a failure', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const sdk = tools(wx);
     const answers: unknown[] = [];
     for (const end of [
@@ -83,8 +82,6 @@ describe('The SDK behind promises', () => {
   });
 
   it('gives up what never answers, and hears nothing of a late answer', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const sdk = tools(wx);
     const scanned = sdk.scan();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -100,8 +97,6 @@ describe('The SDK behind promises', () => {
   });
 
   it('gives up a set-up that never answers, and tries it again for the next question', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     wx.answer = 'silence';
     const sdk = tools(wx);
     const first = sdk.scan();
@@ -126,8 +121,6 @@ describe('The SDK behind promises', () => {
   });
 
   it('reads a position whose numbers are texts, and none that is no number', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const sdk = tools(wx);
     const located = sdk.position();
     await settle();
@@ -151,8 +144,6 @@ describe('The SDK’s chooser of pictures', () => {
       : answer;
 
   it('asks for one source, and reads each picture, whichever way a phone writes it', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const taken = tools(wx).takePictures('album', 3);
     await settle();
     expect(wx.configs[0]?.jsApiList).toEqual(expect.arrayContaining(['chooseImage', 'getLocalImgData']));
@@ -171,8 +162,6 @@ describe('The SDK’s chooser of pictures', () => {
   });
 
   it('is cancelled, denied, or brings something that is no picture', async () => {
-    vi.useFakeTimers();
-    const wx = new StandIn();
     const sdk = tools(wx);
     const answers: unknown[] = [];
     for (const end of [
@@ -214,7 +203,6 @@ describe('The SDK’s script', () => {
   };
 
   it('is not loaded where the SDK is there, or where no address is configured', async () => {
-    const wx = new StandIn();
     const there = page(wx);
     expect(await loadSdk(there.scope, '/wx/sdk.js', after)).toBe(wx);
     expect(there.scripts).toHaveLength(0);
@@ -225,11 +213,9 @@ describe('The SDK’s script', () => {
   });
 
   it('is loaded from the configured address, and given up after its limit', async () => {
-    vi.useFakeTimers();
     const { scope, scripts } = page();
     const loading = loadSdk(scope, '/wx/sdk.js', after);
     expect(scripts[0]?.src).toBe('/wx/sdk.js');
-    const wx = new StandIn();
     Reflect.set(scope, 'wx', wx);
     scripts[0]?.end('load');
     expect(await loading).toBe(wx);
@@ -241,7 +227,10 @@ describe('The SDK’s script', () => {
 });
 
 describe('The browser’s own means', () => {
-  const stopped: string[] = [];
+  let stopped: string[];
+  beforeEach(() => {
+    stopped = [];
+  });
   const stream = { getTracks: () => [{ stop: () => stopped.push('camera') }] };
   const view = () => ({ srcObject: null, play: vi.fn(async () => undefined) });
   interface ScopeDeps {
@@ -268,8 +257,6 @@ describe('The browser’s own means', () => {
   const named = (name: string): Error => Object.assign(new Error(name), { name });
 
   it('scan by the camera until a code is seen, and let the camera go', async () => {
-    vi.useFakeTimers();
-    stopped.length = 0;
     let looks = 0;
     const codes = () => (++looks < 3 ? [] : [{ rawValue: 'EG-9' }]);
     const scope = scopeOf({ codes, camera: async () => stream });
@@ -283,8 +270,6 @@ describe('The browser’s own means', () => {
   });
 
   it('let the camera go when the person gives up, even before it came', async () => {
-    vi.useFakeTimers();
-    stopped.length = 0;
     let give: (camera: unknown) => void = () => undefined;
     const camera = () =>
       new Promise((resolve) => {
@@ -304,8 +289,6 @@ describe('The browser’s own means', () => {
   });
 
   it('give up after a minute', async () => {
-    vi.useFakeTimers();
-    stopped.length = 0;
     const scope = scopeOf({ codes: () => [], camera: async () => stream });
     const scanned = browserTools(scope, after).scanCamera(view(), new AbortController().signal);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -352,7 +335,6 @@ describe('The browser’s own means', () => {
   });
 
   it('give a position in the world’s system, or the reason why there is none', async () => {
-    vi.useFakeTimers();
     const coords = { latitude: 30, longitude: 120, accuracy: 8 };
     const problem = (code: number): GeolocationPositionError => ({
       PERMISSION_DENIED: 1,

@@ -9,6 +9,7 @@ import type { CurveStatus } from '../../../../src/state/live/curve';
 import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/live/page-host';
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { windowOf } from '../../../../workers/monitor/history/window';
+import { NO_CURVE } from '../../../kit/curve-status';
 import { NOW, type Setting, setting } from '../../../kit/widget-page';
 import { loadedDrawing } from './drawing';
 
@@ -35,12 +36,11 @@ const HOURS: PageReport = {
 };
 const TABLE = { kind: 'history', view: 'table', report: 'hourly', rangeMs: 86_400_000, w: 400, h: 300 };
 const CURVE = { ...TABLE, view: 'curve' };
+const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ signalId: 's', unit: 'm' }] };
 
 describe('A history of a custom report, as a table', () => {
   it('asks for its rows once and shows them in its own columns, nothing as a dash and what is no number as it came', async () => {
-    const made = setting([TABLE]);
-    const report = reporting(made, done(HOURS));
-    await draw(made);
+    const { made, report } = await tableOf(done(HOURS));
     expect(report.asked).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
     expect([...holder.querySelectorAll('thead th')].map((one) => one.textContent)).toEqual([
       'Time',
@@ -54,9 +54,7 @@ describe('A history of a custom report, as a table', () => {
   });
 
   it('says that it is loading, that there is nothing, and how many of how many rows are shown', async () => {
-    const made = setting([TABLE]);
-    const report = reporting(made, null);
-    await draw(made);
+    const { made, report } = await tableOf(null);
     expect(text()).toContain('Loading…');
     render(null);
     report.answer = done({ ...HOURS, rows: [], total: 0 });
@@ -69,9 +67,7 @@ describe('A history of a custom report, as a table', () => {
   });
 
   it('says why there is nothing, and asks again by a touch', async () => {
-    const made = setting([TABLE]);
-    const report = reporting(made, failed({ kind: 'refused', code: '1202', message: 'No such report' }));
-    await draw(made);
+    const { report } = await tableOf(failed({ kind: 'refused', code: '1202', message: 'No such report' }));
     expect(text()).toContain('No such report');
     report.answer = done(HOURS);
     await act(async () => holder.querySelector<HTMLButtonElement>('.w-retry')?.click());
@@ -80,9 +76,7 @@ describe('A history of a custom report, as a table', () => {
   });
 
   it('asks again by itself for what the network kept from it, as a history of signals does, but never twice at once', async () => {
-    const made = setting([TABLE]);
-    const report = reporting(made, failed({ kind: 'http', status: 503 }));
-    await draw(made);
+    const { report } = await tableOf(failed({ kind: 'http', status: 503 }));
     report.answer = null;
     await pass(60_000);
     expect(report.asked).toHaveLength(2);
@@ -92,9 +86,7 @@ describe('A history of a custom report, as a table', () => {
   });
 
   it('keeps what it has when it cannot be brought up to date: greyed, with its time and why', async () => {
-    const made = setting([TABLE]);
-    const report = reporting(made, done(HOURS));
-    await draw(made);
+    const { report } = await tableOf(done(HOURS));
     expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
     report.answer = failed({ kind: 'offline' });
     await pass(300_000);
@@ -109,10 +101,8 @@ describe('A history of a custom report, as a table', () => {
   });
 
   it('shows two rows of one time, and none of them any more once they have gone', async () => {
-    const made = setting([TABLE]);
     const row = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
-    const report = reporting(made, done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
-    await draw(made);
+    const { report } = await tableOf(done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
     expect(cells()).toHaveLength(4);
     report.answer = done({ ...HOURS, rows: [row(300_000, '9'), row(0, '1')] });
     await pass(300_000);
@@ -124,9 +114,7 @@ describe('A history of a custom report, as a table', () => {
   });
 
   it('is not asked for while nobody can see it, and at once when somebody can', async () => {
-    const made = setting([TABLE]);
-    const report = reporting(made, done(HOURS));
-    await draw(made);
+    const { report } = await tableOf(done(HOURS));
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(700_000);
     expect(report.asked).toHaveLength(1);
@@ -140,8 +128,7 @@ describe('A history of a custom report, as a table', () => {
     await draw(made);
     expect(text()).toContain(`This page has no custom reports`);
     render(null);
-    made.runtime.host.replayPoints = async () =>
-      done({ times: new Float64Array(), numbers: new Float64Array() });
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     await draw(made);
     expect(text()).toContain('Custom reports are not shown in a replay');
   });
@@ -158,8 +145,7 @@ describe('A history of a custom report, as a curve', () => {
       { signalIds: ['a', 'b'], report: 'hourly', range: { lastMs: 86_400_000 }, isLive: false },
     ]);
     expect(text()).toContain('Loading…');
-    await act(async () => curve.tell(loaded()));
-    await pass(0);
+    await tell(curve, loaded());
     expect(curve.views).toMatchObject([{ from: NOW - 86_400_000, end: NOW, columns: 400 }]);
     expect(text()).toContain('Mean of a 2 m');
     expect(text()).toContain('Mean of b 7 A');
@@ -179,8 +165,7 @@ describe('A history of a custom report, as a curve', () => {
       columns.map(() => window([NOW], [1])),
     );
     await draw(made);
-    await act(async () => curve.tell(loaded()));
-    await pass(0);
+    await tell(curve, loaded());
     const entries = [...holder.querySelectorAll<HTMLElement>('.w-legend-entry')];
     expect(entries).toHaveLength(6);
     for (const { style } of entries) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(200);
@@ -191,29 +176,22 @@ describe('A history of a custom report, as a curve', () => {
     reporting(made, done(HOURS));
     const curve = curving(made, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
     await draw(made);
-    await act(async () => curve.tell(loaded()));
-    await pass(0);
+    await tell(curve, loaded());
     await pass(300_000);
     expect(curve.asked).toHaveLength(2);
     expect(text()).toContain('Mean of a 2 m');
     expect(text()).not.toContain('Loading…');
-    await act(async () => curve.tell({ ...loaded(2), fault: { kind: 'offline' } }));
-    await pass(1_000);
+    await tell(curve, { ...loaded(2), fault: { kind: 'offline' } });
     expect(text()).toContain('As of');
     expect(holder.querySelector('.w-history-body.w-dim')).not.toBeNull();
   });
 });
 
 describe('A history of signals', () => {
-  const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ signalId: 's', unit: 'm' }] };
-
   it('says why its points could not be had, and asks again by a touch', async () => {
-    const made = setting([SIGNALS]);
-    const curve = curving(made, [window([], [])]);
-    await draw(made);
+    const curve = await curveOf([window([], [])]);
     expect(curve.asked).toMatchObject([{ isLive: true, range: { lastMs: 3_600_000 } }]);
-    await act(async () => curve.tell({ ...loaded(), fault: { kind: 'timeout', afterMs: 1 } }));
-    await pass(0);
+    await tell(curve, { ...loaded(), fault: { kind: 'timeout', afterMs: 1 } });
     const again = holder.querySelector<HTMLButtonElement>('.w-retry');
     expect(again?.textContent).toContain('Try again');
     await act(async () => again?.click());
@@ -221,9 +199,7 @@ describe('A history of signals', () => {
   });
 
   it('asks again by itself for what the network kept from it, and not for what is refused', async () => {
-    const made = setting([SIGNALS]);
-    const curve = curving(made, [window([], [])]);
-    await draw(made);
+    const curve = await curveOf([window([], [])]);
     await act(async () => curve.tell({ ...loaded(), fault: { kind: 'offline' } }));
     await act(async () => globalThis.window.dispatchEvent(new Event('online')));
     expect(curve.asked).toHaveLength(2);
@@ -252,24 +228,17 @@ describe('A history of signals', () => {
     isHere = true;
     await pass(60_000);
     expect(curve.asked).toHaveLength(1);
-    await act(async () => curve.tell(loaded()));
-    await pass(1_000);
+    await tell(curve, loaded());
     expect(holder.querySelector('.w-retry')).toBeNull();
     expect(text()).toContain('7 m');
   });
 
   it('says how many points are drawn where the range has more than are kept (faults 39)', async () => {
-    const made = setting([SIGNALS]);
-    const curve = curving(made, [window([NOW], [3])]);
-    await draw(made);
+    const curve = await curveOf([window([NOW], [3])]);
     const point = { signalId: 's' as SignalId, firstTime: NOW, lastTime: NOW };
-    await act(async () => curve.tell({ ...loaded(), series: [{ ...point, kept: 9, total: 9 }] }));
-    await pass(0);
+    await tell(curve, { ...loaded(), series: [{ ...point, kept: 9, total: 9 }] });
     expect(holder.querySelector('.w-note')).toBeNull();
-    await act(async () =>
-      curve.tell({ ...loaded(2), series: [{ ...point, kept: 200_000, total: 267_840 }] }),
-    );
-    await pass(1_000);
+    await tell(curve, { ...loaded(2), series: [{ ...point, kept: 200_000, total: 267_840 }] });
     expect(text()).toContain('Latest 200000 of 267840 shown');
   });
 
@@ -280,9 +249,7 @@ describe('A history of signals', () => {
   ])(
     'rises with its values, also beyond the one end that the page fixes (%s %d)',
     async (end, at, ...two) => {
-      const made = setting([{ ...SIGNALS, [end]: at }]);
-      const curve = curving(made, [window([NOW - 3_600_000, NOW], two)]);
-      await draw(made);
+      const curve = await curveOf([window([NOW - 3_600_000, NOW], two)], { [end]: at });
       await act(async () => curve.tell(loaded()));
       await pass(0);
       const path = holder.querySelector('.w-curve')?.getAttribute('d') ?? '';
@@ -294,17 +261,15 @@ describe('A history of signals', () => {
 
   it('as a table has every value of its newest rows, of all signals', async () => {
     const two = [{ signalId: 's' }, { signalId: 't' }];
-    const made = setting([{ ...SIGNALS, view: 'table', signals: two }]);
     const steps = Array.from({ length: 720 }, (_, i) => i);
     const of = (number: (step: number) => number) => ({
       times: Float64Array.from(steps, (i) => NOW - (719 - i) * 5_000),
       numbers: Float64Array.from(steps, number),
     });
     const all = [of((step) => step), of((step) => (7 * step) % 31)];
-    const curve = curving(made, (view) => all.map((points) => windowOf(points, view)));
-    await draw(made);
-    await act(async () => curve.tell(loaded()));
-    await pass(0);
+    const more = { view: 'table', signals: two };
+    const curve = await curveOf((view) => all.map((points) => windowOf(points, view)), more);
+    await tell(curve, loaded());
     const newest = steps.toReversed().slice(0, 120);
     expect(cells()).toEqual(newest.flatMap((step) => [String(step), String((7 * step) % 31)]));
   });
@@ -312,11 +277,9 @@ describe('A history of signals', () => {
   it('ends at the moment that a replayed page shows, and follows it', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW - 1_000], [3])]);
-    made.runtime.host.replayPoints = async () =>
-      done({ times: new Float64Array(), numbers: new Float64Array() });
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     await draw(made);
-    await act(async () => curve.tell(loaded()));
-    await pass(0);
+    await tell(curve, loaded());
     now = epochMs(NOW - 600_000);
     await pass(1_000);
     await pass(0);
@@ -332,16 +295,30 @@ describe('A history of signals', () => {
       numbers: Float64Array.from(minutes),
     };
     const curve = curving(made, (view) => [windowOf(past, view)]);
-    made.runtime.host.replayPoints = async () =>
-      done({ times: new Float64Array(), numbers: new Float64Array() });
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     now = epochMs(NOW - 1_440 * 60_000);
     await draw(made);
-    await act(async () => curve.tell(loaded()));
-    await pass(0);
+    await tell(curve, loaded());
     const newest = as === 'table' ? cells()[0] : holder.querySelector('.w-legend-entry b')?.textContent;
     expect(newest).toBe('1440 m');
   });
 });
+
+/** A table of a report, drawn with this answer of its host. */
+async function tableOf(answer: Outcome<PageReport> | null) {
+  const made = setting([TABLE]);
+  const report = reporting(made, answer);
+  await draw(made);
+  return { made, report };
+}
+
+/** A curve of signals, drawn before it has told anything. */
+async function curveOf(windows: Windows, more: object = {}): Promise<FakeCurve> {
+  const made = setting([{ ...SIGNALS, ...more }]);
+  const curve = curving(made, windows);
+  await draw(made);
+  return curve;
+}
 
 async function draw(made: Setting): Promise<void> {
   drawPage(made, { assets, now: clock });
@@ -359,13 +336,7 @@ function cells(): readonly (string | null)[] {
 }
 
 function column(id: string, unit: string, dataType: ReportColumn['dataType'] = 'float'): ReportColumn {
-  return {
-    id: id as SignalId,
-    title: `Mean of ${id}`,
-    unit,
-    dataType,
-    map: [],
-  };
+  return { id: id as SignalId, title: `Mean of ${id}`, unit, dataType, map: [] };
 }
 
 interface FakeReport {
@@ -401,19 +372,10 @@ function window(times: readonly number[], numbers: readonly number[]): CurveWind
   };
 }
 
-function curving(
-  made: Setting,
-  windows: readonly CurveWindow[] | ((view: CurveView) => readonly CurveWindow[]),
-): FakeCurve {
-  let status: CurveStatus = {
-    phase: 'idle',
-    loaded: 0,
-    of: null,
-    range: null,
-    series: [],
-    fault: null,
-    version: 0,
-  };
+type Windows = readonly CurveWindow[] | ((view: CurveView) => readonly CurveWindow[]);
+
+function curving(made: Setting, windows: Windows): FakeCurve {
+  let status = NO_CURVE;
   const listeners = new Set<() => void>();
   const fake: FakeCurve = {
     asked: [],
@@ -447,9 +409,11 @@ function curving(
 }
 
 function loaded(version = 1): Partial<CurveStatus> {
-  return {
-    phase: 'loaded',
-    range: { from: epochMs(NOW - 86_400_000), end: NOW },
-    version,
-  };
+  return { phase: 'loaded', range: { from: epochMs(NOW - 86_400_000), end: NOW }, version };
+}
+
+/** The curve says how it stands, and the page draws it. */
+async function tell(curve: FakeCurve, status: Partial<CurveStatus>): Promise<void> {
+  await act(async () => curve.tell(status));
+  await pass(1_000);
 }

@@ -17,6 +17,7 @@ import type { CurveStatus } from '../../../../../src/state/live/curve';
 import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract/contract';
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { windowOf } from '../../../../../workers/monitor/history/window';
+import { NO_CURVE } from '../../../../kit/curve-status';
 import { FakeChart } from '../../../../kit/fake-chart';
 import { FakeTime, settlePromises } from '../../../../kit/fake-time';
 
@@ -26,15 +27,7 @@ const SIGNAL = { id: 's1' as SignalId, title: 'one', unit: 'bar', dataType: 'flo
 const PIXELS = 600;
 
 let store: ReturnType<typeof createStore>;
-const status = atom<CurveStatus>({
-  phase: 'idle',
-  loaded: 0,
-  of: null,
-  range: null,
-  series: [],
-  fault: null,
-  version: 0,
-});
+const status = atom(NO_CURVE);
 let points: PointStore;
 let time: FakeTime;
 let chart: FakeChart;
@@ -59,9 +52,7 @@ describe('A plot', () => {
       ['0', 'Manual'],
       ['1', 'Auto'],
     ] as const;
-    await open(false, { ...SIGNAL, unit: '', dataType: 'uint', map });
-    loaded();
-    await settlePromises();
+    await openLoaded(false, { ...SIGNAL, unit: '', dataType: 'uint', map });
     expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: true, quietMs: Number.POSITIVE_INFINITY });
     plot.stop();
     chart = new FakeChart();
@@ -82,9 +73,7 @@ describe('A plot', () => {
   });
 
   it('asks the worker for finer windows when a finger rests, once, and counts what is in sight', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     drag(START + 60_000, END - 60_000);
     await time.advance(REST_MS - 1);
     drag(START + 600_000, START + 720_000);
@@ -100,63 +89,45 @@ describe('A plot', () => {
   });
 
   it('ends its lines where the sight ends, though points beyond are loaded for a drag', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     expect(plotted.at(-1)?.ends[0]?.time).toBe(points.lastTime);
-    drag(START + 600_000, START + 720_000);
-    await time.advance(REST_MS);
+    await rest(START + 600_000, START + 720_000);
     expect(plotted.at(-1)?.view.end).toBe(START + 720_000);
     expect(plotted.at(-1)?.ends[0]?.time).toBe(START + 720_000);
   });
 
   it('says whether a value could not be used anywhere in sight', async () => {
     points.append(END - 500, Number.NaN);
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     expect(plotted.at(-1)?.isBroken).toBe(true);
-    drag(START, START + 600_000);
-    await time.advance(REST_MS);
+    await rest(START, START + 600_000);
     expect(plotted.at(-1)?.isBroken).toBe(false);
   });
 
   it('never draws an old answer over a newer one', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     isPatient = true;
-    drag(START, START + 600_000);
-    await time.advance(REST_MS);
-    drag(START, START + 60_000);
-    await time.advance(REST_MS);
+    await rest(START, START + 600_000);
+    await rest(START, START + 60_000);
     const [old, newer] = waiting;
-    newer?.answer([windowOf(points.columns, newer.view)]);
-    await settlePromises();
+    await answer(newer);
     const { bucketMs } = chart.shown.at(-1)?.windows[0] ?? {};
-    old?.answer([windowOf(points.columns, old.view)]);
-    await settlePromises();
+    await answer(old);
     expect(chart.shown).toHaveLength(2);
     expect(chart.shown.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
   });
 
   it('draws an answer under what is in sight by then', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     isPatient = true;
-    drag(START, START + 600_000);
-    await time.advance(REST_MS);
+    await rest(START, START + 600_000);
     drag(START + 30_000, START + 630_000);
-    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await settlePromises();
+    await answer(waiting[0]);
     expect(chart.shown.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
   });
 
   it('gives the chart no other bars while fingers hold it', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     plot.hold(true);
     drag(START, START + 600_000);
     await time.advance(10 * REST_MS);
@@ -165,27 +136,21 @@ describe('A plot', () => {
     await time.advance(REST_MS);
     expect(chart.shown).toHaveLength(2);
     isPatient = true;
-    drag(START, START + 60_000);
-    await time.advance(REST_MS);
+    await rest(START, START + 60_000);
     plot.hold(true);
-    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await settlePromises();
+    await answer(waiting[0]);
     expect(chart.shown).toHaveLength(2);
   });
 
   it('does not take its own movement for a finger', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     plot.onMove();
     await time.advance(10 * REST_MS);
     expect(asked).toHaveLength(1);
   });
 
   it('is zoomed and moved by its buttons and keys, and never beyond what there is', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     plot.zoom(0.5);
     expect(chart.seen).toEqual({ from: START + 450_000, end: END - 450_000 });
     plot.move(-5);
@@ -195,9 +160,7 @@ describe('A plot', () => {
   });
 
   it('begins anew with another question', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     drag(START, START + 60_000);
     tell({ phase: 'loading' });
     loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
@@ -206,9 +169,7 @@ describe('A plot', () => {
   });
 
   it('stays zoomed where the same range is asked for again, with other signals or after the death of the worker', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     expect(plot.zoomed()).toBeNull();
     plot.zoom(0.5);
     const zoom = plot.zoomed();
@@ -246,15 +207,12 @@ describe('A plot', () => {
   });
 
   it('does not take what the chart showed before another question for a finger', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     isPatient = true;
     tell({ phase: 'loading' });
     loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
     plot.onMove();
-    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await settlePromises();
+    await answer(waiting[0]);
     expect(chart.seen).toEqual({ from: START - 1_000_000, end: END });
     expect(views.at(-1)).toEqual({ from: START - 1_000_000, end: END });
     await time.advance(10 * REST_MS);
@@ -262,12 +220,9 @@ describe('A plot', () => {
   });
 
   it('does nothing more once it is stopped', async () => {
-    await open(true);
-    loaded();
-    await settlePromises();
+    await openLoaded(true);
     isPatient = true;
-    drag(START, START + 600_000);
-    await time.advance(REST_MS);
+    await rest(START, START + 600_000);
     plot.stop();
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
     await time.advance(10 * GROWTH_MS);
@@ -278,9 +233,7 @@ describe('A plot', () => {
 
 describe('A cursor', () => {
   it('goes by bars, stays in sight, and says what is there', async () => {
-    await open();
-    loaded();
-    await settlePromises();
+    await openLoaded();
     plot.step(-1);
     expect(cursors.at(-1)?.values[0]).toMatchObject({ at: 'bar' });
     const last = cursors.at(-1)?.time ?? 0;
@@ -343,9 +296,7 @@ describe('A live tail', () => {
   };
 
   it('is followed: the end of what is in sight moves on with time, its length stays', async () => {
-    await open(true);
-    loaded();
-    await settlePromises();
+    await openLoaded(true);
     await grow(20);
     const view = chart.shown.at(-1)?.view;
     expect((view?.end ?? 0) - END).toBeGreaterThanOrEqual(18_000);
@@ -353,19 +304,14 @@ describe('A live tail', () => {
   });
 
   it('moves on without values too, so that silence is seen', async () => {
-    await open(true);
-    loaded();
-    await settlePromises();
+    await openLoaded(true);
     await time.advance(60_000);
     expect((chart.shown.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
   });
 
   it('leaves alone who looks back', async () => {
-    await open(true);
-    loaded();
-    await settlePromises();
-    drag(START, START + 600_000);
-    await time.advance(REST_MS);
+    await openLoaded(true);
+    await rest(START, START + 600_000);
     const before = asked.length;
     await grow(20);
     expect(chart.seen).toEqual({ from: START, end: START + 600_000 });
@@ -373,9 +319,7 @@ describe('A live tail', () => {
   });
 
   it('leaves the drawn points of older buckets as they were', async () => {
-    await open(true);
-    loaded();
-    await settlePromises();
+    await openLoaded(true);
     /** The points of a signal that the chart was given, by bucket. */
     const buckets = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
       const [window] = windows;
@@ -461,6 +405,23 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
   await settlePromises();
 }
 
+async function openLoaded(...how: Parameters<typeof open>): Promise<void> {
+  await open(...how);
+  loaded();
+  await settlePromises();
+}
+
+async function answer(question: (typeof waiting)[number] | undefined): Promise<void> {
+  question?.answer([windowOf(points.columns, question.view)]);
+  await settlePromises();
+}
+
+/** A finger moves the visible range, and rests. */
+async function rest(from: number, end: number): Promise<void> {
+  drag(from, end);
+  await time.advance(REST_MS);
+}
+
 /** A finger moves the visible range. */
 function drag(from: number, end: number): void {
   chart.seen = { from: epochMs(from), end: epochMs(end) };
@@ -469,15 +430,7 @@ function drag(from: number, end: number): void {
 
 function setUp(): void {
   store = createStore();
-  store.set(status, {
-    phase: 'loading',
-    loaded: 0,
-    of: null,
-    range: null,
-    series: [],
-    fault: null,
-    version: 0,
-  });
+  tell({ phase: 'loading' });
   const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
   points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
   time = new FakeTime(5_000_000);

@@ -1,0 +1,12 @@
+import type { CurveStatus } from '../../src/state/live/curve';
+
+/** A curve for which nothing has been asked yet. */
+export const NO_CURVE: CurveStatus = {
+  phase: 'idle',
+  loaded: 0,
+  of: null,
+  range: null,
+  series: [],
+  fault: null,
+  version: 0,
+};
