@@ -117,15 +117,27 @@ describe('watching', () => {
 
   it('asks why a formula has no value, and knows nothing of it after leaving', async () => {
     const watch = client.watch(SPEC, () => {});
-    worker().explanation = EXPLANATION;
-    expect(await watch.explain(3)).toEqual(EXPLANATION);
+    const why = {
+      id: 'm1' as MvarId,
+      formula: '1 +',
+      error: 'syntax',
+      at: 3,
+      missing: [],
+      cycle: [],
+    } as const;
+    worker().explanation = why;
+    expect(await watch.explain(3)).toEqual(why);
     expect(worker().explained).toEqual([[1, 3]]);
     watch.leave();
     expect(await watch.explain(3)).toBeNull();
     expect(worker().explained).toHaveLength(1);
   });
 
-  it('leaves a watch that is left before the worker has answered its start', async () => {
+  it.each([
+    ['its start', async () => undefined],
+    ['the opening of the watch', settle],
+  ])('leaves a watch that is left before the worker has answered %s', async (_, wait) => {
+    await wait();
     client.watch(SPEC, () => {}).leave();
     await settle();
     expect(worker().left).toEqual(worker().watches.map((_, index) => index + 1));
@@ -158,24 +170,15 @@ describe('watching', () => {
     await settle();
     const ended: Operation = { ...operation('done'), endedAt: epochMs(START + 40) };
     worker().write = async ({ id }) => {
-      worker().events?.postMessage({ kind: 'operation', operation: { ...operation('done'), id: 'other' } });
-      for (const told of [operation('sent'), operation('accepted'), ended])
-        worker().events?.postMessage({ kind: 'operation', operation: { ...told, id } });
-      await settle();
+      await tell({ ...operation('done'), id: 'other' as OperationId });
+      for (const told of [operation('sent'), operation('accepted'), ended]) await tell({ ...told, id });
       return done(operation('sent'));
     };
     expect(await handle.write(order)).toEqual(done(ended));
     await die();
-    expect(
-      events.filter((event) => event.kind === 'operation' && event.operation.phase === 'unknown'),
-    ).toEqual([]);
-  });
-
-  it('leaves a watch whose opening the worker has not answered yet', async () => {
-    await settle();
-    client.watch(SPEC, () => {}).leave();
-    await settle();
-    expect(worker().left).toEqual(worker().watches.map((_, index) => index + 1));
+    expect(events.map((event) => event.kind === 'operation' && event.operation.phase)).not.toContain(
+      'unknown',
+    );
   });
 });
 
@@ -185,7 +188,6 @@ describe('a dead worker', () => {
     const handle = client.watch(SPEC, (item) => news.push(item));
     handle.send({ kind: 'interest', slots: new Uint32Array([3]) });
     client.watch(SPEC, () => {}).leave();
-    await settle();
     await die();
     expect(browser.threads).toHaveLength(2);
     expect(browser.threads[0]?.isTerminated).toBe(true);
@@ -222,7 +224,6 @@ describe('a dead worker', () => {
     await settle();
     const recent = client.recent({ family: 'project', projectId: order.projectId }, order.signalId, 1_000);
     const operations = client.operations();
-    await settle();
     await die();
     expect(await recent).toEqual(failed({ kind: 'worker-lost' }));
     expect(await operations).toEqual([]);
@@ -232,7 +233,6 @@ describe('a dead worker', () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const outcome = handle.write(order);
-    await settle();
     await die();
     expect(await outcome).toEqual(failed({ kind: 'worker-lost' }));
     expect(events).toMatchObject([
@@ -245,13 +245,11 @@ describe('a dead worker', () => {
     prepare = (next) => {
       next.write = async () => done(operation('sent'));
     };
-    await settle();
     await die();
     const handle = client.watch(SPEC, () => {});
     await settle();
     await handle.write(order);
-    worker().events?.postMessage({ kind: 'operation', operation: operation(phase) });
-    await settle();
+    await tell(operation(phase));
     events.length = 0;
     await die();
     expect(events).toEqual([]);
@@ -263,7 +261,6 @@ describe('a dead worker', () => {
     const outcome = handle.write(order);
     await settle();
     worker().events?.postMessage({ kind: 'operation', operation: operation('done') });
-    await settle();
     await die();
     expect(await outcome).toEqual(done(operation('done')));
   });
@@ -272,7 +269,6 @@ describe('a dead worker', () => {
     prepare = (next) => {
       next.write = async () => failed({ kind: 'offline' });
     };
-    await settle();
     await die();
     const handle = client.watch(SPEC, () => {});
     expect(await handle.write(order)).toEqual(failed({ kind: 'offline' }));
@@ -283,7 +279,6 @@ describe('a dead worker', () => {
   it('is not started again after the third death within a minute, until a person asks (faults, 57)', async () => {
     const states: string[] = [];
     client.onState((state) => states.push(state));
-    await settle();
     await die();
     await clock.advance(20_000);
     await die();
@@ -298,16 +293,7 @@ describe('a dead worker', () => {
     await settle();
     expect(browser.threads).toHaveLength(4);
     expect(worker().watches).toHaveLength(1);
-    expect(states).toEqual([
-      'running',
-      'starting',
-      'running',
-      'starting',
-      'running',
-      'stopped',
-      'starting',
-      'running',
-    ]);
+    expect(states.join()).toBe('running,starting,running,starting,running,stopped,starting,running');
   });
 
   it('is started again after deaths that are further apart', async () => {
@@ -396,7 +382,6 @@ describe('a command', () => {
     const end = client.command(COMMAND);
     await settle();
     worker().events?.postMessage({ kind: 'command', progress: { id: 'o1', uuid: 'u1', tries: 0 } });
-    await settle();
     await die();
     expect(await end).toEqual({ end: 'unknown', uuid: 'u1', fault: { kind: 'worker-lost' } });
   });
@@ -424,7 +409,6 @@ class NotingWorker {
   starts = true;
   write: MonitorApi['write'] = () => never;
   command: MonitorApi['command'] = () => never;
-  readonly cancelled: string[] = [];
   readonly explained: (readonly [number, number])[] = [];
   explanation: FormulaExplanation | null = null;
   readonly api: MonitorApi = {
@@ -453,9 +437,7 @@ class NotingWorker {
       return this.write(order);
     },
     command: (order) => this.command(order),
-    cancel: async (id) => {
-      this.cancelled.push(id);
-    },
+    cancel: async () => {},
     lastValues: async () => null,
     explain: async (watch, slot) => {
       this.explained.push([watch, slot]);
@@ -475,22 +457,7 @@ class NotingWorker {
   }
 }
 
-const EXPLANATION: FormulaExplanation = {
-  id: 'm1' as MvarId,
-  formula: '1 +',
-  error: 'syntax',
-  at: 3,
-  missing: [],
-  cycle: [],
-};
-
-const COMMAND: CommandOrder = {
-  id: 'o1' as OperationId,
-  pattern: 'multi',
-  path: '/x',
-  body: 'form',
-  input: {},
-};
+const COMMAND: CommandOrder = { id: order.id, pattern: 'multi', path: '/x', body: 'form', input: {} };
 
 function setUp(hasLocks = true): void {
   clock = new FakePorts();
@@ -519,17 +486,16 @@ function worker(index = -1): NotingWorker {
 
 /** The worker dies without a message; the browser releases its lock. */
 async function die(): Promise<void> {
+  await settle();
   browser.fakeLocks.release();
   await settle();
 }
 
 function operation(phase: Operation['phase']): Operation {
-  return {
-    ...order,
-    phase,
-    sentAt: epochMs(START),
-    endedAt: null,
-    fault: null,
-    uuid: null,
-  };
+  return { ...order, phase, sentAt: epochMs(START), endedAt: null, fault: null, uuid: null };
+}
+
+async function tell(operation: Operation): Promise<void> {
+  worker().events?.postMessage({ kind: 'operation', operation });
+  await settle();
 }
