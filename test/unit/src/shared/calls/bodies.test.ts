@@ -139,19 +139,9 @@ describe('History and reports', () => {
 
 describe('Equipment', () => {
   it('is told with its place and pages where there are any', () => {
-    expect(
-      dataOf('equipmentInfo', {
-        id: 'e1',
-        name: 'x',
-        lat: '31.2',
-        pages: [{ id: 1, path: 'a.json' }, {}],
-      }),
-    ).toMatchObject({
-      id: 'e1',
-      lat: 31.2,
-      lng: null,
-      pages: [{ id: '1', path: 'a.json', stylePath: null }],
-    });
+    const raw = { id: 'e1', name: 'x', lat: '31.2', pages: [{ id: 1, path: 'a.json' }, {}] };
+    const pages = [{ id: '1', path: 'a.json', stylePath: null }];
+    expect(dataOf('equipmentInfo', raw)).toMatchObject({ id: 'e1', lat: 31.2, lng: null, pages });
     expect(dataOf('equipmentInfo', { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
   });
 
@@ -194,15 +184,7 @@ describe('Equipment', () => {
   it('is legacy online by status 1 alone', () => {
     const online = (status: unknown) =>
       dataOf('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
-    expect(['1', 1, '0', '2', 'true', null, {}].map((status) => online(status).online)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(['1', 1, '0', '2', 'true', null, {}].filter((status) => online(status).online)).toEqual(['1', 1]);
   });
 
   it('gives commands a uuid, or none was taken over', () => {

@@ -42,17 +42,8 @@ describe('Scalars', () => {
   });
 
   it('are truths in the ways the platform writes them', () => {
-    expect([true, 1, '1', 'true', false, 0, '0', 'false', ''].map((raw) => read(bool, raw))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    for (const raw of [true, 1, '1', 'true']) expect(read(bool, raw)).toBe(true);
+    for (const raw of [false, 0, '0', 'false', '']) expect(read(bool, raw)).toBe(false);
     for (const raw of [2, 'yes', 'TRUE', null, [], {}]) expect(read(bool, raw)).toEqual(unreadable());
   });
 
@@ -121,18 +112,9 @@ describe('A record', () => {
   });
 
   it('may be turned into something else', () => {
-    expect(
-      read(
-        mapped(number, (value) => value * 2),
-        '4',
-      ),
-    ).toBe(8);
-    expect(
-      read(
-        mapped(number, (value) => value * 2),
-        'x',
-      ),
-    ).toEqual(unreadable());
+    const twice = mapped(number, (value) => value * 2);
+    expect(read(twice, '4')).toBe(8);
+    expect(read(twice, 'x')).toEqual(unreadable());
   });
 });
 

@@ -81,23 +81,11 @@ describe('leaving', () => {
 });
 
 describe('going into the past and coming back', () => {
-  const past = (at: number): WatchNews => ({
-    kind: 'replay',
-    replay: {
-      from: epochMs(0),
-      end: epochMs(9),
-      at: epochMs(at),
-      speed: 1,
-      isPlaying: false,
-      readyFrom: epochMs(0),
-      readyEnd: epochMs(9),
-      loaded: 1,
-      of: 1,
-      fault: null,
-      thinned: 0,
-      spacingMs: 0,
-    },
-  });
+  const [from, end] = [epochMs(0), epochMs(9)];
+  const ready = { readyFrom: from, readyEnd: end, loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 };
+  const past = (at: number): WatchNews => {
+    return { kind: 'replay', replay: { from, end, at: epochMs(at), speed: 1, isPlaying: false, ...ready } };
+  };
   /** The values on the board when a listener hears of the replay. */
   const seen: (readonly [isPast: boolean, number: number])[] = [];
   const follow = (): void => {
@@ -217,13 +205,8 @@ describe('status', () => {
     expect(store.get(watch.status)).toEqual({ ...EMPTY_STATUS, unknownAlarms: 'asked' });
     tell(batch(1, 0, BATCH_INTERVAL_MS));
     expect(writes).toBe(0);
-    const gateway = {
-      equipmentId: 'e' as EquipmentId,
-      online: true,
-      vpn: false,
-      intervalMs: 5_000,
-      monitored: true,
-    };
+    const about = { online: true, vpn: false, intervalMs: 5_000, monitored: true };
+    const gateway = { equipmentId: 'e' as EquipmentId, ...about };
     tell({ kind: 'gateways', gateways: [gateway] });
     tell({ kind: 'loaded', fault: { kind: 'offline' } });
     expect(writes).toBe(2);
@@ -311,13 +294,6 @@ it('keeps what is off screen beyond its worker, as lost: the next one may never 
   tell({ kind: 'worker-lost' });
   expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
   expect(watch.board.reading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
-});
-
-it('leaves no frame, task or listener behind', () => {
-  tell(batch(1, 0, 5));
-  watch.leave();
-  expect(hasLeft).toBe(true);
-  expect([frames.frames.length, frames.tasks.length, frames.listeners.size]).toEqual([0, 0, 0]);
 });
 
 describe('the alarms, when the worker is lost', () => {

@@ -10,24 +10,18 @@ import { draft, picture } from './samples';
 const OF = { key: 'd', userId: 'u1', kind: 'repair', base: null };
 let ids = 0;
 const text = (values: string) => ({ values, pictures: [] });
+const reason = { kind: 'refused', code: '1403', message: '' } as const;
+const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
 
 describe('A photo that is ready after its form was left', () => {
   const added = { values: 'old', pictures: ['p1'] };
-  const withPhoto = ({
-    pictures,
-    ...rest
-  }: {
-    readonly values: unknown;
-    readonly pictures: readonly string[];
-  }) => ({
-    ...rest,
-    pictures: [...pictures, 'p1'],
-  });
+  const withPhoto = <D extends { readonly pictures: readonly string[] }>(form: D) => {
+    return { ...form, pictures: [...form.pictures, 'p1'] };
+  };
 
   it('goes beside what was typed since, and not over it', async () => {
-    const { store, saver } = stand();
-    saver.change(text('old'));
-    await saver.flush();
+    const { store, saver, keep } = stand();
+    await keep('old');
     await store.write([{ table: 'drafts', put: draft({ values: 'newer', pictures: ['p0'] }) }]);
     await saver.changeLeft(text('old'), withPhoto);
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'newer', pictures: ['p0', 'p1'] });
@@ -40,9 +34,8 @@ describe('A photo that is ready after its form was left', () => {
   });
 
   it('goes where the form was sent or thrown away meanwhile, and brings no draft back', async () => {
-    const { store, saver } = stand();
-    saver.change(text('old'));
-    await saver.flush();
+    const { store, saver, keep } = stand();
+    await keep('old');
     await store.write([
       { table: 'drafts', remove: 'd' },
       { table: 'pictures', put: picture({ key: 'p1' }) },
@@ -101,8 +94,7 @@ describe('A draft', () => {
   it('comes back as it was to its own person and its own form alone', async () => {
     const disk = memoryTables();
     const first = stand(disk);
-    first.saver.change(text('mine'));
-    await first.saver.flush();
+    await first.keep('mine');
     const { saver, store } = stand(disk);
     expect((await saver.load())?.values).toBe('mine');
     for (const other of [draft({ userId: 'u2' }), draft({ kind: 'inspection' })]) {
@@ -112,30 +104,26 @@ describe('A draft', () => {
   });
 
   it('keeps the reason for which it has come back while it is corrected', async () => {
-    const { store, saver } = stand();
-    const reason = { kind: 'refused', code: '1403', message: '' } as const;
+    const { store, saver, keep } = stand();
     await store.write([{ table: 'drafts', put: draft({ reason }) }]);
     await saver.load();
-    saver.change(text('corrected'));
-    await saver.flush();
+    await keep('corrected');
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'corrected', reason });
   });
 
   it('fault 80: notes the picture for which a camera was opened, until it is back', async () => {
-    const { store, saver } = stand();
+    const { store, saver, keep } = stand();
     saver.change({ ...text('a'), awaitedPicture: 'i1' });
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.awaitedPicture).toBe('i1');
-    saver.change(text('ab'));
-    await saver.flush();
+    await keep('ab');
     expect((await store.read('drafts', 'd'))?.awaitedPicture).toBeNull();
   });
 
   it('fault 61: has one operation id in every tab, and another one after it was handed over', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
-    first.saver.change(text('a'));
-    await first.saver.flush();
+    await first.keep('a');
     await second.saver.load();
     const id = await first.saver.operationId();
     expect(await second.saver.operationId()).toBe(id);
@@ -146,39 +134,32 @@ describe('A draft', () => {
   });
 
   it('that has come back gets an id of its own, and keeps the call that it was', async () => {
-    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
     await first.store.write([{ table: 'drafts', put: draft({ sentAs }) }]);
     await first.saver.load();
     await second.saver.load();
     expect(await first.saver.operationId()).toBe(await second.saver.operationId());
-    first.saver.change(text('corrected'));
-    await first.saver.flush();
+    await first.keep('corrected');
     expect(await first.store.read('drafts', 'd')).toMatchObject({ values: 'corrected', sentAs });
   });
 
   it('leaves a form alone that has come back to its place while it was begun anew', async () => {
-    const { store, saver } = stand();
+    const { store, saver, keep } = stand();
     await saver.load();
-    const reason = { kind: 'refused', code: '1403', message: '' } as const;
-    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
     const back = draft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
     await store.write([{ table: 'drafts', put: back }]);
-    saver.change(text('begun anew'));
-    await saver.flush();
+    await keep('begun anew');
     const rows = await store.rows('drafts', 'u1');
     expect(rows.map(({ values, reason }) => [values, reason])).toContainEqual(['sent before', reason]);
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'begun anew', reason: null });
-    saver.change(text('begun anew, and more'));
-    await saver.flush();
+    await keep('begun anew, and more');
     expect(await store.rows('drafts', 'u1')).toHaveLength(2);
   });
 
   it('takes a form that has come back to its place not along when it is thrown away', async () => {
     const { store, saver } = stand();
     await saver.load();
-    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
     await store.write([{ table: 'drafts', put: draft({ values: 'sent before', sentAs }) }]);
     await saver.end('thrown-away');
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
@@ -187,7 +168,6 @@ describe('A draft', () => {
   it('takes a form that has come back to its place not along when it is sent as it was opened', async () => {
     const { store, saver } = stand();
     await saver.load();
-    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
     await store.write([{ table: 'drafts', put: draft({ values: 'sent before', pictures: ['p1'], sentAs }) }]);
     await saver.operationId();
     expect(await store.read('drafts', 'd')).toBeNull();
@@ -200,7 +180,6 @@ describe('A draft', () => {
     const { store, saver } = stand();
     saver.change(text('a'));
     const first = await saver.operationId();
-    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
     await store.write([{ table: 'drafts', put: draft({ values: 'a', operationId: null, sentAs }) }]);
     const second = await saver.operationId();
     expect(second).not.toBe(first);
@@ -208,11 +187,10 @@ describe('A draft', () => {
   });
 
   it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
-    const { store, saver, states, timers } = stand();
+    const { store, saver, states, timers, keep } = stand();
     saver.change(text('a'));
     await saver.end('handed-over');
-    saver.change(text('b'));
-    await saver.flush();
+    await keep('b');
     expect([await store.read('drafts', 'd'), timers, states.at(-1)]).toEqual([null, [], 'empty']);
     const second = stand();
     await second.store.write([{ table: 'pictures', put: picture({ key: 'p1' }) }]);
@@ -239,5 +217,9 @@ function stand(disk: Tables = memoryTables()) {
     newOperationId: () => `id-${++ids}` as OperationId,
     onState: (state) => states.push(state),
   });
-  return { store, saver, states, timers };
+  const keep = (values: string): Promise<void> => {
+    saver.change(text(values));
+    return saver.flush();
+  };
+  return { store, saver, states, timers, keep };
 }

@@ -30,18 +30,16 @@ describe('The canvas of values', () => {
   });
 
   it('paints only the values that changed', () => {
-    const { put, show, pen, board } = stage([value('a'), value('b'), value('c')]);
-    put({ number: 1 }, { number: 2 }, { number: 3 });
-    show();
+    const { begin, pen, board } = stage([value('a'), value('b'), value('c')]);
+    begin({ number: 1 }, { number: 2 }, { number: 3 });
     give(board, new Map([[1, { number: 7 }]]));
     expect(pen.texts()).toEqual(['7.0']);
     expect(pen.strokes.filter(({ what }) => what === 'clear')).toHaveLength(1);
   });
 
   it('does not touch the canvas for a value whose text stays the same', () => {
-    const { put, show, pen } = stage([value('a')]);
-    put({ number: 1 });
-    show();
+    const { begin, put, pen } = stage([value('a')]);
+    begin({ number: 1 });
     put({ number: 1.01 });
     expect(pen.strokes).toEqual([]);
   });
@@ -66,9 +64,8 @@ describe('The canvas of values', () => {
   });
 
   it('stays within the box of the value it paints', () => {
-    const { put, show, pen } = stage([value('a', { x: 100, w: 50, background: '#123456' }), value('b')]);
-    put({ number: 1 }, { number: 2 });
-    show();
+    const { begin, put, pen } = stage([value('a', { x: 100, w: 50, background: '#123456' }), value('b')]);
+    begin({ number: 1 }, { number: 2 });
     put({ number: 123_456.7 }, { number: 2 });
     for (const { what, x, width } of pen.strokes) {
       expect(x).toBeGreaterThanOrEqual(100);
@@ -77,9 +74,8 @@ describe('The canvas of values', () => {
   });
 
   it('leaves a unit standing while the number beside it changes', () => {
-    const { put, show, pen } = stage([value('a', { format: { decimals: 1, unit: 'bar' } })]);
-    put({ number: 1 });
-    show();
+    const { begin, put, pen } = stage([value('a', { format: { decimals: 1, unit: 'bar' } })]);
+    begin({ number: 1 });
     put({ number: 2 });
     expect(pen.texts()).toEqual(['2.0']);
     put({ number: 222 });
@@ -87,18 +83,16 @@ describe('The canvas of values', () => {
   });
 
   it('measures no number twice', () => {
-    const { put, show, pen } = stage([value('a')]);
-    put({ number: 1_234_567_890 });
-    show();
+    const { begin, put, pen } = stage([value('a')]);
+    begin({ number: 1_234_567_890 });
     const before = pen.measured;
     for (let i = 0; i < 50; i++) put({ number: 1_000 + i });
     expect(pen.measured).toBe(before);
   });
 
   it('writes a long number in pieces that stand as one, and words whole', () => {
-    const { put, show, pen } = stage([value('a', { w: 300 }), value('b', { w: 300 })]);
-    put({ number: 1 }, { number: 2 });
-    show();
+    const { begin, put, pen } = stage([value('a', { w: 300 }), value('b', { w: 300 })]);
+    begin({ number: 1 }, { number: 2 });
     const written: string[] = [];
     const { fillText } = pen;
     pen.fillText = (text, x, y) => {
@@ -111,9 +105,8 @@ describe('The canvas of values', () => {
   });
 
   it('arranges anew what is as wide as before, but stands with other parts', () => {
-    const { put, show, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'bar' } })]);
-    put({ number: 1 });
-    show();
+    const { begin, put, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'bar' } })]);
+    begin({ number: 1 });
     const painted = (): readonly string[] => layer.painted().map(({ text, mark }) => text + mark);
     put({ text: 'off' });
     expect(painted()).toEqual(['off']);
@@ -125,9 +118,8 @@ describe('The canvas of values', () => {
   });
 
   it('sets no font again that is set', () => {
-    const { put, show, pen } = stage([value('a'), value('b')]);
-    put({ number: 1 }, { number: 2 });
-    show();
+    const { begin, put, pen } = stage([value('a'), value('b')]);
+    begin({ number: 1 }, { number: 2 });
     let fonts = 0;
     let font = pen.font;
     Object.defineProperty(pen, 'font', {
@@ -142,14 +134,11 @@ describe('The canvas of values', () => {
   });
 
   it('greys an old value and says its age, whatever colour its state has', () => {
-    const { put, show, pen, layer } = stage([
-      value('a', {
-        color: '#ff0000',
-        states: [{ when: { op: '>', a: 0 }, set: { color: '#00ff00', background: '#00ff00' } }],
-      }),
+    const green = { color: '#00ff00', background: '#00ff00' };
+    const { begin, put, pen, layer } = stage([
+      value('a', { color: '#ff0000', states: [{ when: { op: '>', a: 0 }, set: green }] }),
     ]);
-    put({ number: 1 });
-    show();
+    begin({ number: 1 });
     put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 120_000 });
     expect(pen.strokes.filter(({ what }) => what === 'text').every(({ fill }) => fill === 'grey')).toBe(true);
     expect(pen.strokes.some(({ what, fill }) => what !== 'clear' && fill === '#00ff00')).toBe(false);
@@ -160,25 +149,13 @@ describe('The canvas of values', () => {
     ['is bound to nothing', {}],
     ['shows a constant', { bind: { src: 'const', value: 'P-1' } }],
   ])('greys what %s and goes by an old value of another signal', (_, bound) => {
-    const { put, show, pen, layer } = stage([
-      {
-        kind: 'value',
-        ...bound,
-        states: [
-          {
-            when: { op: '=', a: 1, bind: signal('a') },
-            set: { text: 'Runs', color: '#00ff00', blink: true },
-          },
-        ],
-      },
-    ]);
-    const inks = (): readonly string[] =>
-      pen.strokes.filter(({ what }) => what === 'text').map(({ fill }) => fill);
-    put({ number: 1 });
-    show();
+    const set = { text: 'Runs', color: '#00ff00', blink: true };
+    const states = [{ when: { op: '=', a: 1, bind: signal('a') }, set }];
+    const { begin, put, pen, layer } = stage([{ kind: 'value', ...bound, states }]);
+    begin({ number: 1 });
     put({ number: 1, freshness: Freshness.disconnected });
     expect(pen.texts()).toEqual(['Runs']);
-    expect(inks()).toEqual(['grey']);
+    expect(pen.strokes.flatMap(({ what, fill }) => (what === 'text' ? [fill] : []))).toEqual(['grey']);
     expect(layer.hasBlinking).toBe(false);
     expect(layer.describe(0)?.state).toBe('link lost');
   });
@@ -192,9 +169,8 @@ describe('The canvas of values', () => {
   });
 
   it('marks a bad value beside its text and takes the mark away again', () => {
-    const { put, show, pen, layer } = stage([value('a')]);
-    put({ number: 1 });
-    show();
+    const { begin, put, pen, layer } = stage([value('a')]);
+    begin({ number: 1 });
     put({ number: 1, quality: Quality.bad });
     expect(pen.strokes.some(({ what, fill }) => what === 'path' && fill === 'amber')).toBe(true);
     expect(layer.painted()[0]).toMatchObject({ text: '0', mark: 'bad' });
@@ -203,13 +179,8 @@ describe('The canvas of values', () => {
   });
 
   it('never cuts digits off: a number shrinks, words are clipped', () => {
-    const { put, show, layer } = stage([
-      value('a', { w: 40, font: { size: 20 } }),
-      value('b', { w: 40, font: { size: 20 } }),
-      value('c', { w: 40, font: { size: 20 } }),
-    ]);
-    put({ number: 1234.5 }, { text: 'a long story' }, { text: 'a long story of P-204' });
-    show();
+    const { begin, layer } = stage(['a', 'b', 'c'].map((name) => value(name, { w: 40, font: { size: 20 } })));
+    begin({ number: 1234.5 }, { text: 'a long story' }, { text: 'a long story of P-204' });
     expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…', 'a l…']);
   });
 
@@ -223,14 +194,9 @@ describe('The canvas of values', () => {
       value('d', { w: 60 }),
     ]);
     const old = { freshness: Freshness.stale, arrivedAt: NOW - 60_000 };
-    put(
-      { number: 1 },
-      { number: 12.5, ...old },
-      { number: 12.5, ...old },
-      { number: 12.5, ...old },
-      { text: 'tripped', ...old },
-    );
-    layer.place({ originX: 0, originY: 0, sx: 1, sy: 1 }, [0, 1, 2, 3, 4], 1000, 1000);
+    const number = { number: 12.5, ...old };
+    put({ number: 1 }, number, number, number, { text: 'tripped', ...old });
+    layer.place(here, [0, 1, 2, 3, 4], 1000, 1000);
     expect(layer.painted().slice(1)).toMatchObject([
       { text: '12.5 kWh/m³', chip: '1m', freshness: 'stale' },
       { text: '12.5 kWh/m³', chip: '', freshness: 'stale' },
@@ -282,9 +248,8 @@ describe('The canvas of values', () => {
 
   it('blinks single values, and not at all where motion is unwanted', () => {
     const blinking = { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] };
-    const { put, show, pen, layer } = stage([value('a', blinking), value('b')]);
-    put({ number: 9 }, { number: 9 });
-    show();
+    const { begin, put, pen, layer } = stage([value('a', blinking), value('b')]);
+    begin({ number: 9 }, { number: 9 });
     expect(layer.hasBlinking).toBe(true);
     layer.blink();
     expect(pen.texts()).toEqual([]);
@@ -301,11 +266,10 @@ describe('The canvas of values', () => {
   });
 
   it('hides a value whose state says so, and paints all of it when it returns', () => {
-    const { put, show, layer, pen } = stage([
+    const { begin, put, layer, pen } = stage([
       value('a', { background: '#101010', states: [{ when: { op: '=', a: 0 }, set: { visible: false } }] }),
     ]);
-    put({ number: 0 });
-    show();
+    begin({ number: 0 });
     expect(layer.painted()).toEqual([]);
     put({ number: 3 });
     expect(layer.painted()).toMatchObject([{ text: '3.0' }]);
@@ -344,19 +308,12 @@ describe('What goes on the canvas', () => {
   });
   it('is a value within an outline, and one between the pieces of a pipe', () => {
     expect(chosen(value('a', at), { kind: 'shape', form: 'rect', stroke: '#ffffff', ...at })).toEqual([0]);
-    const pipe = {
-      kind: 'pipe',
-      width: 4,
-      points: [
-        [0, 60],
-        [200, 60],
-        [200, 0],
-      ],
-      x: 0,
-      y: 0,
-      w: 200,
-      h: 60,
-    };
+    const points = [
+      [0, 60],
+      [200, 60],
+      [200, 0],
+    ];
+    const pipe = { kind: 'pipe', width: 4, points, x: 0, y: 0, w: 200, h: 60 };
     expect(chosen(value('a', at), pipe)).toEqual([0]);
     expect(chosen(value('a', { ...at, y: 50 }), pipe)).toEqual([]);
   });
@@ -367,12 +324,7 @@ describe('What goes on the canvas', () => {
 });
 
 function value(signalId: string, more: object = {}) {
-  return {
-    kind: 'value',
-    bind: signal(signalId),
-    format: { decimals: 1, unit: '' },
-    ...more,
-  };
+  return { kind: 'value', bind: signal(signalId), format: { decimals: 1, unit: '' }, ...more };
 }
 
 function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {}) {
@@ -387,5 +339,9 @@ function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {
     layer.place(here, visible, 1000, 1000);
     pen.strokes.length = 0;
   };
-  return { ...made, pen, layer, put, show };
+  const begin = (...values: readonly Given[]): void => {
+    put(...values);
+    show();
+  };
+  return { ...made, pen, layer, put, show, begin };
 }
