@@ -69,10 +69,7 @@ it('finds what is looked at in states, events, flows and trends', () => {
     {
       kind: 'pipe',
       width: 2,
-      points: [
-        [0, 0],
-        [1, 1],
-      ],
+      points: [0, 1].map((at) => [at, at]),
       bind: signal('own'),
       states: [{ when: { any: [{ op: '=', a: 1, bind: signal('state') }] }, set: {} }],
       events: [{ on: 'tap', do: 'write', value: 1, bind: signal('event') }],
@@ -95,11 +92,7 @@ it('watches what the document lists and what its widgets show, each once', () =>
       { kind: 'value', bind: signal('b', 'e2') },
       { kind: 'value', bind: { src: 'mvar', id: 'm' } },
     ],
-    {
-      dataSignal: ['a', 'b'],
-      dataEquip: 'e1,e2',
-      mvars: [],
-    },
+    { dataSignal: ['a', 'b'], dataEquip: 'e1,e2', mvars: [] },
   );
   expect(spec.dataSignal).toEqual(['a', 'b']);
   expect(spec.dataEquip).toEqual(['e1', 'e2']);

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { decodePage } from '../../../../src/page-document/decode';
-import type { Page, Widget } from '../../../../src/page-document/model';
+import type { Page } from '../../../../src/page-document/model';
 import {
   PAGE_DRAWN_A_FRAME,
   PAGE_DRAWN_MAX,
@@ -41,18 +40,7 @@ describe('A page within the limits of documents', () => {
     ['table', { kind: 'table', rows: rows(400) }],
     ['scale', { kind: 'gauge', bands: Array.from({ length: 90 }, () => ({ from: 0, to: 1 })) }],
     ['choice', { kind: 'select', items: Array.from({ length: 90 }, () => ({ value: '1' })) }],
-    [
-      'line',
-      {
-        kind: 'pipe',
-        width: 2,
-        points: [
-          [0, 0],
-          [1, 1],
-          [2, 2],
-        ],
-      },
-    ],
+    ['line', { kind: 'pipe', width: 2, points: [0, 1, 2].map((at) => [at, at]) }],
   ])('counts a long %s for more than a box', (_, widget) => {
     const [only] = pageOf([widget]).widgets;
     expect(only?.kind).not.toBe('placeholder');
@@ -88,11 +76,7 @@ describe('A text of 10 MB', () => {
       else if (typeof value === 'object' && value !== null)
         for (const inner of Object.values(value)) walk(inner);
     };
-    const decoded = decodePage({
-      size: { w: 9, h: 9 },
-      widgets: [{ id: 'a', x: 0, y: 0, w: 9, h: 9, ...widget }],
-    });
-    const widgets: readonly Widget[] = decoded.ok ? decoded.page.widgets : [];
+    const { widgets } = pageOf([widget]);
     expect(widgets.map(({ kind }) => kind)).not.toContain('placeholder');
     walk(widgets);
     return found;

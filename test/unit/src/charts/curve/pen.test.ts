@@ -7,111 +7,31 @@ import { lineOf, NotingPen, PLACE } from './pen';
 
 describe('A line', () => {
   it('goes through its points at their true times', () => {
-    expect(
-      drawn([
-        [10, 1],
-        [11, 5],
-        [500, 2],
-      ]).strokes,
-    ).toEqual([
-      {
-        isDashed: false,
-        runs: [
-          [
-            [10, 1],
-            [11, 5],
-            [500, 2],
-          ],
-        ],
-      },
-    ]);
+    const { strokes } = drawn('10,1 11,5 500,2');
+    expect(strokes).toHaveLength(1);
+    expect(runs(strokes, false)).toEqual(['10,1 11,5 500,2']);
   });
 
   it('breaks where there is no number, and says so at the bottom', () => {
-    const pen = drawn([
-      [10, 1],
-      [20, 2],
-      [30, Number.NaN],
-      [40, 3],
-      [50, 4],
-    ]);
-    expect(pen.strokes[0]?.runs).toEqual([
-      [
-        [10, 1],
-        [20, 2],
-      ],
-      [
-        [40, 3],
-        [50, 4],
-      ],
-    ]);
-    expect(pen.rects).toEqual([[29.5, 196, 1, 4]]);
+    const { strokes, rects } = drawn('10,1 20,2 30,- 40,3 50,4');
+    expect(runs(strokes, false)).toEqual(['10,1 20,2', '40,3 50,4']);
+    expect(rects).toEqual([[29.5, 196, 1, 4]]);
   });
 
   it('shows a point between two gaps, which has no line', () => {
-    const pen = drawn([
-      [10, Number.NaN],
-      [20, 7],
-      [30, Number.NaN],
-    ]);
-    expect(pen.rects[0]).toEqual([19, 6, 2, 2]);
+    expect(drawn('10,- 20,7 30,-').rects[0]).toEqual([19, 6, 2, 2]);
   });
 
   it('stays until the next value where it is stepped', () => {
-    expect(
-      drawn(
-        [
-          [0, 0],
-          [100, 1],
-          [200, 0],
-        ],
-        { isStepped: true },
-      ).strokes[0]?.runs,
-    ).toEqual([
-      [
-        [0, 0],
-        [100, 0],
-        [100, 1],
-        [200, 1],
-        [200, 0],
-      ],
-    ]);
+    const { strokes } = drawn('0,0 100,1 200,0', { isStepped: true });
+    expect(runs(strokes, false)).toEqual(['0,0 100,0 100,1 200,1 200,0']);
   });
 
   it('is dashed where nothing was heard for unusually long, and whole where it was not', () => {
-    const { strokes } = drawn(
-      [
-        [0, 0],
-        [10, 1],
-        [300, 2],
-        [310, 3],
-      ],
-      { quietMs: 100 },
-    );
-    expect(strokes).toEqual([
-      {
-        isDashed: false,
-        runs: [
-          [
-            [0, 0],
-            [10, 1],
-          ],
-          [
-            [300, 2],
-            [310, 3],
-          ],
-        ],
-      },
-      {
-        isDashed: true,
-        runs: [
-          [
-            [10, 1],
-            [300, 2],
-          ],
-        ],
-      },
-    ]);
+    const { strokes } = drawn('0,0 10,1 300,2 310,3', { quietMs: 100 });
+    expect(strokes).toHaveLength(2);
+    expect(runs(strokes, false)).toEqual(['0,0 10,1', '300,2 310,3']);
+    expect(runs(strokes, true)).toEqual(['10,1 300,2']);
   });
 
   it('is drawn as far as it is in sight, and one point beyond either edge', () => {
@@ -175,8 +95,17 @@ describe('Planted spikes', () => {
   });
 });
 
-function drawn(...given: Parameters<typeof lineOf>): NotingPen {
+/** The line through these points, `time,number` each; `-` is no number. */
+function drawn(points: string, changes?: Parameters<typeof lineOf>[1]): NotingPen {
+  const pairs = points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
   const pen = new NotingPen();
-  drawLine(pen, lineOf(...given), PLACE);
+  drawLine(pen, lineOf(pairs, changes), PLACE);
   return pen;
+}
+
+/** The runs of the dashed stroke or of the whole one, in the same words. */
+function runs(strokes: NotingPen['strokes'], isDashed: boolean): readonly string[] {
+  return strokes
+    .filter((one) => one.isDashed === isDashed)
+    .flatMap((one) => one.runs.map((run) => run.join(' ')));
 }

@@ -110,12 +110,8 @@ describe('The address of a stream', () => {
 });
 
 describe('From a camera to its stream', () => {
-  const CAMERA: CameraRef = {
-    kind: 'camera',
-    equipId: 'g1' as EquipmentId,
-    serial: 'C1',
-    channel: '2',
-  };
+  const equipId = 'g1' as EquipmentId;
+  const CAMERA: CameraRef = { kind: 'camera', equipId, serial: 'C1', channel: '2' };
   const NOW = epochMs(1_760_000_000_000);
   const TOKEN = ok({ accessToken: 't-1', expireTime: NOW + 1 });
   const HLS = 'https://video.example.com/a.m3u8';
@@ -124,12 +120,8 @@ describe('From a camera to its stream', () => {
   /** The stream that is found for these answers, and the calls that were made, with their fields. */
   const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
     const { services, requests } = fakeOutside({ answers });
-    const found = await findStream(camera, {
-      call: services.call,
-      frameHosts: HOSTS,
-      own: OWN,
-      now: () => NOW,
-    });
+    const deps = { call: services.call, frameHosts: HOSTS, own: OWN, now: () => NOW };
+    const found = await findStream(camera, deps);
     return { found, calls: requests.map(({ path, body }) => [path, body]) };
   };
 
@@ -142,23 +134,16 @@ describe('From a camera to its stream', () => {
     ]);
   });
 
-  it('makes a token where there is none, once, and plays with it', async () => {
-    const { found, calls } = await find({
-      [FIND]: ok(null),
-      [CREATE]: ok({ accessToken: 't-new' }),
-      [INIT]: ok({ url: EZOPEN }),
-    });
+  it.each([
+    ['where there is none', null],
+    [
+      'for one that has expired, since the player would show nothing',
+      { accessToken: 't-old', expireTime: NOW },
+    ],
+  ])('makes a token %s, once, and plays with it', async (_, token) => {
+    const made = { [CREATE]: ok({ accessToken: 't-new' }), [INIT]: ok({ url: EZOPEN }) };
+    const { found, calls } = await find({ [FIND]: ok(token), ...made });
     expect(found).toEqual({ ok: true, stream: { kind: 'ezviz', url: EZOPEN, accessToken: 't-new' } });
-    expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
-  });
-
-  it('makes another token for one that has expired, since the player would show nothing', async () => {
-    const { found, calls } = await find({
-      [FIND]: ok({ accessToken: 't-old', expireTime: NOW }),
-      [CREATE]: ok({ accessToken: 't-new' }),
-      [INIT]: ok({ url: EZOPEN }),
-    });
-    expect(found).toMatchObject({ stream: { accessToken: 't-new' } });
     expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
   });
 

@@ -34,16 +34,7 @@ describe('An answer that is read within a limit', () => {
 describe('An answer that is wanted as bytes', () => {
   it('is never made into a text', async () => {
     const whole = bytes('{"a":"泵"}');
-    const exchange = httpOver({
-      origin: '',
-      abortController: () => ({ signal: null, abort: () => undefined }),
-      fetch: async () => ({
-        status: 200,
-        headers: { get: () => null },
-        text: () => Promise.reject(new Error('made into a text')),
-        arrayBuffer: async () => whole.slice().buffer,
-      }),
-    });
+    const { exchange } = answering({ arrayBuffer: async () => whole.slice().buffer });
     const { response } = exchange({ ...REQUEST, asBytes: true });
     expect(await response).toMatchObject({ status: 200, text: '', bytes: whole });
   });
@@ -54,18 +45,11 @@ describe('The operation id of an answer', () => {
     ['o1', 'o1'],
     [null, null],
   ])('is told to whoever sent one: %s', async (answered, told) => {
-    const exchange = httpOver({
-      origin: '',
-      abortController: () => ({ signal: null, abort: () => undefined }),
-      fetch: async () => ({
-        status: 200,
-        headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
-        text: async () => '{}',
-        arrayBuffer: () => Promise.reject(new Error('not asked for')),
-      }),
+    const ports = answering({
+      headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
+      text: async () => '{}',
     });
     const heard: (string | null)[] = [];
-    const ports: CallPorts = { exchange, after: () => () => undefined };
     await exchangeWithTimeout(ports, REQUEST, { onOperationId: (id) => heard.push(id) });
     expect(heard).toEqual([told]);
   });
@@ -81,32 +65,38 @@ interface Served {
 function served({ pieces, told = false }: Served) {
   const seen = { read: 0, aborted: false };
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  const exchange = httpOver({
-    origin: '',
-    limit: { bytes: 10, decoder: () => new TextDecoder(), read: limitedText },
-    abortController: () => ({
-      signal: null,
-      abort: () => {
-        seen.aborted = true;
-      },
-    }),
-    fetch: async () => ({
-      status: 200,
+  const read = async () => {
+    const value = pieces[seen.read];
+    if (value === undefined) return { done: true };
+    seen.read += 1;
+    return { done: false, value };
+  };
+  const ports = answering(
+    {
       headers: { get: (name) => (told && name === 'content-length' ? String(length) : null) },
-      text: () => Promise.reject(new Error('not read piece by piece')),
-      arrayBuffer: () => Promise.reject(new Error('not asked for')),
-      body: {
-        getReader: () => ({
-          read: async () => {
-            const value = pieces[seen.read];
-            if (value === undefined) return { done: true };
-            seen.read += 1;
-            return { done: false, value };
-          },
-        }),
-      },
-    }),
-  });
-  const ports: CallPorts = { exchange, after: () => () => undefined };
+      body: { getReader: () => ({ read }) },
+    },
+    {
+      limit: { bytes: 10, decoder: () => new TextDecoder(), read: limitedText },
+      abortController: () => ({
+        signal: null,
+        abort: () => {
+          seen.aborted = true;
+        },
+      }),
+    },
+  );
   return { seen, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
+}
+
+type HttpDeps = Parameters<typeof httpOver>[0];
+type Answer = Awaited<ReturnType<NonNullable<HttpDeps['fetch']>>>;
+
+/** Calls over a platform whose answers can be read in the given ways alone. */
+function answering(answer: Partial<Answer>, deps: Partial<HttpDeps> = {}): CallPorts {
+  const unread = () => Promise.reject(new Error('read in another way'));
+  const whole = { status: 200, headers: { get: () => null }, text: unread, arrayBuffer: unread, ...answer };
+  const abortController = () => ({ signal: null, abort: () => undefined });
+  const exchange = httpOver({ origin: '', abortController, fetch: async () => whole, ...deps });
+  return { exchange, after: () => () => undefined };
 }

@@ -1,9 +1,15 @@
 /** Notifications through a service worker, and by the page where there is none. */
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Notifications } from '../../../../../src/state/alarm-watch/notifications';
 
 const TEXT = { title: 'Level too high', body: 'V-202' };
 const never = (): (() => void) => () => undefined;
+const atOnce = (_: number, ring: () => void): (() => void) => {
+  ring();
+  return () => undefined;
+};
+const lost = Promise.reject(new Error('no storage'));
+lost.catch(() => undefined);
 
 class FakeRegistration {
   active: object | null = {};
@@ -24,9 +30,13 @@ class FakeRegistration {
   }
 }
 
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser();
+});
+
 describe('Notifications', () => {
   it('go through the service worker, which knows the page to lead to', async () => {
-    const browser = new Browser();
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
     // As on Android: the page itself builds none.
@@ -47,8 +57,10 @@ describe('Notifications', () => {
       'a registration that is not active',
       { registration: Promise.resolve(Object.assign(new FakeRegistration(), { active: null })) },
     ],
-  ] as const)('are built by the page with %s', async (_, parts) => {
-    const browser = Object.assign(new Browser(), parts);
+    ['a lookup that fails', { registration: lost }],
+    ['a lookup that hangs', { registration: new Promise<never>(() => undefined), after: atOnce }],
+  ])('are built by the page with %s', async (_, parts) => {
+    Object.assign(browser, parts);
     const notifications = browser.notifications();
     expect(await notifications.show(TEXT)).toBe(true);
     expect(browser.byPage).toEqual(['Level too high']);
@@ -56,26 +68,7 @@ describe('Notifications', () => {
     expect(browser.byPage).toEqual([]);
   });
 
-  it('are built by the page where the lookup fails', async () => {
-    const browser = new Browser();
-    browser.registration = Promise.reject(new Error('no storage'));
-    expect(await browser.notifications().show(TEXT)).toBe(true);
-    expect(browser.byPage).toEqual(['Level too high']);
-  });
-
-  it('are built by the page where the lookup hangs', async () => {
-    const browser = new Browser();
-    browser.registration = new Promise(() => undefined);
-    browser.after = (_, ring) => {
-      ring();
-      return () => undefined;
-    };
-    expect(await browser.notifications().show(TEXT)).toBe(true);
-    expect(browser.byPage).toEqual(['Level too high']);
-  });
-
   it('are missing where neither shows any', async () => {
-    const browser = new Browser();
     browser.buildsNotices = false;
     expect(await browser.notifications().show(TEXT)).toBe(false);
     browser.registration = Promise.resolve(Object.assign(new FakeRegistration(), { isRefused: true }));
@@ -83,7 +76,6 @@ describe('Notifications', () => {
   });
 
   it('do not come after what they told of has been answered', async () => {
-    const browser = new Browser();
     let found: (registration: FakeRegistration) => void = () => undefined;
     browser.registration = new Promise((resolve) => {
       found = resolve;
@@ -98,7 +90,6 @@ describe('Notifications', () => {
   });
 
   it('are taken away where the answer came while they were being shown', async () => {
-    const browser = new Browser();
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
     const notifications = browser.notifications();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EpochMs, epochMs } from '../../../../../src/shared/units';
-import { type Health, ShiftHealth } from '../../../../../src/state/health/shift-health';
+import { type Health, type HealthDeps, ShiftHealth } from '../../../../../src/state/health/shift-health';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -93,23 +93,10 @@ describe('The health of a shift', () => {
     expect(shift({ at: epochMs(START - HOUR) }).newest()?.recoveredAt).toBeNull();
   });
 
-  it('says nothing of memory where the browser does not tell', async () => {
-    const seen: Health[] = [];
-    const silent = new ShiftHealth(
-      {
-        heap: () => null,
-        now: () => epochMs(START),
-        every: () => undefined,
-        isQuiet: () => true,
-        isServed: async () => true,
-        reload: () => expect.unreachable(),
-        lastRecovery: { read: () => null, note: () => undefined },
-        onHealth: (health) => void seen.push(health),
-      },
-      epochMs(START),
-    );
-    silent.start();
-    expect(seen).toEqual([{ since: START, samples: [], verdict: 'steady', recoveredAt: null }]);
+  it('says nothing of memory where the browser does not tell', () => {
+    const silent = shift({ at: null }, START, () => null);
+    expect(silent.newest()).toEqual({ since: START, samples: [], verdict: 'steady', recoveredAt: null });
+    expect(silent.reloads).toEqual([]);
   });
 });
 
@@ -126,7 +113,11 @@ interface Shift {
 }
 
 /** A page whose memory, quiet and server the test sets. */
-function shift(stored: { at: EpochMs | null } = { at: null }, start = START): Shift {
+function shift(
+  stored: { at: EpochMs | null } = { at: null },
+  start = START,
+  heap = (page: Shift): ReturnType<HealthDeps['heap']> => ({ bytes: page.bytes(), limit: 4_000_000_000 }),
+): Shift {
   let now = start;
   let newest: Health | null = null;
   let rings: { readonly at: number; readonly ring: () => void }[] = [];
@@ -134,7 +125,7 @@ function shift(stored: { at: EpochMs | null } = { at: null }, start = START): Sh
   const page: Shift = {
     health: new ShiftHealth(
       {
-        heap: () => ({ bytes: page.bytes(), limit: 4_000_000_000 }),
+        heap: () => heap(page),
         now: () => epochMs(now),
         every: (ms, look) => {
           const wait = (): void => {

@@ -59,10 +59,7 @@ describe('A copy of a draft', () => {
     stand.platform.record = recordOf('62');
     stand.platform.answer = recordOf('64', { version: 'v3' });
     await later(stand);
-    expect(sentBy(stand)).toEqual([
-      ['v1', '62'],
-      ['v2', '64'],
-    ]);
+    expect(sentBy(stand)).toEqual(['v1 62', 'v2 64']);
   });
 
   it('is on the device before an older one goes, so that a page may be closed between the two', async () => {
@@ -90,10 +87,7 @@ describe('A copy of a draft', () => {
     const stand = await lostCopy();
     stand.platform.record = recordOf('60');
     await later(stand);
-    expect(sentBy(stand)).toEqual([
-      ['v1', '60'],
-      ['v2', '60'],
-    ]);
+    expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
     expect(stand.platform.asked.filter((one) => one === 'record')).toHaveLength(1);
   });
 
@@ -101,7 +95,7 @@ describe('A copy of a draft', () => {
     const stand = await lostCopy();
     stand.platform.record = recordOf('60', { instructions: 'theirs' });
     await later(stand);
-    expect(sentBy(stand)[1]).toEqual(['v1', '60']);
+    expect(sentBy(stand)[1]).toBe('v1 60');
   });
 
   it('holds no form up where the platform cannot be asked for its end: nobody sees it who could decide', async () => {
@@ -111,10 +105,7 @@ describe('A copy of a draft', () => {
       stand.platform.record = record;
       await later(stand);
       await later(stand);
-      expect(sentBy(stand)).toEqual([
-        ['v1', '60'],
-        [record.version, '60'],
-      ]);
+      expect(sentBy(stand)).toEqual(['v1 60', `${record.version} 60`]);
       expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
     }
   });
@@ -136,10 +127,7 @@ describe('A copy of a draft', () => {
       await stand.sender.wake();
       const sent = [sentBy(stand), [...stand.platform.applied.values()]];
       expect(sent, `after ${changes} changes`).toEqual([
-        [
-          ['v1', '60'],
-          ['v2', '60'],
-        ],
+        ['v1 60', 'v2 60'],
         [1, 1],
       ]);
       expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
@@ -160,7 +148,7 @@ describe('A copy of a draft', () => {
         expect(await stand.store.rows('outbox', 'u1')).toEqual(before);
         stand.platform.record = recordOf('60');
         await later(stand);
-        expect(sentBy(stand).map(([version]) => version)).toEqual(['v1', 'v2']);
+        expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
       }
   });
 
@@ -201,7 +189,7 @@ describe('A form of two steps', () => {
     stand.platform.answer = recordOf('60');
     await stand.outbox.add(submission({ first }));
     await stand.sender.wake();
-    expect(sentBy(stand).map(([version]) => version)).toEqual(['v1', 'v2']);
+    expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
     expect([...stand.platform.applied.values()]).toEqual([1, 1]);
     // One form has arrived, and not two.
     expect(stand.sent.map(({ entry: { call } }) => call)).toEqual(['inspection/record/submit']);
@@ -240,7 +228,7 @@ describe('A form of two steps', () => {
     stand.platform.record = recordOf('60');
     stand.now += 60_000;
     await stand.senderWith().wake();
-    expect(sentBy(stand).map(([version]) => version)).toEqual(['v1', 'v2']);
+    expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
     expect([...stand.platform.applied.values()]).toEqual([1, 1]);
   });
 });
@@ -303,11 +291,10 @@ function submission(changes: object = {}): NewEntry<'inspection/record/submit'> 
 
 type Body = { readonly version: string; readonly answers: readonly { readonly currentValue: string }[] };
 
-function sentBy(stand: ReturnType<typeof outboxStand>): readonly (readonly [string, string])[] {
-  return stand.platform.bodies.map(({ input }) => [
-    (input as Body).version,
-    (input as Body).answers[0]?.currentValue ?? '',
-  ]);
+/** Version and value of each form that was sent. */
+function sentBy(stand: ReturnType<typeof outboxStand>): readonly string[] {
+  const inputs = stand.platform.bodies.map(({ input }) => input as Body);
+  return inputs.map(({ version, answers }) => `${version} ${answers[0]?.currentValue}`);
 }
 
 /** A copy whose answer was lost, and the form that follows it. */

@@ -117,12 +117,8 @@ describe('States', () => {
   });
 
   it('of a widget that is bound to nothing never match', () => {
-    const states = compileStates(
-      statesOf([{ when: { op: '!=', a: 1 }, set: { color: 'red' } }]),
-      -1,
-      () => -1,
-    );
-    expect(states?.(() => value(5))).toEqual({});
+    const red = [{ when: { op: '!=', a: 1 }, set: { color: 'red' } }];
+    expect(compileStates(statesOf(red), -1, () => -1)?.(() => value(5))).toEqual({});
   });
 });
 

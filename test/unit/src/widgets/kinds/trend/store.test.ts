@@ -44,28 +44,12 @@ describe('A trend', () => {
       numbers: Float64Array.from({ length: 11 }, (_, i) => i),
     });
     function live(answers: readonly Awaited<ReturnType<PageHost['recentPoints']>>[]) {
-      const { runtime, page, board } = setting([TREND]);
-      const [widget] = page.widgets;
-      if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
-      const shown = { at: NOW };
       const rings: (() => void)[] = [];
       let asked = 0;
-      const store = new TrendStore(
-        {
-          ...runtime,
-          now: () => shown.at,
-          pulse: {
-            ...runtime.pulse,
-            listen: (ring) => {
-              rings.push(ring);
-              return () => undefined;
-            },
-          },
-          host: { ...runtime.host, recentPoints: async () => answers[asked++] ?? done(past(shown.at)) },
-        },
-        widget,
+      const { store, board, shown, leave } = storeOf(
+        (now) => ({ recentPoints: async () => answers[asked++] ?? done(past(now())) }),
+        (ring) => rings.push(ring),
       );
-      const leave = store.subscribe(() => undefined);
       const put = (number: number, freshness: Freshness = Freshness.fresh): void =>
         give(board, new Map([[0, { number, time: shown.at, arrivedAt: shown.at, freshness }]]));
       const pass = async (ms: number): Promise<void> => {
@@ -145,32 +129,40 @@ const TREND = {
   signals: [{ equipmentId: 'e1', signalId: 's1' }],
 };
 
-/** A trend on a page that shows `at`, with what the host is asked. */
+/** A trend whose page is answered by `host` and shows the moment `shown.at`. */
+function storeOf(
+  host: (now: () => number) => Partial<PageHost>,
+  listen: (ring: () => void) => void = () => undefined,
+) {
+  const { runtime, page, board } = setting([TREND]);
+  const [widget] = page.widgets;
+  if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
+  const shown = { at: NOW };
+  const pulse: typeof runtime.pulse = {
+    ...runtime.pulse,
+    listen: (ring) => {
+      listen(ring);
+      return () => undefined;
+    },
+  };
+  const deps = { ...runtime, pulse, now: () => shown.at, host: { ...runtime.host, ...host(() => shown.at) } };
+  const store = new TrendStore(deps, widget);
+  return { store, board, shown, leave: store.subscribe(() => undefined) };
+}
+
+/** A trend with an hour of points, and what its host is asked. */
 async function trendAt(isReplay: boolean) {
   const asked: (readonly [string, number])[] = [];
   const points = {
     times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
     numbers: Float64Array.from({ length: 61 }, (_, i) => i),
   };
-  const { runtime, page, board } = setting([TREND]);
   const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs) => {
     asked.push([signalId, rangeMs]);
     return done(points);
   };
-  const shown = { at: NOW };
-  const [widget] = page.widgets;
-  if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
-  const store = new TrendStore(
-    {
-      ...runtime,
-      now: () => shown.at,
-      host: isReplay ? { ...runtime.host, replayPoints: answer } : { ...runtime.host, recentPoints: answer },
-    },
-    widget,
-  );
-  const leave = store.subscribe(() => undefined);
+  const made = storeOf(() => (isReplay ? { replayPoints: answer } : { recentPoints: answer }));
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
-  const times = () => store.lines[0]?.series.times ?? [];
-  return { store, shown, board, asked, leave, times };
+  return { ...made, asked, times: () => made.store.lines[0]?.series.times ?? [] };
 }
