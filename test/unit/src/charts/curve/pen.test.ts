@@ -3,7 +3,7 @@ import { drawLine } from '../../../../../src/charts/curve/pen';
 import { epochMs } from '../../../../../src/shared/units';
 import { windowOf } from '../../../../../workers/monitor/history/window';
 import { historySample, plantSpikes } from '../../../../programs/bench/kit/history';
-import { lineOf, NotingPen, PLACE } from './pen';
+import { lineOf, NotingPen, PLACE, pointsOf } from './pen';
 
 describe('A line', () => {
   it('goes through its points at their true times', () => {
@@ -95,11 +95,9 @@ describe('Planted spikes', () => {
   });
 });
 
-/** The line through these points, `time,number` each; `-` is no number. */
-function drawn(points: string, changes?: Parameters<typeof lineOf>[1]): NotingPen {
-  const pairs = points.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
+function drawn(path: string, changes?: Parameters<typeof lineOf>[1]): NotingPen {
   const pen = new NotingPen();
-  drawLine(pen, lineOf(pairs, changes), PLACE);
+  drawLine(pen, lineOf(pointsOf(path), changes), PLACE);
   return pen;
 }
 

@@ -38,6 +38,10 @@ export class NotingPen implements Pen {
   }
 }
 
+/** The points of a path, `time,number` each; `-` is no number. */
+export const pointsOf = (path: string): (readonly [number, number])[] =>
+  path.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
+
 export const lineOf = (
   points: readonly (readonly [time: number, number: number])[],
   more: Partial<PenLine> = {},

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runLegacy } from '../../../../../src/shared/calls/async-legacy';
-import type { CommandEnd } from '../../../../../src/shared/calls/command-end';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
 import { requestOf, understand } from '../../../../../src/shared/calls/run';
 import { done, type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { FakeTime } from '../../../../kit/fake-time';
-import { data, type MadeCall, scripted } from './scripted';
+import { data, followed, scripted } from './scripted';
 
 const pending = done({ code: '10003', data: null });
 const value = { value: '1', time: 5 };
@@ -87,17 +86,7 @@ const input = {
   value: '1',
 } as const;
 
-async function follow(
-  answer: Parameters<typeof scripted>[1],
-  signal?: AbortSignal,
-  ms = 10_000_000,
-): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
-  const time = new FakeTime();
-  const ports = scripted(time, answer);
-  const seen: { end: CommandEnd<unknown> | null } = { end: null };
-  void runLegacy(ports, sendLegacyCommand, input, signal === undefined ? {} : { signal }).then((end) => {
-    seen.end = end;
-  });
-  await time.advance(ms);
-  return { end: seen.end, made: ports.made, time };
+function follow(answer: Parameters<typeof scripted>[1], signal?: AbortSignal, ms?: number) {
+  const options = signal === undefined ? {} : { signal };
+  return followed((ports) => runLegacy(ports, sendLegacyCommand, input, options), answer, ms);
 }

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { runMulti } from '../../../../../src/shared/calls/async-multi';
-import type { CommandEnd } from '../../../../../src/shared/calls/command-end';
 import { bindTemplate } from '../../../../../src/shared/calls/equipment';
 import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import { type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';
 import { FakeTime } from '../../../../kit/fake-time';
-import { data, type MadeCall, scripted } from './scripted';
+import { data, followed, scripted } from './scripted';
 
 const input = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
 const CALLBACK = '/lfscada/equipment/multi/callback';
 const state = (status: string, code = '200', message = '') => data({ status, code, message, data: 'x' });
 const accepted = data({ uuid: 'u1' });
+type Scripted = Parameters<typeof scripted>[1];
+/** The command is accepted; its callback answers so. */
+const then =
+  (callback: (index: number) => ReturnType<Scripted>): Scripted =>
+  (_, index) =>
+    index === 0 ? accepted : callback(index);
 
 describe('A command that answers under a uuid', () => {
   it('is sent once and asked for at 0.5, 1, 2, 5, 10, 30, 30 … seconds until there is an answer', async () => {
-    const { end, made, time } = await follow((_, index) =>
-      index === 0 ? accepted : index < 8 ? data(null) : state('success'),
-    );
+    const { end, made, time } = await follow(then((index) => (index < 8 ? data(null) : state('success'))));
     expect(end).toEqual({ end: 'done', uuid: 'u1', data: 'x' });
     expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500, 18_500, 48_500, 78_500, 108_500]);
     expect(made[0]).toMatchObject({ path: '/lfscada/equipment/multi/bindTemplate', input });
@@ -27,7 +30,7 @@ describe('A command that answers under a uuid', () => {
   });
 
   it('is unknown after exactly 180 tries and 5,268.5 s, with its uuid', async () => {
-    const silent = (_: MadeCall, index: number) => (index === 0 ? accepted : data(null));
+    const silent = then(() => data(null));
     expect((await follow(silent, {}, 5_268_499)).end).toBeNull();
     const { end, made, time } = await follow(silent, {}, 5_268_500);
     expect(end).toEqual({
@@ -40,16 +43,14 @@ describe('A command that answers under a uuid', () => {
   });
 
   it('never asks while the try before is still under way', async () => {
-    const { made, end } = await follow((_, index) => (index === 0 ? accepted : new Promise(() => {})));
+    const { made, end } = await follow(then(() => new Promise(() => {})));
     expect(made).toHaveLength(2);
     expect(end).toBeNull();
   });
 
   it('is refused with code and words of a failure, and with the code where there are no words', async () => {
     for (const message of ['no such template', '']) {
-      const { end } = await follow((_, index) =>
-        index === 0 ? accepted : state('failure', '1320', message),
-      );
+      const { end } = await follow(then(() => state('failure', '1320', message)));
       expect(end).toEqual({ end: 'refused', uuid: 'u1', fault: { kind: 'refused', code: '1320', message } });
     }
   });
@@ -61,10 +62,12 @@ describe('A command that answers under a uuid', () => {
       { kind: 'http', status: 502 },
       { kind: 'malformed', where: '$' },
     ];
-    const { end, made } = await follow((_, index) => {
-      const fault = faults[index - 1];
-      return index === 0 ? accepted : fault === undefined ? state('success') : failed(fault);
-    });
+    const { end, made } = await follow(
+      then((index) => {
+        const fault = faults[index - 1];
+        return fault === undefined ? state('success') : failed(fault);
+      }),
+    );
     expect(end).toMatchObject({ end: 'done' });
     expect(made).toHaveLength(6);
   });
@@ -72,7 +75,7 @@ describe('A command that answers under a uuid', () => {
   it.each<Fault>([{ kind: 'session-ended' }, { kind: 'refused', code: '1202', message: 'absent' }])(
     'is unknown, and not asked for again, once the callback says $kind',
     async (fault) => {
-      const { end, made } = await follow((_, index) => (index === 0 ? accepted : failed(fault)));
+      const { end, made } = await follow(then(() => failed(fault)));
       expect(end).toEqual({ end: 'unknown', uuid: 'u1', fault });
       expect(made).toHaveLength(2);
     },
@@ -94,7 +97,7 @@ describe('A command that answers under a uuid', () => {
 
   it('counts 1319 on template binding as success, wherever it stands, and only where it is asked to', async () => {
     const doneCodes = [ALREADY_BOUND_CODE];
-    const late = (_: MadeCall, index: number) => (index === 0 ? accepted : state('failure', '1319'));
+    const late = then(() => state('failure', '1319'));
     const atOnce = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
     expect((await follow(late, { doneCodes })).end).toMatchObject({ end: 'done', uuid: 'u1' });
     expect((await follow(atOnce, { doneCodes })).end).toEqual({ end: 'done', uuid: null, data: null });
@@ -108,7 +111,10 @@ describe('A command that answers under a uuid', () => {
     for (const ms of [0, 499, 500, 60_000]) {
       const stop = new AbortController();
       const time = new FakeTime();
-      const ports = scripted(time, (_, index) => (index === 0 ? accepted : data(null)));
+      const ports = scripted(
+        time,
+        then(() => data(null)),
+      );
       const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
       await time.advance(ms);
       const before = ports.made.length;
@@ -125,12 +131,12 @@ describe('A command that answers under a uuid', () => {
     const stop = new AbortController();
     const time = new FakeTime();
     let answer = (_: ReturnType<typeof data>): void => {};
-    const ports = scripted(time, (_, index) =>
-      index === 0
-        ? accepted
-        : new Promise((resolve) => {
-            answer = resolve;
-          }),
+    const asked = new Promise<ReturnType<typeof data>>((resolve) => {
+      answer = resolve;
+    });
+    const ports = scripted(
+      time,
+      then(() => asked),
     );
     const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
     await time.advance(500);
@@ -144,7 +150,7 @@ describe('A command that answers under a uuid', () => {
   it('is cancelled as well where the port drops a call because somebody else has signed in', async () => {
     const { end } = await follow(() => failed({ kind: 'cancelled' }));
     expect(end).toEqual({ end: 'cancelled', uuid: null });
-    const later = await follow((_, index) => (index === 0 ? accepted : failed({ kind: 'cancelled' })));
+    const later = await follow(then(() => failed({ kind: 'cancelled' })));
     expect(later.end).toEqual({ end: 'cancelled', uuid: 'u1' });
     expect(later.made).toHaveLength(2);
   });
@@ -171,26 +177,15 @@ describe('A command that answers under a uuid', () => {
 
   it('sends headers with the command alone', async () => {
     const headers = { 'x-operation-id': 'o1' };
-    const { made } = await follow((_, index) => (index === 0 ? accepted : state('success')), {
-      headers,
-    });
+    const { made } = await follow(
+      then(() => state('success')),
+      { headers },
+    );
     expect(made[0]?.headers).toEqual(headers);
     expect(made[1]).toMatchObject({ path: CALLBACK, headers: undefined });
   });
 });
 
-/** Follows a command to its end while the clock runs. */
-async function follow(
-  answer: Parameters<typeof scripted>[1],
-  options: Parameters<typeof runMulti>[3] = {},
-  ms = 10_000_000,
-): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
-  const time = new FakeTime();
-  const ports = scripted(time, answer);
-  const seen: { end: CommandEnd<unknown> | null } = { end: null };
-  void runMulti(ports, bindTemplate, input, options).then((end) => {
-    seen.end = end;
-  });
-  await time.advance(ms);
-  return { end: seen.end, made: ports.made, time };
+function follow(answer: Scripted, options: Parameters<typeof runMulti>[3] = {}, ms?: number) {
+  return followed((ports) => runMulti(ports, bindTemplate, input, options), answer, ms);
 }

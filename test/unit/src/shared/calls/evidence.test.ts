@@ -26,14 +26,8 @@ describe('Evidence', () => {
     );
     expect(read.values).toHaveLength(1);
     expect(read.values[0]).toMatchObject({ fresh: 'never', quality: 'invalid', value: null });
-    expect(read).toMatchObject({
-      takenAt: null,
-      place: null,
-      replay: null,
-      curves: [],
-      alarms: [],
-      item: null,
-    });
+    expect(read).toMatchObject({ takenAt: null, place: null, replay: null, item: null });
+    expect(read).toMatchObject({ curves: [], alarms: [] });
     expect(() => evidence('{', '$')).toThrow();
   });
 
@@ -43,14 +37,13 @@ describe('Evidence', () => {
       60, 20, 4, 10,
     ]);
     expect([...fitted.cut].sort()).toEqual(['alarms', 'curves', 'values', 'writes']);
-    const long = fitEvidence(whole({ values: 0, alarms: 0, curves: 1, points: 5_000, writes: 0 }), 1e9);
+    const long = fitEvidence(whole({ curves: 1, points: 5_000 }), 1e9);
     expect(long.curves[0]?.points.length).toBeLessThanOrEqual(240);
     expect(long.cut).toEqual([]);
   });
 
   it('fits its size: curves go first, then values, writes and alarms, from their ends', () => {
     const given = whole({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
-
     expect(bytesOf(given)).toBeGreaterThan(32_768);
     const fitted = fitEvidence(given);
     expect(bytesOf(fitted)).toBeLessThanOrEqual(32_768);
@@ -65,17 +58,14 @@ describe('Evidence', () => {
   });
 
   it('fits any size that its frame fits', () => {
-    const frame = bytesOf({
-      ...whole({ values: 0, alarms: 0, curves: 0, points: 0, writes: 0 }),
-      cut: ['curves', 'values', 'writes', 'alarms'],
-    });
-    const count = fc.nat({ max: 40 });
+    const frame = bytesOf({ ...whole({}), cut: ['curves', 'values', 'writes', 'alarms'] });
+    const many = fc.nat({ max: 40 });
     const counts = fc.record({
-      values: count,
-      alarms: count,
+      values: many,
+      alarms: many,
       curves: fc.nat({ max: 5 }),
-      points: count,
-      writes: count,
+      points: many,
+      writes: many,
     });
     fc.assert(
       fc.property(counts, fc.integer({ min: frame, max: 20_000 }), (given, most) => {
@@ -131,13 +121,10 @@ describe('A taken value', () => {
   });
 });
 
-function whole(count: {
-  values: number;
-  alarms: number;
-  curves: number;
-  points: number;
-  writes: number;
-}): Evidence {
+type Part = 'values' | 'alarms' | 'curves' | 'points' | 'writes';
+/** Evidence of so many of each; none where no number is given. */
+function whole(counts: Partial<Record<Part, number>>): Evidence {
+  const count = { values: 0, alarms: 0, curves: 0, points: 0, writes: 0, ...counts };
   return {
     v: 1,
     takenAt: AT,

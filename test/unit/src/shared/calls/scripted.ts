@@ -1,9 +1,9 @@
 /** Calls that answer by a script. */
 import type { Call } from '../../../../../src/shared/calls/call';
-import type { CommandPorts } from '../../../../../src/shared/calls/command-end';
+import type { CommandEnd, CommandPorts } from '../../../../../src/shared/calls/command-end';
 import type { Answer, CallOptions, CancelSignal } from '../../../../../src/shared/calls/run';
 import { done, type Outcome } from '../../../../../src/shared/faults';
-import type { FakeTime } from '../../../../kit/fake-time';
+import { FakeTime } from '../../../../kit/fake-time';
 
 export interface MadeCall {
   readonly path: string;
@@ -33,3 +33,19 @@ export function scripted(
 
 /** An answer of code 200 with this data. */
 export const data = (value: unknown): Outcome<Answer<unknown>> => done({ code: '200', data: value });
+
+/** Follows a command to its end while the clock runs; the end is null where there is none by then. */
+export async function followed(
+  run: (ports: CommandPorts) => Promise<CommandEnd<unknown>>,
+  answer: Parameters<typeof scripted>[1],
+  ms = 10_000_000,
+) {
+  const time = new FakeTime();
+  const ports = scripted(time, answer);
+  const seen: { end: CommandEnd<unknown> | null } = { end: null };
+  void run(ports).then((end) => {
+    seen.end = end;
+  });
+  await time.advance(ms);
+  return { end: seen.end, made: ports.made, time };
+}

@@ -54,20 +54,9 @@ describe('A functional item', () => {
   it('compares as its plan says', () => {
     const is = (op: Parameters<typeof isExpected>[0]['op'], value: number, b: number | null = 8): boolean =>
       isExpected({ op, a: 5, b, withinS: 1 }, value);
-    expect([is('=', 5), is('!=', 5), is('>', 5), is('>=', 5), is('<', 5), is('<=', 5)]).toEqual([
-      true,
-      false,
-      false,
-      true,
-      false,
-      true,
-    ]);
-    expect([is('between', 5), is('between', 9), is('outside', 9), is('outside', 8)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    expect((['=', '!=', '>', '>=', '<', '<='] as const).filter((op) => is(op, 5))).toEqual(['=', '>=', '<=']);
+    expect([is('between', 5), is('outside', 9)]).toEqual([true, true]);
+    expect([is('between', 9), is('outside', 8)]).toEqual([false, false]);
     expect([is('between', 6, null), is('outside', 6, null)]).toEqual([false, false]);
   });
 

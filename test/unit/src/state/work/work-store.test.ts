@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
-import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
+import { type Change, memoryTables, type Tables } from '../../../../../src/state/work/tables';
 import { type Keeping, WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
 import { draft, entry, itemSlip, picture } from './samples';
 
@@ -30,20 +30,9 @@ describe('The store of forms', () => {
 
   it('fault 82: says that a photo is in memory alone until it is on the disk, however many small rows fit', async () => {
     let room = 10;
-    const tables = await openDisk();
     let now = NOW as number;
     const { store, said } = storeOver(
-      async () => ({
-        ...tables,
-        transact: async (table, key, decide) => {
-          const changes = decide(await tables.read(table, key));
-          const isLarge = changes.some(
-            (one) => 'put' in one && 'bytes' in one.put && one.put.bytes.byteLength > room,
-          );
-          if (isLarge) throw full;
-          return tables.transact(table, key, () => changes);
-        },
-      }),
+      refusingDisk((one) => 'put' in one && 'bytes' in one.put && one.put.bytes.byteLength > room),
       { now: () => epochMs(now) },
     );
     const bytes = { key: 'p1', userId: 'u1', bytes: new ArrayBuffer(20), thumb: null, at: NOW };
@@ -66,15 +55,7 @@ describe('The store of forms', () => {
 
   it('fault 82: a form that a full disk did not take is no draft any more, and none again once it is sent', async () => {
     await storeOver(openDisk).store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
-    const tables = await openDisk();
-    const { store } = storeOver(async () => ({
-      ...tables,
-      transact: async (table, key, decide) => {
-        const changes = decide(await tables.read(table, key));
-        if (changes.some((change) => 'put' in change)) throw full;
-        return tables.transact(table, key, () => changes);
-      },
-    }));
+    const { store } = storeOver(refusingDisk((change) => 'put' in change));
     const drafts = async (of = store) => (await of.rows('drafts', 'u1')).map(({ key }) => key);
     const handOver = store.transact('outbox', 'o1', () => [
       { table: 'outbox', put: entry({ key: 'o1' }) },
@@ -93,15 +74,7 @@ describe('The store of forms', () => {
     const other = storeOver(openDisk).store;
     await other.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
     let isFull = true;
-    const tables = await openDisk();
-    const { store, said } = storeOver(async () => ({
-      ...tables,
-      transact: async (table, key, decide) => {
-        const changes = decide(await tables.read(table, key));
-        if (isFull && changes.some((change) => 'put' in change)) throw full;
-        return tables.transact(table, key, () => changes);
-      },
-    }));
+    const { store, said } = storeOver(refusingDisk((change) => isFull && 'put' in change));
     const handOver = (key: string, of: string): Promise<Keeping> =>
       store.transact('outbox', key, () => [
         { table: 'outbox', put: entry({ key }) },
@@ -272,6 +245,16 @@ function storeOver(open: () => Promise<Tables>, more: Partial<WorkStoreDeps> = {
   const store = new WorkStore({ open, now: () => NOW, onKeeping: (keeping) => said.push(keeping), ...more });
   return { store, said };
 }
+
+/** A disk that is too full for some changes. */
+const refusingDisk = (refuses: (change: Change) => boolean) => async (): Promise<Tables> => ({
+  ...disk,
+  transact: async (table, key, decide) => {
+    const changes = decide(await disk.read(table, key));
+    if (changes.some(refuses)) throw full;
+    return disk.transact(table, key, () => changes);
+  },
+});
 
 /** A disk on which writing fails as `failing` says, from the first write that it throws for. */
 function failingDisk(failing: () => Error | null) {
