@@ -35,17 +35,8 @@ describe('A switch', () => {
     );
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
     press('[role=switch]');
-    expect(made.recorded.requests).toEqual([
-      {
-        slot: 0,
-        signalId: 'run',
-        value: '1',
-        label: 'P-201',
-        confirm: 'Mind the valve',
-        shownOld: 'Stands',
-        shownNew: 'Runs',
-      },
-    ]);
+    const words = { label: 'P-201', confirm: 'Mind the valve', shownOld: 'Stands', shownNew: 'Runs' };
+    expect(made.recorded.requests).toEqual([{ slot: 0, signalId: 'run', value: '1', ...words }]);
   });
 
   it('never shows the requested value: only a push moves it', () => {
@@ -101,14 +92,8 @@ describe('A switch', () => {
 });
 
 describe('A box of states', () => {
-  const states = {
-    kind: 'multistate',
-    bind: signal('run'),
-    items: [
-      { value: 1, text: 'Runs' },
-      { value: 2, image: 'a.png' },
-    ],
-  };
+  const box = (...items: readonly object[]) => ({ kind: 'multistate', bind: signal('run'), items });
+  const states = box({ value: 1, text: 'Runs' }, { value: 2, image: 'a.png' });
   it('names the value whose source has a clock that is ahead, and marks it', () => {
     const made = show(states, { number: 1, isFuture: true }, { unit: '' });
     expect(found('[data-shown]').textContent).toBe('Runs');
@@ -119,20 +104,16 @@ describe('A box of states', () => {
     put(made, { number: 2 });
     expect(holder.querySelector('.w-mark, .w-warning')).toBeNull();
   });
-});
 
-it.each<[string, object]>([
-  ['a number of another form', { value: '1.0', text: 'Runs' }],
-  ['a truth value', { value: true, text: 'Runs' }],
-])('A box of states takes %s for the value that it is', (_, item) => {
-  const made = show(
-    { kind: 'multistate', bind: signal('run'), items: [item] },
-    { number: 1 },
-    { dataType: 'bit', unit: '' },
-  );
-  expect(found('[data-shown]').textContent).toBe('Runs');
-  put(made, { number: 0 });
-  expect(found('[data-shown]').textContent).toBe('Off');
+  it.each([
+    ['a number of another form', '1.0'],
+    ['a truth value', true],
+  ])('takes %s for the value that it is', (_, value) => {
+    const made = show(box({ value, text: 'Runs' }), { number: 1 }, { dataType: 'bit', unit: '' });
+    expect(found('[data-shown]').textContent).toBe('Runs');
+    put(made, { number: 0 });
+    expect(found('[data-shown]').textContent).toBe('Off');
+  });
 });
 
 it.each([
@@ -189,21 +170,16 @@ it('A picture that could not be fetched is tried again, and one that is blocked 
   }
   expect(tries).toBeGreaterThan(3);
   expect(tries).toBeLessThan(10);
-  vi.useRealTimers();
 });
 
 it('A lamp blinks while its value is live, also one that is about to be late, and stands still where it is old', () => {
   const made = setting([{ kind: 'lamp', bind: signal('a'), blink: true }]);
   draw(made);
-  for (const [freshness, isBlinking] of [
-    [Freshness.fresh, true],
-    [Freshness.ageing, true],
-    [Freshness.stale, false],
-    [Freshness.disconnected, false],
-  ] as const) {
-    put(made, { number: 1, freshness });
-    expect(holder.querySelector('.w-blink') !== null).toBe(isBlinking);
-  }
+  const blinking = (['fresh', 'ageing', 'stale', 'disconnected'] as const).filter((name) => {
+    put(made, { number: 1, freshness: Freshness[name] });
+    return holder.querySelector('.w-blink') !== null;
+  });
+  expect(blinking).toEqual(['fresh', 'ageing']);
 });
 
 it('A lamp that is bound to the constant true is lit', () => {
@@ -213,15 +189,13 @@ it('A lamp that is bound to the constant true is lit', () => {
 });
 
 describe('A control refuses and says why', () => {
-  const gateway = (online: boolean, vpn: boolean): WatchStatus => ({
-    ...LIVE,
-    gateways: new Map([
-      [
-        'e' as EquipmentId,
-        { equipmentId: 'e' as EquipmentId, online, vpn, intervalMs: 1000, monitored: online && !vpn },
-      ],
-    ]),
-  });
+  const gateway = (online: boolean, vpn: boolean): { readonly connection: WatchStatus } => {
+    const equipmentId = 'e' as EquipmentId;
+    const state = { equipmentId, online, vpn, intervalMs: 1000, monitored: online && !vpn };
+    return { connection: { ...LIVE, gateways: new Map([[equipmentId, state]]) } };
+  };
+  const of = (freshness: Freshness) => ({ given: { number: 0, freshness } });
+  const disabled = [{ when: { op: '=', a: 0 }, set: { disabled: true } }];
 
   interface Refused {
     readonly given?: Given;
@@ -234,22 +208,14 @@ describe('A control refuses and says why', () => {
     ['in a replay', 'replay', { lock: 'replay' }],
     ['while the link is lost', 'disconnected', { connection: LOST }],
     ['before there is a link', 'connecting', { connection: { ...LIVE, link: null } }],
-    ['while its gateway is offline', 'gateway-offline', { connection: gateway(false, false) }],
-    ['while its gateway is in vpn mode', 'paused', { connection: gateway(true, true) }],
-    ['when its value is paused', 'paused', { given: { number: 0, freshness: Freshness.paused } }],
-    [
-      'when its value has not come anew since the link was lost',
-      'stale',
-      { given: { number: 0, freshness: Freshness.disconnected } },
-    ],
-    ['when its value is stale', 'stale', { given: { number: 0, freshness: Freshness.stale } }],
+    ['while its gateway is offline', 'gateway-offline', gateway(false, false)],
+    ['while its gateway is in vpn mode', 'paused', gateway(true, true)],
+    ['when its value is paused', 'paused', of(Freshness.paused)],
+    ['when its value has not come again since the link was lost', 'stale', of(Freshness.disconnected)],
+    ['when its value is stale', 'stale', of(Freshness.stale)],
     ['without the permission', 'no-permission', { widget: { perm: { operate: 'pump.write' } } }],
     ['of a signal that is read only', 'read-only', { about: { writable: false } }],
-    [
-      'disabled by a state',
-      'read-only',
-      { widget: { states: [{ when: { op: '=', a: 0 }, set: { disabled: true } }] } },
-    ],
+    ['disabled by a state', 'read-only', { widget: { states: disabled } }],
     ['bound to nothing that can be written', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
   ])(
     '%s',
@@ -263,8 +229,7 @@ describe('A control refuses and says why', () => {
       expect(control.getAttribute('aria-disabled')).toBe('true');
       expect(control.title).not.toBe('');
       press('[role=switch]');
-      expect(made.recorded.requests).toEqual([]);
-      expect(made.recorded.blocks).toEqual([reason]);
+      expect(made.recorded).toMatchObject({ requests: [], blocks: [reason] });
     },
   );
 
@@ -282,55 +247,53 @@ describe('A control refuses and says why', () => {
 });
 
 describe('A button', () => {
-  const button = (events: readonly object[], more: object = {}) => ({
-    kind: 'button',
-    text: 'Do',
-    bind: signal('s'),
-    events,
-    ...more,
-  });
+  const button = (events: readonly object[]) => ({ kind: 'button', text: 'Do', bind: signal('s'), events });
   function requested(events: readonly object[], given: Given = { number: 5 }): readonly string[] {
     const made = show(button(events), given);
     press('button.w-push');
     return [...made.recorded.requests.map((request) => request.value), ...made.recorded.blocks];
   }
 
-  it('writes its value', () => expect(requested([{ on: 'tap', do: 'write', value: 3 }])).toEqual(['3']));
-  it('toggles the value', () => {
-    expect(requested([{ on: 'tap', do: 'toggle' }], { number: 0 })).toEqual(['1']);
-    expect(requested([{ on: 'tap', do: 'toggle' }], { number: 1 })).toEqual(['0']);
-  });
-  it.each<[string, string, Given, string]>([
-    ['true', 'false', { number: 1 }, 'false'],
-    ['true', 'false', { number: 0 }, 'true'],
-    ['12.3', '0', { number: 12.300000190734863 }, '0'],
-  ])('toggles away from what was read back: %s or %s, pushed %j', (onValue, off, given, written) => {
-    expect(requested([{ on: 'tap', do: 'toggle', onValue, off }], given)).toEqual([written]);
-  });
-  it('adds to the last good value, within its limits, without binary dust', () => {
-    expect(requested([{ on: 'tap', do: 'add', value: 0.1 }], { number: 0.2 })).toEqual(['0.3']);
-    expect(requested([{ on: 'tap', do: 'add', value: 10, max: 12 }])).toEqual(['12']);
-    expect(requested([{ on: 'tap', do: 'add', value: -10, min: 0 }])).toEqual(['0']);
-  });
-  it('adds to a large value without rounding it, and to none beyond the digits of a number', () => {
-    const one = [{ on: 'tap', do: 'add', value: 1 }];
-    expect(requested(one, { number: 1_500_000_000_000.25 })).toEqual(['1500000000001.25']);
-    expect(requested(one, { number: 9_007_199_254_740_992, text: '9007199254740993' })).toEqual([
+  const toggle = (onValue?: string, off?: string) => ({ do: 'toggle', onValue, off });
+  const add = (value: number, limits: object = {}) => ({ do: 'add', value, ...limits });
+  it.each<[string, object, Given, string]>([
+    ['writes its value', { do: 'write', value: 3 }, {}, '3'],
+    ['toggles the value on', toggle(), { number: 0 }, '1'],
+    ['toggles the value off', toggle(), { number: 1 }, '0'],
+    ['toggles words off', toggle('true', 'false'), { number: 1 }, 'false'],
+    ['toggles words on', toggle('true', 'false'), { number: 0 }, 'true'],
+    [
+      'toggles away from what came in single precision',
+      toggle('12.3', '0'),
+      { number: 12.300000190734863 },
+      '0',
+    ],
+    ['adds to the last good value, without binary dust', add(0.1), { number: 0.2 }, '0.3'],
+    ['adds no more than its limit', add(10, { max: 12 }), {}, '12'],
+    ['takes away no more than its limit', add(-10, { min: 0 }), {}, '0'],
+    [
+      'adds to a large value without rounding it',
+      add(1),
+      { number: 1_500_000_000_000.25 },
+      '1500000000001.25',
+    ],
+    [
+      'adds to none beyond the digits of a number',
+      add(1),
+      { number: 9_007_199_254_740_992, text: '9007199254740993' },
       'unreadable',
-    ]);
-  });
-  it('adds to nothing where no good value is known', () => {
-    expect(requested([{ on: 'tap', do: 'add', value: 1 }], { number: 5, quality: Quality.bad })).toEqual([
-      'unreadable',
-    ]);
+    ],
+    ['adds to nothing where no good value is known', add(1), { quality: Quality.bad }, 'unreadable'],
+  ])('%s', (_, event, given, outcome) => {
+    expect(requested([{ on: 'tap', ...event }], { number: 5, ...given })).toEqual([outcome]);
   });
   describe('that is momentary', () => {
     const pair = [
       { on: 'press', do: 'write', value: 1, confirm: 'Mind the crane' },
       { on: 'release', do: 'write', value: 0 },
     ];
-    function request(events: readonly object[], more: object = {}): Setting['recorded'] {
-      const made = show(button(events, more), { number: 1 });
+    function request(events: readonly object[]): Setting['recorded'] {
+      const made = show(button(events), { number: 1 });
       press('button.w-push');
       return made.recorded;
     }
@@ -375,15 +338,14 @@ describe('A button', () => {
       expect(requests).toHaveLength(2);
     });
     it('asks for a pulse with its end, after its own time', () => {
-      expect(request([{ on: 'tap', do: 'pulse', value: 1, off: 0, pulseMs: 800 }]).requests).toMatchObject([
-        { value: '1', release: { value: '0', afterMs: 800 } },
-      ]);
-      expect(request([{ on: 'tap', do: 'pulse' }]).requests).toMatchObject([
-        { value: '1', release: { value: '0', afterMs: 500 } },
-      ]);
-      expect(request([{ on: 'tap', do: 'pulse', pulseMs: 1e9 }]).requests).toMatchObject([
-        { release: { afterMs: 10_000 } },
-      ]);
+      for (const [pulse, afterMs] of [
+        [{ value: 1, off: 0, pulseMs: 800 }, 800],
+        [{}, 500],
+        [{ pulseMs: 1e9 }, 10_000],
+      ] as const)
+        expect(request([{ on: 'tap', do: 'pulse', ...pulse }]).requests).toMatchObject([
+          { value: '1', release: { value: '0', afterMs } },
+        ]);
     });
   });
 
@@ -411,14 +373,10 @@ describe('A button', () => {
   });
 
   describe('under a password', () => {
-    const secret = button([{ on: 'tap', do: 'write', value: 1, password: 'x' }]);
     it('does nothing before the password was right', () => {
-      const made = setting([secret]);
+      const made = show(button([{ on: 'tap', do: 'write', value: 1, password: 'x' }]), { number: 0 });
       const asked: (() => void)[] = [];
       made.runtime.host.unlock = (then) => asked.push(then);
-      made.describe();
-      put(made, { number: 0 });
-      draw(made);
       press('button.w-push');
       expect(made.recorded.requests).toEqual([]);
       asked[0]?.();
@@ -431,10 +389,8 @@ describe('A button', () => {
   });
 
   describe('under a right or a password that stands at the tap of a control', () => {
-    const touch = (event: object): ReturnType<typeof setting> => {
-      const made = show({ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }, { number: 0 });
-      return made;
-    };
+    const touch = (event: object): Setting =>
+      show({ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }, { number: 0 });
     it('writes its own signal only after the password', () => {
       const made = touch({ password: 'x' });
       const asked: (() => void)[] = [];
@@ -444,16 +400,13 @@ describe('A button', () => {
       asked[0]?.();
       expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
     });
-    it('is refused where no password can be asked, and without the right', () => {
-      for (const [event, reason] of [
-        [{ password: 'x' }, 'no-password'],
-        [{ perm: 'pump.write' }, 'no-permission'],
-      ] as const) {
-        const made = touch(event);
-        press('[role=switch]');
-        expect(made.recorded.requests).toEqual([]);
-        expect(made.recorded.blocks).toEqual([reason]);
-      }
+    it.each([
+      ['where no password can be asked', { password: 'x' }, 'no-password'],
+      ['without the right', { perm: 'pump.write' }, 'no-permission'],
+    ])('is refused %s', (_, event, reason) => {
+      const made = touch(event);
+      press('[role=switch]');
+      expect(made.recorded).toMatchObject({ requests: [], blocks: [reason] });
     });
     it('is greyed without the right, and says why', () => {
       touch({ perm: 'pump.write' });
@@ -464,14 +417,13 @@ describe('A button', () => {
 
   it('goes to pages while the link is lost, and never to a script', () => {
     const made = setting([
-      button([{ on: 'tap', do: 'page', target: 'p2' }], { id: 'go' }),
+      button([{ on: 'tap', do: 'page', target: 'p2' }]),
       button([{ on: 'tap', do: 'url', target: 'javascript:alert(1)' }]),
     ]);
     draw(made, { connection: LOST });
     press('[data-index="0"] button');
     press('[data-index="1"] button');
-    expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
-    expect(made.recorded.blocks).toEqual(['unreadable']);
+    expect(made.recorded).toMatchObject({ jumps: [{ do: 'page', target: 'p2' }], blocks: ['unreadable'] });
   });
 
   it('stays where it is, and says so, where its author named no page to go to', () => {
@@ -482,15 +434,15 @@ describe('A button', () => {
     ]);
     draw(made);
     for (const index of [0, 1, 2]) press(`[data-index="${index}"] button`);
-    expect(made.recorded.jumps).toEqual([]);
-    expect(made.recorded.blocks).toEqual(['unreadable', 'unreadable', 'unreadable']);
+    expect(made.recorded).toMatchObject({ jumps: [], blocks: ['unreadable', 'unreadable', 'unreadable'] });
   });
 });
 
 describe('An input', () => {
   const setPoint = { kind: 'input', bind: signal('sp'), min: 0, max: 10, step: 0.5, format: { decimals: 1 } };
-  function open(): Setting {
-    const made = show(setPoint, { number: 4 });
+  const free = { ...setPoint, min: undefined, max: undefined, step: undefined };
+  function open(widget: object = setPoint, about: object = {}): Setting {
+    const made = show(widget, { number: 4 }, about);
     press('.w-field');
     return made;
   }
@@ -505,16 +457,18 @@ describe('An input', () => {
     act(() => {
       found('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
+  const enter = (text: string): void => {
+    type(text);
+    send();
+  };
 
   it('asks for what was typed once it is right', () => {
     const made = open();
     expect((found('input') as HTMLInputElement).value).toBe('');
-    type('11');
-    send();
+    enter('11');
     expect(found('[role=alert]').textContent).toBe('Not more than 10');
     expect(made.recorded.requests).toEqual([]);
-    type('7.5');
-    send();
+    enter('7.5');
     expect(made.recorded.requests).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
@@ -527,8 +481,7 @@ describe('An input', () => {
     });
     expect(focused()).toBe(true);
     press('.w-field');
-    type('7.5');
-    send();
+    enter('7.5');
     expect(focused()).toBe(true);
     press('.w-field');
     act(() => found('.w-keys').focus());
@@ -550,46 +503,25 @@ describe('An input', () => {
   });
 
   it('takes the limits of the signal where the page has none, and says every digit that is written', () => {
-    const made = show(
-      { ...setPoint, min: undefined, max: undefined, step: undefined },
-      { number: 4 },
-      { min: 2, max: 8 },
-    );
-    press('.w-field');
+    const made = open(free, { min: 2, max: 8 });
     expect(found('.w-input-note').textContent).toBe('2 to 8');
-    type('9');
-    send();
+    enter('9');
     expect(found('[role=alert]').textContent).toBe('Not more than 8');
-    type('7.55');
-    send();
+    enter('7.55');
     expect(made.recorded.requests).toMatchObject([{ value: '7.55', shownNew: '7.55 m' }]);
   });
 
   it('keeps to the type of the signal that it writes', () => {
-    const made = show(
-      { ...setPoint, min: undefined, max: undefined, step: undefined },
-      { number: 4 },
-      { dataType: 'uint' },
-    );
-    press('.w-field');
-    for (const typed of ['-5', '12.5']) {
-      type(typed);
-      send();
-    }
+    const made = open(free, { dataType: 'uint' });
+    for (const typed of ['-5', '12.5']) enter(typed);
     expect(made.recorded.requests).toEqual([]);
-    type('12');
-    send();
+    enter('12');
     expect(made.recorded.requests).toMatchObject([{ value: '12' }]);
   });
 
   it('takes the limits of the signal that it writes, not those of the one that it shows', () => {
-    const made = setting([
-      {
-        kind: 'input',
-        bind: signal('actual'),
-        events: [{ on: 'change', do: 'write', bind: signal('sp') }],
-      },
-    ]);
+    const events = [{ on: 'change', do: 'write', bind: signal('sp') }];
+    const made = setting([{ kind: 'input', bind: signal('actual'), events }]);
     made.describe({ min: 0, max: 10 });
     const [actual, sp] = [0, 1].map((slot) => made.board.description(slot));
     if (actual == null || sp == null) throw new Error('not described');
@@ -598,20 +530,16 @@ describe('An input', () => {
     draw(made);
     press('.w-field');
     expect(found('.w-input-note').textContent).toBe('0 to 200');
-    type('120');
-    send();
+    enter('120');
     expect(made.recorded.requests).toMatchObject([{ signalId: 'sp', value: '120' }]);
   });
 
   it('of a coded value is a choice among its names', () => {
-    const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
     const map = [
       ['0', 'Manual'],
       ['1', 'Automatic'],
     ];
-    made.describe({ dataType: 'int', unit: '', map });
-    put(made, { number: 0 });
-    draw(made);
+    const made = show(free, { number: 0 }, { dataType: 'int', unit: '', map });
     const select = found('select') as HTMLSelectElement;
     expect([...select.options].map((one) => one.text)).toEqual(['Manual', 'Automatic']);
     expect(select.dataset.text).toBe('Manual');
@@ -634,12 +562,23 @@ describe('An input', () => {
     type('7');
     draw(made, { connection: LOST });
     send();
-    expect(made.recorded.requests).toEqual([]);
-    expect(made.recorded.blocks).toEqual(['disconnected']);
+    expect(made.recorded).toMatchObject({ requests: [], blocks: ['disconnected'] });
   });
 });
 
 describe('LineChart', () => {
+  /** Draws the page; the function tells how often it was drawn again. */
+  const profiled = (made: Setting): (() => number) => {
+    let commits = 0;
+    render(
+      <Profiler id="page" onRender={() => commits++}>
+        {pageView(made)}
+      </Profiler>,
+    );
+    commits = 0;
+    return () => commits;
+  };
+
   it('one value again leaves every other widget alone', () => {
     const made = setting([
       value('a'),
@@ -648,14 +587,8 @@ describe('LineChart', () => {
       { kind: 'text', text: 'x' },
     ]);
     put(made, { number: 1 }, { number: 2 }, { number: 0 });
-    let commits = 0;
-    render(
-      <Profiler id="page" onRender={() => commits++}>
-        {pageView(made)}
-      </Profiler>,
-    );
+    const commits = profiled(made);
     const others = [0, 2, 3].map((index) => found(`[data-index="${index}"]`).innerHTML);
-    commits = 0;
     const observer = new MutationObserver(() => undefined);
     observer.observe(holder, { subtree: true, childList: true, characterData: true, attributes: true });
     act(() => give(made.board, new Map([[1, { number: 7 }]])));
@@ -664,22 +597,16 @@ describe('LineChart', () => {
       return element?.closest('[data-index]')?.getAttribute('data-index') ?? '?';
     });
     expect(new Set(changes)).toEqual(new Set(['1']));
-    expect(commits).toBe(1);
+    expect(commits()).toBe(1);
     expect([0, 2, 3].map((index) => found(`[data-index="${index}"]`).innerHTML)).toEqual(others);
   });
 
   it('is not done for a value whose text stays the same', () => {
     const made = setting([value('a', { format: { decimals: 1 } })]);
     put(made, { number: 1 });
-    let commits = 0;
-    render(
-      <Profiler id="page" onRender={() => commits++}>
-        {pageView(made)}
-      </Profiler>,
-    );
-    commits = 0;
+    const commits = profiled(made);
     put(made, { number: 1.001 });
-    expect(commits).toBe(0);
+    expect(commits()).toBe(0);
   });
 
   it('is done for the whole page but not for its values when the link changes', () => {
@@ -717,11 +644,8 @@ describe('LineChart', () => {
   });
 
   it('never says an age at the cost of the value', () => {
-    const made = setting([value('a', { w: 40 }), value('b', { w: 200 }), value('c')]);
-    made.describe();
     const old = { number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 180_000 };
-    put(made, old, old, { number: 2 });
-    draw(made);
+    show([value('a', { w: 40 }), value('b', { w: 200 }), value('c')], [old, old, { number: 2 }]);
     expect(found('[data-index="0"]').textContent).not.toContain('3m');
     expect(found('[data-index="1"] .w-age').textContent).toBe('3m');
   });
@@ -764,7 +688,6 @@ describe('LineChart', () => {
     expect(show('live', { id: 'g1' })).toBe(near);
     expect(show('replay', { id: 'g1' })).toBe(near);
     expect(show('live', { id: 'g2' })).toBe(whole);
-    vi.restoreAllMocks();
   });
 
   it('shows no value to somebody who may not see it', () => {
@@ -803,7 +726,6 @@ describe('LineChart', () => {
     put(made, { number: 1, freshness: Freshness.stale }, { number: 1 }, { number: 1 });
     render(null);
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 });
 
