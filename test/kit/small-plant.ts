@@ -52,27 +52,18 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
     ['pump', { value: '0', time: start, code: '200' }],
     ['far', { value: '7', time: start, code: '200' }],
   ]);
-  const alarms = new Map<string, PlantAlarm>([
-    [
-      'a1',
-      {
-        id: 'a1',
-        equipmentId: 'e1',
-        signalId: 'level',
-        type: 'variable',
-        level: 'serious',
-        group: '液位',
-        value: '0',
-        limit: '1',
-        compare: '<',
-        triggerTime: start,
-        recoverTime: null,
-        confirmTime: null,
-        confirmUser: null,
-        releaseTime: null,
-      },
-    ],
-  ]);
+  const open = { recoverTime: null, confirmTime: null, confirmUser: null, releaseTime: null };
+  const rule = { type: 'variable', level: 'serious', group: '液位', limit: '1', compare: '<' } as const;
+  const low: PlantAlarm = {
+    ...rule,
+    ...open,
+    id: 'a1',
+    equipmentId: 'e1',
+    signalId: 'level',
+    value: '0',
+    triggerTime: start,
+  };
+  const alarms = new Map([[low.id, low]]);
   const writes: { signalId: string; value: string; at: number; user: string }[] = [];
   let seconds = 0;
   let present = start;
@@ -135,6 +126,10 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
   };
 }
 
+const widget = (id: string, kind: string, y: number, signalId: string) => {
+  return { id, kind, x: 10, y, w: 120, h: 40, bind: { src: 'signal', equipmentId: 'e1', signalId } };
+};
+
 /** One project over it: an open page and one under the password `1234`. */
 export const smallProjects = (): readonly PlantProject[] => {
   const page = (id: string, password?: string) => ({
@@ -149,26 +144,7 @@ export const smallProjects = (): readonly PlantProject[] => {
       dataEquip: ['e1', 'e2'],
       dataSignal: ['level', 'pump', 'silent', 'far'],
       mvars: ['double'],
-      widgets: [
-        {
-          id: 'w1',
-          kind: 'value',
-          x: 10,
-          y: 10,
-          w: 120,
-          h: 40,
-          bind: { src: 'signal', equipmentId: 'e1', signalId: 'level' },
-        },
-        {
-          id: 'w2',
-          kind: 'switch',
-          x: 10,
-          y: 60,
-          w: 120,
-          h: 40,
-          bind: { src: 'signal', equipmentId: 'e1', signalId: 'pump' },
-        },
-      ],
+      widgets: [widget('w1', 'value', 10, 'level'), widget('w2', 'switch', 60, 'pump')],
     },
   });
   return [

@@ -156,8 +156,7 @@ describe('An alarm watch on duty', () => {
 
 describe('What an alarm watch could not hear', () => {
   it('is said from the moment the link is lost, and asked for when it is back', async () => {
-    await goOn(alarmRow('a', 5));
-    watch.silence();
+    await goOnSilenced(alarmRow('a', 5));
     expect(openReasons()).toEqual([]);
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
@@ -172,8 +171,7 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it('is asked for from the moment of the loss, whatever is listed before the watch receives again', async () => {
-    await goOn(alarmRow('a', 5));
-    watch.silence();
+    await goOnSilenced(alarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     // The listing that ends the loss comes before the news that it has: 'c' goes on, and 'b' has come and gone before it.
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
@@ -199,8 +197,7 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it('is asked for although a clock that is wrong has raised an alarm in the far future', async () => {
-    await goOn(alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS));
-    watch.silence();
+    await goOnSilenced(alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS));
     await reconnect();
     expect(device.asked).toEqual([T0 + 5]);
   });
@@ -278,8 +275,7 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it('is said where nothing ran at all, and then asked for', async () => {
-    await goOn(alarmRow('a', 5));
-    watch.silence();
+    await goOnSilenced(alarmRow('a', 5));
     device.sleep(100_000);
     await device.advance(1_000);
     expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
@@ -401,6 +397,14 @@ describe('An alarm watch of several sources', () => {
     device.askedOf = [];
   };
 
+  /** The other one has never been received. */
+  const goOnWithOne = async (): Promise<void> => {
+    open('watch', [PLANT, OTHER]);
+    watch.start();
+    await receive();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+  };
+
   it('asks each from its own newest alarm, and only the one that was lost', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
@@ -452,10 +456,7 @@ describe('An alarm watch of several sources', () => {
   });
 
   it('rings for what one has missed although another that has both began with it', async () => {
-    open('watch', [PLANT, OTHER]);
-    watch.start();
-    await receive();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOnWithOne();
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
     const [still, gone] = [alarmRow('still', 9), alarmRow('gone', 9, over())];
@@ -471,10 +472,7 @@ describe('An alarm watch of several sources', () => {
   });
 
   it('rings for one while another has never been received', async () => {
-    open('watch', [PLANT, OTHER]);
-    watch.start();
-    await receive();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    await goOnWithOne();
     expect(state().unanswered).toEqual(['a']);
     expect(openReasons()).toEqual(['link']);
   });
@@ -483,8 +481,7 @@ describe('An alarm watch of several sources', () => {
 describe('An alarm watch on a device whose clock is behind', () => {
   it('asks for what it missed by the clock of the platform', async () => {
     device.ahead = 3 * DAY_MS;
-    await goOn(alarmRow('old', 5), alarmRow('a', 3 * DAY_MS));
-    watch.silence();
+    await goOnSilenced(alarmRow('old', 5), alarmRow('a', 3 * DAY_MS));
     await reconnect();
     expect(device.asked).toEqual([T0 + 3 * DAY_MS]);
   });
@@ -509,10 +506,7 @@ describe('An alarm watch that is loaded anew', () => {
     await receive();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
-    expect(state().gaps.find(({ reason }) => reason === 'asleep')).toMatchObject({
-      from: T0,
-      to: T0 + 20_000,
-    });
+    expect(state().gaps).toContainEqual({ reason: 'asleep', from: T0, to: T0 + 20_000 });
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     expect(device.rings).toBe(2);
   });
@@ -531,8 +525,7 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('rings again for what was silenced or still rang and goes on in the same state, when its time has come', async () => {
     device.repeatMs = 120_000;
-    await goOn(alarmRow('a'), alarmRow('b'));
-    watch.silence();
+    await goOnSilenced(alarmRow('a'), alarmRow('b'));
     await device.advance(60_000);
     watch.onAlarms(PLANT, [alarmRow('c', 1)]);
     watch.close();
@@ -556,12 +549,10 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('rings again after its pause at the latest where the clock of the device was set back', async () => {
     device.repeatMs = 120_000;
-    await goOn(alarmRow('a'));
-    watch.silence();
+    await goOnSilenced(alarmRow('a'));
     watch.close();
     device.now -= DAY_MS;
-    open();
-    watch.onSubscriptionState(PLANT, LIVE);
+    await reopen();
     watch.onAlarms(PLANT, [alarmRow('a')]);
     await device.advance(121_000);
     expect(state().unanswered).toEqual(['a']);
@@ -569,8 +560,7 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('rings at once where the time has passed meanwhile, and for no other state of the alarm', async () => {
     device.repeatMs = 120_000;
-    await goOn(alarmRow('a'), alarmRow('b'));
-    watch.silence();
+    await goOnSilenced(alarmRow('a'), alarmRow('b'));
     watch.close();
     device.sleep(500_000);
     open();
@@ -584,8 +574,7 @@ describe('An alarm watch that is loaded anew', () => {
   it('goes on from what a build before this one has stored', async () => {
     await goOn(alarmRow('a', 5));
     watch.close();
-    const { missedFrom, memory, ...rest } = stored();
-    store({ ...rest, memory: memory[0] });
+    const missedFrom = storeOneMemory();
     await reopen();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     expect(missedFrom).toEqual([T0 + 5]);
@@ -600,9 +589,8 @@ describe('An alarm watch that is loaded anew', () => {
     await receive(...sources);
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.close();
-    const { missedFrom, memory, ...rest } = stored();
+    const missedFrom = storeOneMemory();
     expect(missedFrom).toHaveLength(2);
-    store({ ...rest, memory: memory[0] });
     open('watch', sources);
     device.missedOf = { 'other plant': done([alarmRow('missed', 9, over())]) };
     await receive(...sources);
@@ -974,6 +962,11 @@ async function goOn(...alarms: readonly AlarmView[]): Promise<void> {
   if (alarms.length > 0) watch.onAlarms(PLANT, alarms);
 }
 
+async function goOnSilenced(...alarms: readonly AlarmView[]): Promise<void> {
+  await goOn(...alarms);
+  watch.silence();
+}
+
 async function receive(...sources: readonly string[]): Promise<void> {
   for (const source of sources.length > 0 ? sources : [PLANT]) watch.onSubscriptionState(source, LIVE);
   await settlePromises();
@@ -999,6 +992,12 @@ async function notify(id: string): Promise<void> {
 
 const stored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
 const store = (value: object): void => device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(value));
+/** As a build before this one has stored it; returns since when something was missed. */
+function storeOneMemory(): readonly number[] {
+  const { missedFrom, memory, ...rest } = stored();
+  store({ ...rest, memory: memory[0] });
+  return missedFrom;
+}
 /** Of an alarm that is over after so many milliseconds. */
 const over = (ms = 20) => ({ recoverTime: epochMs(T0 + ms) });
 const CONFIRMED = { confirmTime: epochMs(T0) };

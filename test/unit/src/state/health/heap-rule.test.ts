@@ -32,24 +32,11 @@ describe('The rule of memory', () => {
   });
 
   it('does not wait for an hour near the limit of the browser', () => {
-    expect(
-      judgeHeap(
-        series(9, () => 400),
-        512 * MB,
-      ),
-    ).toBe('steady');
-    expect(
-      judgeHeap(
-        series(10, () => 400),
-        512 * MB,
-      ),
-    ).toBe('urgent');
-    expect(
-      judgeHeap(
-        series(10, () => 200),
-        512 * MB,
-      ),
-    ).toBe('steady');
+    const judged = (minutes: number, size: number) => {
+      const samples = series(minutes, () => size);
+      return judgeHeap(samples, 512 * MB);
+    };
+    expect([judged(9, 400), judged(10, 400), judged(10, 200)]).toEqual(['steady', 'urgent', 'steady']);
   });
 
   it('takes memory that is told anew every twenty minutes only', () => {

@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { evidence } from '../../../../../src/shared/calls/evidence';
 import { freshnessWord, qualityWord } from '../../../../../src/shared/calls/live-proof';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../../../src/shared/constants';
 import { done, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, MvarId, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
-import { Freshness, FUTURE_TIME, HAS_NUMBER, Quality, withQuality } from '../../../../../src/shared/reading';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { EMPTY_STATUS, type WatchStatus } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
@@ -23,9 +22,10 @@ import {
 } from '../../../../../src/state/work/take-evidence';
 import type { LinkState, SlotSource } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow } from '../../../../kit/alarms';
+import { type Given, give, NOW } from '../../../../kit/widget-page';
 
-const NOW = epochMs(1_760_000_000_000);
 const P1 = 'p1' as ProjectId;
+const NO_FOCUS = { equipmentId: null, signalId: null, alarm: null, item: null };
 
 describe('Evidence', () => {
   it('says whether its alarms are all that went on', () => {
@@ -41,7 +41,7 @@ describe('Evidence', () => {
   });
 
   it('calls nothing fresh that was off screen: nobody has brought it up to date', () => {
-    const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, flags: Freshness.disconnected }]);
+    const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, freshness: Freshness.disconnected }]);
     const { values } = readBack(evidenceNow(inputOf(seenOf(shown, { isFollowed: (slot) => slot === 0 }))));
     expect(values.map(({ fresh }) => fresh)).toEqual(['fresh', 'stale', 'disconnected']);
   });
@@ -49,7 +49,7 @@ describe('Evidence', () => {
   it('takes no value that the person may not see, be it the one that is reported', () => {
     const shown = boardOf([{ number: 1 }, { number: 2 }]);
     const values = (signalId: string | null) => {
-      const focus = { equipmentId: null, signalId: signalId as never, alarm: null, item: null };
+      const focus = { ...NO_FOCUS, signalId: signalId as never };
       const seen = seenOf(shown, { maySee: (slot) => slot === 0 });
       return readBack(evidenceNow(inputOf(seen, { focus }))).values.map(({ title }) => title);
     };
@@ -64,7 +64,8 @@ describe('Evidence', () => {
     const shown = boardOf(
       Array.from({ length: 40 }, (_, slot) => ({
         number: slot * 1.5,
-        flags: withQuality(freshnesses[slot % 6] ?? 0, qualities[slot % 4] ?? 0),
+        freshness: freshnesses[slot % 6] ?? 0,
+        quality: qualities[slot % 4] ?? 0,
         time: NOW - slot * 1_000,
         arrivedAt: NOW - slot * 900,
       })),
@@ -109,9 +110,9 @@ describe('Evidence', () => {
   it('fault 94: keeps the marks of a time in 2099, a bad code and a formula error', () => {
     const in2099 = Date.UTC(2099, 0, 1);
     const { board, slots } = boardOf([
-      { number: 1, flags: Freshness.fresh | FUTURE_TIME, time: in2099 },
-      { number: 2, flags: withQuality(Freshness.fresh, Quality.bad) },
-      { number: 0, flags: withQuality(Freshness.fresh, Quality.formula) },
+      { number: 1, isFuture: true, time: in2099 },
+      { number: 2, quality: Quality.bad },
+      { number: 0, quality: Quality.formula },
     ]);
     const sources = [...slots.slice(0, 2), { src: 'mvar', id: 'm1' as MvarId } as const];
     const { values } = readBack(evidenceNow(inputOf(seenOf({ board, slots: sources }))));
@@ -130,12 +131,7 @@ describe('Evidence', () => {
     const active = alarmRow('a1', 0, { signalId: 's150' as SignalId });
     const over = alarmRow('a2', 0, { signalId: 's151' as SignalId, recoverTime: NOW });
     const seen = seenOf(shown, { alarms: new Map([active, over].map((one) => [one.id, one])) });
-    const focus = {
-      equipmentId: 'e3' as EquipmentId,
-      signalId: 's199' as SignalId,
-      alarm: null,
-      item: null,
-    };
+    const focus = { ...NO_FOCUS, equipmentId: 'e3' as EquipmentId, signalId: 's199' as SignalId };
     const taken = evidenceNow(inputOf(seen, { focus }));
     expect(taken.values.slice(0, 4).map(({ signalId }) => signalId)).toEqual(['s199', 's150', 's3', 's7']);
     expect(taken.alarms.map(({ id }) => id)).toEqual(['a1']);
@@ -160,7 +156,7 @@ describe('Evidence', () => {
     const many = Array.from({ length: 30 }, (_, at) => alarmRow(`a${at}`, -at * 1_000));
     const reported = alarmRow('mine', -3_600_000, { recoverTime: NOW });
     const seen = seenOf(boardOf([]), { alarms: new Map(many.map((one) => [one.id, one])) });
-    const focus = { equipmentId: null, signalId: null, alarm: reported, item: null };
+    const focus = { ...NO_FOCUS, alarm: reported };
     const { alarms, cut } = await takeEvidence(inputOf(seen, { focus }), null);
     expect(alarms).toHaveLength(EVIDENCE_ALARMS);
     expect(alarms.slice(0, 3).map(({ id }) => id)).toEqual(['mine', 'a0', 'a1']);
@@ -169,12 +165,7 @@ describe('Evidence', () => {
 
   it('leads to the replay of the alarm, from ten minutes before to five after', () => {
     const trigger = epochMs(NOW - 7_200_000);
-    const focus = {
-      equipmentId: null,
-      signalId: null,
-      alarm: alarmRow('a1', -7_200_000),
-      item: null,
-    };
+    const focus = { ...NO_FOCUS, alarm: alarmRow('a1', -7_200_000) };
     expect(evidenceNow(inputOf(null, { focus })).replay).toEqual({
       from: trigger - 600_000,
       end: trigger + 300_000,
@@ -229,23 +220,15 @@ describe('Evidence', () => {
 });
 
 describe('The curves of evidence', () => {
-  const focus = (changes: Partial<EvidenceInput['focus']> = {}) => ({
-    equipmentId: null,
-    signalId: 's0' as SignalId,
-    alarm: null,
-    item: null,
-    ...changes,
-  });
+  const focus = { ...NO_FOCUS, signalId: 's0' as SignalId };
   /** Timers that the test rings. */
-  const clock = () => {
-    const rings: { readonly ms: number; readonly ring: () => void }[] = [];
-    return {
-      rings,
-      after: (ms: number, ring: () => void) => {
-        rings.push({ ms, ring });
-        return () => undefined;
-      },
-    };
+  let rings: { readonly ms: number; readonly ring: () => void }[];
+  beforeEach(() => {
+    rings = [];
+  });
+  const after = (ms: number, ring: () => void) => {
+    rings.push({ ms, ring });
+    return () => undefined;
   };
   const points = (...pairs: readonly (readonly [number, number])[]) =>
     done({
@@ -255,51 +238,40 @@ describe('The curves of evidence', () => {
 
   it('are those of the reported signal, without the gaps between their points', async () => {
     const shown = boardOf([{ number: 1 }]);
-    const { after } = clock();
-    const { curves } = await takeEvidence(inputOf(seenOf(shown), { focus: focus() }), {
+    const { curves } = await takeEvidence(inputOf(seenOf(shown), { focus }), {
       after,
       recent: async () => points([1, 5], [2, Number.NaN], [3, 6]),
     });
-    expect(readBack({ curves }).curves).toEqual([
-      {
-        signalId: 's0',
-        unit: '℃',
-        points: [
-          [1, 5],
-          [3, 6],
-        ],
-      },
-    ]);
+    const [curve] = readBack({ curves }).curves;
+    expect(curve).toMatchObject({ signalId: 's0', unit: '℃' });
+    expect(curve?.points.join(' ')).toBe('1,5 3,6');
   });
 
   it('are left out when they take more than two seconds, and when they fail', async () => {
-    const { rings, after } = clock();
     const deps = { after, recent: () => new Promise<never>(() => {}) };
-    const taking = takeEvidence(inputOf(null, { focus: focus() }), deps);
+    const taking = takeEvidence(inputOf(null, { focus }), deps);
     expect(rings.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
     expect(EVIDENCE_CURVE_WAIT_MS).toBe(2_000);
     rings[0]?.ring();
     expect((await taking).curves).toEqual([]);
     const refused = { after, recent: async () => failed({ kind: 'offline' }) };
-    expect((await takeEvidence(inputOf(null, { focus: focus() }), refused)).curves).toEqual([]);
+    expect((await takeEvidence(inputOf(null, { focus }), refused)).curves).toEqual([]);
     const broken = { after, recent: () => Promise.reject(new Error('no worker')) };
-    expect((await takeEvidence(inputOf(null, { focus: focus() }), broken)).curves).toEqual([]);
+    expect((await takeEvidence(inputOf(null, { focus }), broken)).curves).toEqual([]);
   });
 
   it('take nothing from the values: those are of the tap, however long the curves take', async () => {
     const shown = boardOf([{ number: 1 }]);
-    const { after } = clock();
     const recent = async () => {
       shown.board.disconnect();
       return points([1, 5]);
     };
-    const taken = await takeEvidence(inputOf(seenOf(shown), { focus: focus() }), { after, recent });
+    const taken = await takeEvidence(inputOf(seenOf(shown), { focus }), { after, recent });
     expect(taken.values[0]?.fresh).toBe('fresh');
   });
 
   it('end a little after a fault that is long past, and now after a new one', async () => {
     const ends: (number | undefined)[] = [];
-    const { after } = clock();
     const recent = async (_owner: unknown, _signal: unknown, _range: unknown, until?: number) => {
       ends.push(until);
       return points([1, 5]);
@@ -307,9 +279,7 @@ describe('The curves of evidence', () => {
     const at = (triggerTime: number) =>
       takeEvidence(
         inputOf(null, {
-          focus: focus({
-            alarm: alarmRow('a1', triggerTime - NOW, { signalId: 's0' as SignalId }),
-          }),
+          focus: { ...focus, alarm: alarmRow('a1', triggerTime - NOW, { signalId: focus.signalId }) },
         }),
         { after, recent },
       );
@@ -319,28 +289,11 @@ describe('The curves of evidence', () => {
   });
 });
 
-interface Sample {
-  readonly number: number;
-  readonly flags?: number;
-  readonly time?: number;
-  readonly arrivedAt?: number;
-}
-
 /** A board of signals s0, s1 … of the equipments e0, e1 … with these values. */
-function boardOf(samples: readonly Sample[], equipments = 1): { board: Board; slots: SlotSource[] } {
+function boardOf(samples: readonly Given[], equipments = 1): { board: Board; slots: SlotSource[] } {
   const board = new Board(samples.length);
-  const buffer = new ArrayBuffer(batchBytes(samples.length, 0));
-  const columns = batchColumns(buffer, samples.length, 0);
-  columns.header[Header.sequence] = 1;
-  columns.header[Header.values] = samples.length;
-  for (const [slot, { number, flags, time = NOW - 3_000, arrivedAt = NOW - 2_000 }] of samples.entries()) {
-    columns.slots[slot] = slot;
-    columns.numbers[slot] = number;
-    columns.times[slot] = time;
-    columns.arrivals[slot] = arrivedAt;
-    columns.flags[slot] = HAS_NUMBER | (flags ?? Freshness.fresh);
-  }
-  board.apply(buffer, []);
+  const times = { time: NOW - 3_000, arrivedAt: NOW - 2_000 };
+  give(board, new Map(samples.map((sample, slot) => [slot, { ...times, ...sample }])));
   const slots = samples.map(
     (_, slot): SlotSource => ({
       src: 'signal',
@@ -352,21 +305,11 @@ function boardOf(samples: readonly Sample[], equipments = 1): { board: Board; sl
 }
 
 function link(phase: LinkState['phase'], since = NOW - 60_000): LinkState {
-  return {
-    phase,
-    since: epochMs(since),
-    lastFrameAt: null,
-    retryAt: null,
-    fault: null,
-  };
+  return { phase, since: epochMs(since), lastFrameAt: null, retryAt: null, fault: null };
 }
 
 function live(changes: Partial<WatchStatus> = {}): WatchStatus {
-  return {
-    ...EMPTY_STATUS,
-    link: link('live'),
-    ...changes,
-  };
+  return { ...EMPTY_STATUS, link: link('live'), ...changes };
 }
 
 function seenOf(
@@ -391,7 +334,7 @@ function seenOf(
 function inputOf(seen: SeenValues | null, changes: Partial<EvidenceInput> = {}): EvidenceInput {
   return {
     place: { family: 'project', projectId: P1, pageId: null, equipmentId: null, name: '泵房总览' },
-    focus: { equipmentId: null, signalId: null, alarm: null, item: null },
+    focus: NO_FOCUS,
     seen,
     ledger: [],
     now: NOW,
