@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What stands above a modal dialog, and where the focus goes when one closes. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
 import { Dialog } from '../../../../src/ui/dialog';
 import { ToastHost } from '../../../../src/ui/toast-host';
@@ -11,6 +11,17 @@ import { reactPlace } from '../../../kit/react-place';
 const nothing = (): void => undefined;
 
 const { holder, draw } = reactPlace();
+const PANEL = (
+  <Dialog shape="side" title="Beside" closeLabel="Close" onClose={nothing}>
+    {null}
+  </Dialog>
+);
+/** Draws as on a wide screen. */
+async function drawWide(node: ReactNode): Promise<void> {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  await draw(node);
+  vi.restoreAllMocks();
+}
 
 describe('A short message', () => {
   const items = [{ id: 1, text: 'Sent', tone: 'good' }] as const;
@@ -44,17 +55,7 @@ describe('A short message', () => {
   });
 
   it('stays where it is beside a panel, which leaves the screen to be used', async () => {
-    const wide = { matches: true } as MediaQueryList;
-    const { matchMedia } = window;
-    window.matchMedia = () => wide;
-    await draw(
-      withToast(
-        <Dialog shape="side" title="Beside" closeLabel="Close" onClose={nothing}>
-          {null}
-        </Dialog>,
-      ),
-    );
-    window.matchMedia = matchMedia;
+    await drawWide(withToast(PANEL));
     expect(placeOfToast()).toBe(null);
   });
 });
@@ -99,33 +100,29 @@ describe('The focus', () => {
   const press = (words: string): void =>
     [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
 
+  /** A screen with a button that asks, which may be gone by then. */
+  const rows = (dialog: ReactNode, hasButton = true): ReactNode => (
+    <>
+      <TopBar title="Rows" />
+      {hasButton ? <button type="button">Delete</button> : null}
+      {dialog}
+    </>
+  );
+
   it('returns to what opened a dialog', async () => {
-    const screen = (dialog: ReactNode): ReactNode => (
-      <>
-        <TopBar title="Rows" />
-        <button type="button">Delete</button>
-        {dialog}
-      </>
-    );
-    await draw(screen(null));
+    await draw(rows(null));
     press('Delete');
-    await draw(screen(modal('Sure?')));
-    await draw(screen(null));
+    await draw(rows(modal('Sure?')));
+    await draw(rows(null));
     expect(focused()).toBe('BUTTON Delete');
   });
 
   it('returns to what opened a dialog that another one has replaced', async () => {
-    const screen = (dialog: ReactNode): ReactNode => (
-      <>
-        <button type="button">Delete</button>
-        {dialog}
-      </>
-    );
-    await draw(screen(null));
+    await draw(rows(null));
     press('Delete');
-    await draw(screen(modal('Sure?')));
-    await draw(screen(modal('Why?')));
-    await draw(screen(null));
+    await draw(rows(modal('Sure?')));
+    await draw(rows(modal('Why?')));
+    await draw(rows(null));
     expect(focused()).toBe('BUTTON Delete');
   });
 
@@ -139,9 +136,6 @@ describe('The focus', () => {
   });
 
   it('stays in the field that somebody types in when a panel beside it closes', async () => {
-    const wide = { matches: true } as MediaQueryList;
-    const { matchMedia } = window;
-    window.matchMedia = () => wide;
     const screen = (panel: ReactNode): ReactNode => (
       <>
         <button type="button">Inspect</button>
@@ -151,31 +145,17 @@ describe('The focus', () => {
     );
     await draw(screen(null));
     press('Inspect');
-    await draw(
-      screen(
-        <Dialog shape="side" title="Beside" closeLabel="Close" onClose={nothing}>
-          {null}
-        </Dialog>,
-      ),
-    );
-    window.matchMedia = matchMedia;
+    await drawWide(screen(PANEL));
     holder.querySelector('input')?.focus();
     await draw(screen(null));
     expect(focused()).toBe('INPUT ');
   });
 
   it('goes to the heading where what opened the dialog has gone with it', async () => {
-    const screen = (isThere: boolean, dialog: ReactNode): ReactNode => (
-      <>
-        <TopBar title="Rows" />
-        {isThere ? <button type="button">Delete</button> : null}
-        {dialog}
-      </>
-    );
-    await draw(screen(true, null));
+    await draw(rows(null));
     press('Delete');
-    await draw(screen(true, modal('Sure?')));
-    await draw(screen(false, null));
+    await draw(rows(modal('Sure?')));
+    await draw(rows(null, false));
     expect(focused()).toBe('H1 Rows');
   });
 

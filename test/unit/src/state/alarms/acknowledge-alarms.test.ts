@@ -43,11 +43,8 @@ describe('Confirming alarms', () => {
       ['b', failed(OFFLINE)],
       ['c', done(null)],
     ]);
-    const result = await acknowledgeAlarms(
-      services,
-      [group('a'), group('b'), group('c')],
-      async ([id]) => answers.get(id) ?? done(null),
-    );
+    const groups = [group('a'), group('b'), group('c')];
+    const result = await acknowledgeAlarms(services, groups, async ([id]) => answers.get(id) ?? done(null));
     expect(result).toEqual({
       accepted: ['c'],
       refused: [{ id: 'a', fault: REFUSED }],

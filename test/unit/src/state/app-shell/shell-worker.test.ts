@@ -9,27 +9,19 @@ describe('The newest build', () => {
     expect(await worker.newest()).toBe('own');
   });
 
-  it('is that of a newer worker, once it is installed', async () => {
+  it.each([
+    ['that of a newer worker, once it is installed', 'activated', 'next'],
+    ['not known where that cannot be installed, so that it is looked for again soon', 'redundant', null],
+  ] as const)('is %s', async (_, state, build) => {
     const { registration, worker } = await registered();
     const next = new FakeWorker('next');
     registration.found = next;
     const newest = worker.newest();
     await settle();
     registration.installing = null;
-    registration.active = next;
-    next.become('activated');
-    expect(await newest).toBe('next');
-  });
-
-  it('is not known where the newer worker cannot be installed, so that it is looked for again soon', async () => {
-    const { registration, worker } = await registered();
-    const next = new FakeWorker('next');
-    registration.found = next;
-    const newest = worker.newest();
-    await settle();
-    registration.installing = null;
-    next.become('redundant');
-    expect(await newest).toBeNull();
+    if (state === 'activated') registration.active = next;
+    next.become(state);
+    expect(await newest).toBe(build);
   });
 
   it('is not known without a network, nor where the worker answers nothing', async () => {

@@ -21,33 +21,28 @@ beforeEach(setUp);
 
 describe('The mark for the next start', () => {
   it('names platform and person of whoever is signed in', async () => {
-    signIn('u1');
-    await rest();
+    await signedIn('u1');
     expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
   });
 
   it('goes with the session', async () => {
-    signIn('u1');
-    await rest();
+    await signedIn('u1');
     signOut('logout');
     expect(mark()).toBeNull();
   });
 
   it('of another person stays when that person has signed in elsewhere', async () => {
-    signIn('u1');
-    await rest();
+    await signedIn('u1');
     memory.write(EARLY_MARK, earlyMark(ORIGIN, 'u2'));
     signOut('elsewhere');
     expect(mark()).toBe(earlyMark(ORIGIN, 'u2'));
-    signIn('u2');
-    await rest();
+    await signedIn('u2');
     signOut('elsewhere');
     expect(mark()).toBeNull();
   });
 
   it('stays where the platform did not say who is signed in', async () => {
-    signIn('u1');
-    await rest();
+    await signedIn('u1');
     signOut('failed');
     expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
   });
@@ -61,11 +56,15 @@ describe('The mark for the next start', () => {
 
   it('is not set at a site, which has no platform', async () => {
     site = {};
-    signIn('u1');
-    await rest();
+    await signedIn('u1');
     expect(mark()).toBeNull();
   });
 });
+
+async function signedIn(userId: string): Promise<void> {
+  signIn(userId);
+  await rest();
+}
 
 function setUp(): void {
   site = null;
