@@ -13,6 +13,12 @@ beforeEach(() => {
 });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
+/** The SDK has read this code. */
+const scans = async (resultStr: string): Promise<void> => {
+  await settle();
+  wx.scan?.success({ resultStr });
+};
+
 /** The reader that is loaded where the browser has none; reading itself needs a canvas. */
 vi.mock('../../../../src/state/wechat/qr-detector', () => ({
   qrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
@@ -37,12 +43,10 @@ describe('The SDK behind promises', () => {
     const sign = vi.fn(async () => SIGNED);
     const sdk = tools(wx, { sign });
     const first = sdk.scan();
-    await settle();
-    wx.scan?.success({ resultStr: 'EG-1' });
+    await scans('EG-1');
     expect(await first).toEqual({ ok: true, value: 'EG-1' });
     const second = sdk.scan();
-    await settle();
-    wx.scan?.success({ resultStr: 'EG-2' });
+    await scans('EG-2');
     await second;
     expect(sign.mock.calls).toEqual([['https://plant.example/wx/eg/add']]);
     expect(wx.configs).toHaveLength(1);
@@ -56,8 +60,7 @@ describe('The SDK behind promises', () => {
     ['https://a.example/?x=1,2', 'https://a.example/?x=1,2'],
   ])('reads %s as %s', async (resultStr, expected) => {
     const scanned = tools(wx).scan();
-    await settle();
-    wx.scan?.success({ resultStr });
+    await scans(resultStr);
     expect(await scanned).toEqual({ ok: true, value: expected });
   });
 
@@ -106,8 +109,7 @@ describe('The SDK behind promises', () => {
     expect(await sdk.scan()).toEqual({ ok: false, why: 'failed' });
     wx.answer = 'ready';
     const third = sdk.scan();
-    await settle();
-    wx.scan?.success({ resultStr: 'x' });
+    await scans('x');
     expect(await third).toEqual({ ok: true, value: 'x' });
     expect(wx.configs).toHaveLength(3);
   });
@@ -254,14 +256,15 @@ describe('The browser’s own means', () => {
       },
     } as unknown as Window & typeof globalThis;
   };
+  const scanCamera = (deps: ScopeDeps, { signal } = new AbortController(), shown = view()) =>
+    browserTools(scopeOf(deps), after).scanCamera(shown, signal);
   const named = (name: string): Error => Object.assign(new Error(name), { name });
 
   it('scan by the camera until a code is seen, and let the camera go', async () => {
     let looks = 0;
     const codes = () => (++looks < 3 ? [] : [{ rawValue: 'EG-9' }]);
-    const scope = scopeOf({ codes, camera: async () => stream });
     const shown = view();
-    const scanned = browserTools(scope, after).scanCamera(shown, new AbortController().signal);
+    const scanned = scanCamera({ codes, camera: async () => stream }, new AbortController(), shown);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await scanned).toEqual({ ok: true, value: 'EG-9' });
     expect(looks).toBe(3);
@@ -276,10 +279,7 @@ describe('The browser’s own means', () => {
         give = resolve;
       });
     const cancel = new AbortController();
-    const scanned = browserTools(scopeOf({ codes: () => [], camera }), after).scanCamera(
-      view(),
-      cancel.signal,
-    );
+    const scanned = scanCamera({ codes: () => [], camera }, cancel);
     await settle();
     cancel.abort();
     expect(await scanned).toEqual({ ok: false, why: 'cancelled' });
@@ -289,8 +289,7 @@ describe('The browser’s own means', () => {
   });
 
   it('give up after a minute', async () => {
-    const scope = scopeOf({ codes: () => [], camera: async () => stream });
-    const scanned = browserTools(scope, after).scanCamera(view(), new AbortController().signal);
+    const scanned = scanCamera({ codes: () => [], camera: async () => stream });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await scanned).toEqual({ ok: false, why: 'timeout' });
     expect(stopped).toEqual(['camera']);
@@ -303,17 +302,14 @@ describe('The browser’s own means', () => {
     ['unsupported', { camera: async () => stream }],
     ['unsupported', { codes: () => [] }],
   ] satisfies [string, ScopeDeps][])('say %s where the camera is so', async (why, deps) => {
-    const scanned = browserTools(scopeOf(deps), after).scanCamera(view(), new AbortController().signal);
-    expect(await scanned).toEqual({ ok: false, why });
+    expect(await scanCamera(deps)).toEqual({ ok: false, why });
   });
 
   it('read a code in a picture, and say where there is none', async () => {
     const picture = new Blob(['x']);
     const read = (deps: ScopeDeps) => browserTools(scopeOf(deps), after).scanPicture(picture);
-    expect(await read({ codes: () => [{ rawValue: '' }, { rawValue: 'EG-7' }] })).toEqual({
-      ok: true,
-      value: 'EG-7',
-    });
+    const codes = () => [{ rawValue: '' }, { rawValue: 'EG-7' }];
+    expect(await read({ codes })).toEqual({ ok: true, value: 'EG-7' });
     expect(await read({ codes: () => [] })).toEqual({ ok: false, why: 'failed' });
     expect(await read({})).toEqual({ ok: false, why: 'unsupported' });
   });
@@ -336,22 +332,17 @@ describe('The browser’s own means', () => {
 
   it('give a position in the world’s system, or the reason why there is none', async () => {
     const coords = { latitude: 30, longitude: 120, accuracy: 8 };
-    const problem = (code: number): GeolocationPositionError => ({
-      PERMISSION_DENIED: 1,
-      POSITION_UNAVAILABLE: 2,
-      TIMEOUT: 3,
-      message: '',
-      code,
-    });
+    const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
+    const refusing = (code: number) => at((_, fail) => fail?.({ ...CODES, message: '', code }));
     const at = (locate?: Geolocation['getCurrentPosition']) =>
       browserTools(scopeOf(locate === undefined ? {} : { locate }), after).position();
     expect(await at((found) => found({ coords } as GeolocationPosition))).toEqual({
       ok: true,
       value: { ...coords, system: 'wgs84' },
     });
-    expect(await at((_, fail) => fail?.(problem(1)))).toEqual({ ok: false, why: 'denied' });
-    expect(await at((_, fail) => fail?.(problem(2)))).toEqual({ ok: false, why: 'failed' });
-    expect(await at((_, fail) => fail?.(problem(3)))).toEqual({ ok: false, why: 'timeout' });
+    expect(await refusing(1)).toEqual({ ok: false, why: 'denied' });
+    expect(await refusing(2)).toEqual({ ok: false, why: 'failed' });
+    expect(await refusing(3)).toEqual({ ok: false, why: 'timeout' });
     expect(await at()).toEqual({ ok: false, why: 'unsupported' });
     const waiting = at(() => undefined);
     await vi.advanceTimersByTimeAsync(30_000);

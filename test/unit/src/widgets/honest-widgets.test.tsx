@@ -11,7 +11,7 @@ const { holder, render, draw, show, put, found, press } = loadedDrawing();
 const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
 const other = signal('other');
 const isOn = { op: '=', a: 1, bind: other };
-const gateway = { src: 'gateway', equipmentId: 'e' };
+const isOffline = { op: 'offline', bind: { src: 'gateway', equipmentId: 'e' } };
 const ENDS = [
   [0, 0],
   [9, 0],
@@ -29,11 +29,7 @@ describe('What goes by a value that nobody knows now', () => {
     { ...pipe, flow: { when: isOn } },
     { kind: 'rotor', when: isOn },
     { kind: 'image', src: 'a.png', anim: [{ type: 'blink', when: isOn }] },
-    {
-      kind: 'text',
-      bind: { src: 'const', value: 'P-1' },
-      states: [{ when: isOn, set: { color: '#00ff00' } }],
-    },
+    { kind: 'text', bind: { src: 'const', value: 'P-1' }, states: [{ when: isOn, set: { color: 'red' } }] },
   ];
   it.each<[string, Freshness, string]>([
     ['stale', Freshness.stale, 'stale'],
@@ -94,13 +90,8 @@ describe('What goes by a value that nobody knows now', () => {
   });
 
   it('is as live as anything where it only says whether something is there', () => {
-    const made = setting([
-      {
-        kind: 'text',
-        text: 'here',
-        states: [{ when: { op: 'offline', bind: gateway }, set: { text: 'gone' } }],
-      },
-    ]);
+    const states = [{ when: isOffline, set: { text: 'gone' } }];
+    const made = setting([{ kind: 'text', text: 'here', states }]);
     put(made, { number: 0, freshness: Freshness.disconnected });
     draw(made);
     expect(box(0).textContent).toBe('gone');
@@ -112,8 +103,8 @@ describe('What goes by a value that nobody knows now', () => {
 
   it('knows a gateway that is offline by what the platform says of it', () => {
     const made = setting([
-      { kind: 'rotor', when: { op: 'offline', bind: gateway } },
-      { ...pipe, flow: { when: { op: 'offline', bind: gateway } } },
+      { kind: 'rotor', when: isOffline },
+      { ...pipe, flow: { when: isOffline } },
     ]);
     put(made, { number: 1 });
     draw(made);
@@ -124,13 +115,8 @@ describe('What goes by a value that nobody knows now', () => {
 });
 
 describe('A trend', () => {
-  const trend = {
-    kind: 'trend',
-    w: 400,
-    h: 200,
-    rangeMs: 600_000,
-    signals: [{ signalId: 's', title: 'Level' }],
-  };
+  const level = { signalId: 's', title: 'Level' };
+  const trend = { kind: 'trend', w: 400, h: 200, rangeMs: 600_000, signals: [level] };
   const keys = (): HTMLElement => found('.w-plot-keys');
   const typed = (key: string, shiftKey = false): void =>
     act(() => keys().dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })) as never);
@@ -139,11 +125,8 @@ describe('A trend', () => {
     vi.useFakeTimers();
     const made = setting([{ ...trend, ...more }]);
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
-    made.runtime.host.recentPoints = async () =>
-      done({
-        times: Float64Array.of(NOW - 600_000, NOW - 300_000, NOW),
-        numbers: Float64Array.of(1, 5, 5),
-      });
+    const times = Float64Array.of(NOW - 600_000, NOW - 300_000, NOW);
+    made.runtime.host.recentPoints = async () => done({ times, numbers: Float64Array.of(1, 5, 5) });
     made.describe(description);
     draw(made);
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
@@ -176,10 +159,8 @@ describe('A trend', () => {
   });
   it('names every line, each in its part of a row where they are too many', () => {
     const named = (count: number): readonly HTMLElement[] => {
-      const signals = Array.from({ length: count }, (_, i) => ({
-        signalId: `s${i}`,
-        title: 'P-101 current',
-      }));
+      const title = 'P-101 current';
+      const signals = Array.from({ length: count }, (_, i) => ({ signalId: `s${i}`, title }));
       render(null);
       draw(setting([{ ...trend, signals }]));
       return [...holder.querySelectorAll<HTMLElement>('.w-legend-entry')];
@@ -217,10 +198,7 @@ describe('A trend', () => {
     const plot = found('.w-plot');
     vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
     const pointer = (type: string, pointerType: string, clientX: number): void =>
-      act(() => {
-        const about = { pointerId: 1, pointerType, button: 0, buttons: 0, clientX, clientY: 50 };
-        plot.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), about));
-      });
+      point('.w-plot', type, { pointerType, clientX, clientY: 50, buttons: 0 });
     pointer('pointermove', 'mouse', 25);
     expect(found('.w-cursor-tip').textContent).toBe('16:45:501 m');
     pointer('pointerleave', 'mouse', 200);
@@ -489,17 +467,12 @@ describe('A state', () => {
   });
 });
 
+function point(selector: string, type: string, about: object): void {
+  const event = Object.assign(new Event(type, { bubbles: true }), { pointerId: 1, button: 0, ...about });
+  act(() => void found(selector).dispatchEvent(event));
+}
+
 /** A touch of the page, as the browser reports it. */
-function touch(selector: string, x: number, y: number): void {
-  act(() => {
-    for (const type of ['pointerdown', 'pointerup'])
-      found(selector).dispatchEvent(
-        Object.assign(new Event(type, { bubbles: true }), {
-          pointerId: 1,
-          button: 0,
-          clientX: x,
-          clientY: y,
-        }),
-      );
-  });
+function touch(selector: string, clientX: number, clientY: number): void {
+  for (const type of ['pointerdown', 'pointerup']) point(selector, type, { clientX, clientY });
 }
