@@ -92,10 +92,6 @@ export class Control {
   async endSessions(): Promise<void> {
     await this.post('sessions/end', {});
   }
-  /** Lets every gateway opening run out. */
-  async endOpenings(): Promise<void> {
-    await this.post('openings/end', {});
-  }
 
   /** Slips and images that there are, and what was carried out for each operation id. */
   work(): Promise<WorkReport> {
@@ -128,10 +124,6 @@ export class Control {
   /** Sets up the assistant, or takes its settings away with null. */
   async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
     await this.post('work/assistant', { settings });
-  }
-  /** Gives the assistant's settings a new version, as somebody else's change would. */
-  async bumpAssistant(): Promise<void> {
-    await this.post('work/assistant/bump', {});
   }
   /** Moves the time at which an order is due. */
   async due(what: WorkControls['due']): Promise<void> {

@@ -30,13 +30,11 @@ describe('The moment of a place', () => {
 
   it('is when the record is due outside of tables, and when its row is due in one', () => {
     expect(of(fields({ id: 'n', kind: 'number' }).sections[0], null, null)).toBe(times.dueTime);
-    const rows = {
-      fixed: [
-        { id: 'a', title: 'A', due: '12:00' },
-        { id: 'b', title: 'B' },
-      ],
-    };
-    const [section] = report([{ id: 's2', table: { columns, rows } }]).sections;
+    const [a, b] = [
+      { id: 'a', title: 'A', due: '12:00' },
+      { id: 'b', title: 'B' },
+    ];
+    const [section] = report([{ id: 's2', table: { columns, rows: { fixed: [a, b] } } }]).sections;
     expect(of(section, '16:00')).toBe(at('2025-10-09T12:00'));
     expect(of(section, '16:00', 'b')).toBeNull();
   });
@@ -69,9 +67,7 @@ describe('The value at a moment', () => {
 
   it('is made of nothing that is no number at a time', () => {
     const odd = [null, 'x', [], [moment], [moment, null], [moment, ''], ['never', 1], [moment, 'NaN']];
-    expect(pastValue([...odd, point(-5, '7.5'), point(-10, 1)], moment)).toMatchObject({
-      value: 7.5,
-      high: 7.5,
-    });
+    const past = pastValue([...odd, point(-5, '7.5'), point(-10, 1)], moment);
+    expect(past).toMatchObject({ value: 7.5, high: 7.5 });
   });
 });

@@ -59,13 +59,10 @@ describe('The address of a page document', () => {
   });
 
   it('has a base with a slash, on the platform where it is a bare path', () => {
+    const platformOrigin = 'https://p.example';
     expect(cdnBaseOf({ cdnBase: '/cdn', platformOrigin: '' })).toBe('/cdn/');
-    expect(cdnBaseOf({ cdnBase: '/cdn/', platformOrigin: 'https://p.example' })).toBe(
-      'https://p.example/cdn/',
-    );
-    expect(cdnBaseOf({ cdnBase: 'https://cdn.example/a', platformOrigin: 'https://p.example' })).toBe(
-      'https://cdn.example/a/',
-    );
+    expect(cdnBaseOf({ cdnBase: '/cdn/', platformOrigin })).toBe('https://p.example/cdn/');
+    expect(cdnBaseOf({ cdnBase: 'https://cdn.example/a', platformOrigin })).toBe('https://cdn.example/a/');
   });
 });
 

@@ -15,14 +15,7 @@ it('is a table with a heading, times in the platform’s zone, and seconds that 
   expect(active).toBe(
     '2025-10-09 16:53:20,serious,variable,Pump,Signal a1,-1.5,<0,In alarm,Unconfirmed,,90,,,,,seen,a1',
   );
-  expect(over?.split(',').slice(7, 13)).toEqual([
-    'Recovered',
-    'Confirmed',
-    '2025-10-09 16:53:25',
-    '5',
-    '2025-10-09 16:53:20',
-    'demo',
-  ]);
+  expect(over).toContain(',Recovered,Confirmed,2025-10-09 16:53:25,5,2025-10-09 16:53:20,demo,');
   expect(end).toBe('');
 });
 

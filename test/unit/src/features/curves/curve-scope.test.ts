@@ -9,13 +9,15 @@ import type { BrokerSource } from '../../../../../workers/monitor/contract/contr
 import { BROKER_ACCESS } from '../../../../kit/broker-access';
 
 describe('The watch that a tail hears by', () => {
-  const signal = (id: string, equipmentId: string | null = null): SelectableSignal => ({
-    id: id as SignalId,
-    title: '',
-    unit: '',
-    dataType: 'float',
-    equipmentId: equipmentId as EquipmentId | null,
-  });
+  const signal = (id: string, of: string | null = null): SelectableSignal => {
+    return {
+      id: id as SignalId,
+      title: '',
+      unit: '',
+      dataType: 'float',
+      equipmentId: of as EquipmentId | null,
+    };
+  };
   const equipmentId = 'e1' as EquipmentId;
   const project: CurveScope = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
 
@@ -36,23 +38,15 @@ describe('The watch that a tail hears by', () => {
   });
 
   it('is of the equipment itself in the other families', () => {
-    const multi = tailSpec(
-      { owner: { family: 'equipment', equipmentId }, equipmentId },
-      [signal('s1')],
-      null,
-    );
-    expect(multi).toMatchObject({ family: 'equipment', equipmentId: 'e1', dataSignal: ['s1'] });
-    const legacy = tailSpec({ owner: { family: 'legacy', equipmentId }, equipmentId }, [signal('s1')], null);
-    expect(legacy).toMatchObject({ family: 'legacy', equipmentId: 'e1', conId: null });
+    const of = (family: 'equipment' | 'legacy') =>
+      tailSpec({ owner: { family, equipmentId }, equipmentId }, [signal('s1')], null);
+    expect(of('equipment')).toMatchObject({ family: 'equipment', equipmentId, dataSignal: ['s1'] });
+    expect(of('legacy')).toMatchObject({ family: 'legacy', equipmentId, conId: null });
   });
 
   it('asks for no alarms of a site, which no curve draws', () => {
-    const source: BrokerSource = {
-      family: 'broker',
-      access: BROKER_ACCESS,
-      history: '/vm',
-      alerts: '/vmalert',
-    };
+    const access = BROKER_ACCESS;
+    const source: BrokerSource = { family: 'broker', access, history: '/vm', alerts: '/vmalert' };
     expect(tailSpec({ owner: source, equipmentId }, [signal('s1')], null)).toEqual({
       ...source,
       alerts: null,

@@ -8,21 +8,12 @@ const form = fc
 
 describe('Two people on one form', () => {
   it('fault 73: are asked only where both changed the same field otherwise', () => {
-    const base = new Map([
-      ['temp', '90'],
-      ['leak', '0'],
-      ['note', ''],
-      ['flow', '5'],
-    ]);
-    const mine = new Map([...base, ['temp', '91'], ['note', 'mine'], ['flow', '6']]);
-    const theirs = new Map([...base, ['leak', '1'], ['note', 'theirs'], ['flow', '6']]);
-    expect(mergeForms(base, mine, theirs)).toEqual({
-      values: new Map([
-        ['temp', '91'],
-        ['leak', '1'],
-        ['note', 'mine'],
-        ['flow', '6'],
-      ]),
+    const map = (values: Readonly<Record<string, string>>) => new Map(Object.entries(values));
+    const before = { temp: '90', leak: '0', note: '', flow: '5' };
+    const mine = { ...before, temp: '91', note: 'mine', flow: '6' };
+    const theirs = { ...before, leak: '1', note: 'theirs', flow: '6' };
+    expect(mergeForms(map(before), map(mine), map(theirs))).toEqual({
+      values: map({ ...mine, leak: '1' }),
       conflicts: [{ field: 'note', base: '', mine: 'mine', theirs: 'theirs' }],
       taken: ['leak'],
     });

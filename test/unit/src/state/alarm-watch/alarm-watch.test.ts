@@ -91,49 +91,33 @@ describe('An alarm watch on duty', () => {
     expect(device.rings).toBe(1);
   });
 
-  it('notifies only who does not look at it', async () => {
+  it('notifies only who does not look at it, until everything is answered', async () => {
     await goOn(alarmRow('a'));
     expect(device.notices).toEqual([]);
-    device.hide(true);
-    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
-    await settlePromises();
-    expect(device.notices).toEqual(['b']);
-  });
-
-  it('takes the notification away once everything is answered', async () => {
-    await goOn();
-    await notify('a');
-    expect(device.standing).toEqual(['a']);
+    await notify('b');
+    expect([device.notices, device.standing]).toEqual([['b'], ['b']]);
     watch.silence();
     expect(device.standing).toEqual([]);
   });
 
-  it('notifies once the browser can after all', async () => {
-    device.buildsNotices = false;
-    await goOn();
-    await notify('a');
-    device.buildsNotices = true;
-    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
-    await settlePromises();
-    expect(device.notices).toEqual(['b']);
-    expect(state().notification).toBe('armed');
-  });
-
-  it('does not call notifications ready once the browser has built none', async () => {
-    device.buildsNotices = false;
-    device.settings = { ...device.settings, sound: false };
-    await goOn();
-    expect(state().notification).toBe('armed');
-    await watch.test({ title: 'test', body: '' });
-    expect(state().notification).toBe('unsupported');
-  });
-
-  it('says so too where an alarm was the first to be notified of', async () => {
-    device.buildsNotices = false;
-    await goOn();
-    await notify('a');
-    expect(state()).toMatchObject({ unanswered: ['a'], notification: 'unsupported' });
-  });
+  it.each([
+    ['by a test', () => watch.test({ title: 'test', body: '' })],
+    ['by an alarm', () => notify('a')],
+  ])(
+    'does not call notifications ready once the browser has built none %s, but once it can',
+    async (_, ask) => {
+      device.buildsNotices = false;
+      device.settings = { ...device.settings, sound: false };
+      await goOn();
+      expect(state().notification).toBe('armed');
+      await ask();
+      expect(state().notification).toBe('unsupported');
+      device.buildsNotices = true;
+      await notify('b');
+      expect(device.notices).toEqual(['b']);
+      expect(state().notification).toBe('armed');
+    },
+  );
 
   it('uses the ways alone that are switched on', async () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
@@ -204,9 +188,7 @@ describe('What an alarm watch could not hear', () => {
 
   it('is asked for where there was no alarm at all before', async () => {
     await goOn();
-    watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('a', 9, over())]);
-    await receive();
+    await reconnect(done([alarmRow('a', 9, over())]));
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
   });
@@ -214,13 +196,8 @@ describe('What an alarm watch could not hear', () => {
   it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
     'is asked for again where that failed: $kind',
     async (fault) => {
-      await goOn();
-      watch.onAlarms(PLANT, [alarmRow('a', 5)]);
-      watch.silence();
-      watch.onSubscriptionState(PLANT, LOST);
-      device.missed = failed(fault);
-      watch.onSubscriptionState(PLANT, LIVE);
-      await settlePromises();
+      await goOnSilenced(alarmRow('a', 5));
+      await reconnect(failed(fault));
       device.missed = done([alarmRow('b', 9)]);
       await device.advance(ALARM_CATCH_UP_RETRY_MS);
       expect(state().unanswered).toEqual(['b']);
@@ -788,9 +765,7 @@ describe('What an alarm watch rings for', () => {
   it('rings for a missed alarm that has recovered and is of no group', async () => {
     await goOn(alarmRow('known', 1, CONFIRMED));
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('a', 5, over())]);
-    await receive();
+    await reconnect(done([alarmRow('a', 5, over())]));
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a']);
   });
@@ -972,8 +947,9 @@ async function receive(...sources: readonly string[]): Promise<void> {
   await settlePromises();
 }
 
-async function reconnect(): Promise<void> {
+async function reconnect(missed = device.missed): Promise<void> {
   watch.onSubscriptionState(PLANT, LOST);
+  device.missed = missed;
   await receive();
 }
 

@@ -6,21 +6,10 @@ import { readDebugFlags } from '../../../../../src/state/session/debug-flags';
 
 describe('The debug aids', () => {
   it('are there only when asked for, and the clock runs faster only with them', () => {
-    expect(readDebugFlags('?debug&clock=20', 'localhost')).toEqual({
-      on: true,
-      clockSpeed: 20,
-      refusedClock: null,
-    });
-    expect(readDebugFlags('?debug', 'plant.example')).toEqual({
-      on: true,
-      clockSpeed: 1,
-      refusedClock: null,
-    });
-    expect(readDebugFlags('?clock=20', 'localhost')).toEqual({
-      on: false,
-      clockSpeed: 1,
-      refusedClock: null,
-    });
+    const flags = (on: boolean, clockSpeed: number) => ({ on, clockSpeed, refusedClock: null });
+    expect(readDebugFlags('?debug&clock=20', 'localhost')).toEqual(flags(true, 20));
+    expect(readDebugFlags('?debug', 'plant.example')).toEqual(flags(true, 1));
+    expect(readDebugFlags('?clock=20', 'localhost')).toEqual(flags(false, 1));
   });
 
   it.each(['0', '-3', 'x', 'Infinity', '', '0.001', '61', '1e6'])(
