@@ -113,7 +113,7 @@ describe('A payload', () => {
     }
   });
 
-  it('is the same by the short way and by the long one (100,000 messages, a third of them broken)', () => {
+  it('is the same by the short way and by the long one (30,000 messages, a third of them broken)', () => {
     const chance = chanceFrom(24);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const varint = (value: number, isLong = below(20) === 0): number[] => {
@@ -168,7 +168,7 @@ describe('A payload', () => {
       });
     };
     let refused = 0;
-    for (let n = 0; n < 100_000; n++) {
+    for (let n = 0; n < 30_000; n++) {
       const metrics = Array.from({ length: 1 + below(4) }, () => {
         const metric = [0x10, ...varint(below(2 ** below(24))), ...anyValue()];
         if (below(6) === 0) metric[below(metric.length)] = below(256);
@@ -180,8 +180,8 @@ describe('A payload', () => {
       if (wanted === null) refused++;
       if (String(taken) !== String(wanted)) expect([metrics, taken]).toEqual([metrics, wanted]);
     }
-    expect(refused).toBeGreaterThan(1_000);
-    expect(refused).toBeLessThan(50_000);
+    expect(refused).toBeGreaterThan(300);
+    expect(refused).toBeLessThan(15_000);
   });
 
   it('is read as the bytes say, where the other implementation is wrong', () => {
@@ -260,7 +260,7 @@ describe('A payload', () => {
     expect(seen(oneMetric('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({ name: null, number: 5 });
   });
 
-  it('does nothing but say no where it is broken (200,000 broken payloads)', () => {
+  it('does nothing but say no where it is broken (50,000 broken payloads)', () => {
     const chance = chanceFrom(22);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const sound = other.encodePayload({
@@ -277,13 +277,13 @@ describe('A payload', () => {
       ],
     });
     let refused = 0;
-    for (let n = 0; n < 200_000; n++) {
+    for (let n = 0; n < 50_000; n++) {
       const piece = below(3) === 0 ? Uint8Array.from({ length: below(60) }, () => below(256)) : sound.slice();
       for (let hits = 1 + below(3); hits > 0; hits--) piece[below(piece.length)] = below(256);
       if (seen(piece.subarray(0, below(4) === 0 ? below(piece.length) : piece.length)) === undefined)
         refused++;
     }
-    expect(refused).toBeGreaterThan(20_000);
+    expect(refused).toBeGreaterThan(5_000);
     const reader = new PayloadReader();
     const many = new Uint8Array(2 * (METRICS_MAX + 1));
     for (let at = 0; at < many.length; at += 2) many[at] = 0x12;

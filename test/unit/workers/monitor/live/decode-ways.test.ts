@@ -4,7 +4,7 @@ import { readMany } from './fuzz';
 import { PLATFORM_NOW } from './support';
 
 /** In each of five tests. */
-const ENTRIES = 150_000;
+const ENTRIES = 50_000;
 const SIGNALS = 40;
 const FRAMES = 24;
 const TYPES = ['float', 'float', 'float', 'int', 'uint', 'bit', 'string', 'double'];
@@ -29,7 +29,7 @@ describe('reading the frames of a platform that has its ways', () => {
         return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
       });
       expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
-      expect(read.malformed).toBeGreaterThan(20);
+      expect(read.malformed).toBeGreaterThan(10);
     },
   );
 });
