@@ -11,12 +11,7 @@ const id = (text: string) => text as OperationId;
 
 describe('The sender of forms', () => {
   it('sends one after the other, oldest first, and an entry leaves by success', async () => {
-    const stand = outboxStand();
-    for (const [key, at] of [
-      ['b', 2],
-      ['a', 1],
-    ] as const)
-      await stand.put('outbox', entry({ key, at: epochMs(at) }));
+    const stand = await formStand(entry({ key: 'b', at: epochMs(2) }), entry({ key: 'a', at: epochMs(1) }));
     await stand.sender.wake();
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
     expect(await stand.outbox.unsent()).toBe(0);
@@ -114,21 +109,16 @@ describe('The sender of forms', () => {
     const stand = await pictureStand(5);
     stand.platform.mishaps.upload.push(null, null, 'lost');
     await stand.sender.wake();
-    expect(await states(stand, ['p1', 'p2', 'p3', 'p4', 'p5'])).toEqual([
-      'arrived',
-      'arrived',
-      'sending',
-      'here',
-      'here',
-    ]);
+    const now = await states(stand, ['p1', 'p2', 'p3', 'p4', 'p5']);
+    expect(now).toEqual(['arrived', 'arrived', 'sending', 'here', 'here']);
     expect(stand.platform.count('send')).toBe(0);
     await stand.pass();
     expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
       ['p1', 'p2', 'p3', 'p3', 'p4', 'p5'].map((key) => `upload ${key}`),
     );
-    const [{ input } = { input: null }] = stand.platform.bodies;
-    expect((input as { images: readonly object[] }).images).toHaveLength(5);
-    expect((input as { images: readonly object[] }).images[2]).toMatchObject({ url: '/cdn/upload-p3' });
+    const [{ images }] = stand.platform.bodies.map(({ input }) => input) as [{ images: readonly object[] }];
+    expect(images).toHaveLength(5);
+    expect(images[2]).toMatchObject({ url: '/cdn/upload-p3' });
     expect(await stand.row('bytes', 'p1')).toBeNull();
   });
 
@@ -190,11 +180,8 @@ describe('The sender of forms', () => {
       await stand.sender.wake();
       expect(await states(stand, ['p1', 'p2'])).toEqual(['arrived', 'refused']);
       expect((await stand.row('outbox', 'o1'))?.fault).toEqual(tooLarge);
-      expect([stand.platform.count('upload'), stand.platform.count('send'), stand.timers]).toEqual([
-        2,
-        0,
-        [],
-      ]);
+      expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([2, 0]);
+      expect(stand.timers).toEqual([]);
       expect(await stand.row('bytes', 'p2')).not.toBeNull();
       await stand.outbox.sendAgain('o1');
       expect(await stand.outbox.unsent()).toBe(0);
@@ -283,8 +270,7 @@ describe('The sender of forms', () => {
   });
 
   it('fault 86: a session that ends stops the sender; everything waits for the same person', async () => {
-    const stand = outboxStand();
-    for (const key of ['o1', 'o2']) await stand.put('outbox', entry({ key }));
+    const stand = await formStand(entry({ key: 'o1' }), entry({ key: 'o2' }));
     await stand.send({ kind: 'session-ended' });
     expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
     expect(await stand.outbox.unsent()).toBe(2);
@@ -404,12 +390,8 @@ describe('The sender of forms', () => {
     await stand.sender.wake();
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-c']);
     await stand.pass();
-    expect(stand.platform.bodies.map(({ input }) => (input as { version: string }).version)).toEqual([
-      'v1',
-      'v1',
-      'v1',
-      'v2',
-    ]);
+    const versions = stand.platform.bodies.map(({ input }) => (input as { version: string }).version);
+    expect(versions).toEqual(['v1', 'v1', 'v1', 'v2']);
   });
 
   it('sends forms of a sequence in their order, and none behind one that was refused or is not known', async () => {
@@ -424,11 +406,8 @@ describe('The sender of forms', () => {
     await stand.outbox.sendAgain('a');
     expect(stand.platform.count('send operation-b')).toBe(0);
     await stand.pass();
-    expect(stand.platform.asked.filter((one) => /send (new-1|operation-b)/.test(one))).toEqual([
-      'send new-1',
-      'send new-1',
-      'send operation-b',
-    ]);
+    const sends = stand.platform.asked.filter((one) => /send (new-1|operation-b)/.test(one));
+    expect(sends).toEqual(['send new-1', 'send new-1', 'send operation-b']);
   });
 
   it('sets no timer for a form that waits for the decision of a person about another one', async () => {
@@ -631,12 +610,8 @@ describe('The sender of forms', () => {
       entry({ key: 'b', tries: 1 }),
       entry({ key: 'c', state: 'sending' }),
     );
-    expect(await Promise.all(['a', 'b', 'c', 'none'].map((key) => stand.outbox.toDraft(key)))).toEqual([
-      'd',
-      null,
-      null,
-      null,
-    ]);
+    const drafts = await Promise.all(['a', 'b', 'c', 'none'].map((key) => stand.outbox.toDraft(key)));
+    expect(drafts).toEqual(['d', null, null, null]);
     expect(await stand.outbox.throwAway('c')).toBe(false);
   });
 });
