@@ -196,25 +196,16 @@ describe('A record that is filled', () => {
     );
     const problems = (pictures = none) =>
       form.missing(pictures).map(({ key, problem }) => `${key}: ${problem.is}`);
-    expect(problems()).toEqual([
-      'flow: missing',
-      'work: missing',
-      'pics: missing',
-      'sign: missing',
-      'must: formula',
-    ]);
+    const missing = ['flow', 'work', 'pics', 'sign'].map((key) => `${key}: missing`);
+    expect(problems()).toEqual([...missing, 'must: formula']);
     type(form, 'flow', '6000');
     type(form, 'note', '一切正常');
     type(form, 'work', '0');
     expect(problems(() => 1)).toEqual(['flow: mistyped', 'note: too long', 'work: too few']);
     type(form, 'note', '👍');
     type(form, 'work', '0,9');
-    expect(problems(() => 3)).toEqual([
-      'flow: mistyped',
-      'note: special',
-      'work: no option',
-      'pics: too many',
-    ]);
+    const wrong = ['flow: mistyped', 'note: special', 'work: no option', 'pics: too many'];
+    expect(problems(() => 3)).toEqual(wrong);
   });
 
   it('fills the moments of a row once somebody begins it, and takes them back when nobody has any more', () => {
@@ -280,10 +271,8 @@ describe('A record that is filled', () => {
     form.change(place, { ...form.cell('level'), v: null, by: 'due', hour });
     expect(form.isChanged).toBe(true);
     expect(form.changed().get('level')).toMatchObject({ v: null, by: 'due', hour });
-    // It is nobody's conflict.
-    expect(form.merge(values({ level: { v: null, at: 1, by: 'due', hour: { low: 0, high: 9 } } }))).toEqual(
-      [],
-    );
+    const theirs = values({ level: { v: null, at: 1, by: 'due', hour: { low: 0, high: 9 } } });
+    expect(form.merge(theirs)).toEqual([]);
   });
 
   it('asks for the required cells of begun rows alone', () => {
@@ -433,9 +422,8 @@ describe('Two people who fill one record', () => {
     form.addRow('t', 'mine');
     type(form, tableKey('t', 'mine', 'name'), 'm');
     form.removeRow('t', 'b');
-    expect(form.merge(values({ t: { rows: [row('a', 'x'), row('b', 'y'), row('theirs', 't')] } }))).toEqual(
-      [],
-    );
+    const theirs = values({ t: { rows: [row('a', 'x'), row('b', 'y'), row('theirs', 't')] } });
+    expect(form.merge(theirs)).toEqual([]);
     expect(form.rows('t')).toEqual(['a', 'mine', 'theirs']);
   });
 

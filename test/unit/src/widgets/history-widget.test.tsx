@@ -42,11 +42,8 @@ describe('A history of a custom report, as a table', () => {
   it('asks for its rows once and shows them in its own columns, nothing as a dash and what is no number as it came', async () => {
     const { made, report } = await tableOf(done(HOURS));
     expect(report.asked).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
-    expect([...holder.querySelectorAll('thead th')].map((one) => one.textContent)).toEqual([
-      'Time',
-      'Mean of a',
-      'Mean of b',
-    ]);
+    const heads = [...holder.querySelectorAll('thead th')].map((one) => one.textContent);
+    expect(heads).toEqual(['Time', 'Mean of a', 'Mean of b']);
     expect(cells()).toEqual(['1.25 m', '--', 'x', '7 A']);
     expect(holder.querySelector('tbody th')?.textContent).toBe('10-09 16:53:20');
     // Its columns belong to the report, so the watch has none of them.
@@ -136,10 +133,7 @@ describe('A history of a custom report, as a table', () => {
 
 describe('A history of a custom report, as a curve', () => {
   it('asks for what its columns are called, and lets the worker fetch and thin their points', async () => {
-    const made = setting([CURVE]);
-    const report = reporting(made, done(HOURS));
-    const curve = curving(made, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
-    await draw(made);
+    const { report, curve } = await reportCurve();
     expect(report.asked).toMatchObject([{ most: 1 }]);
     expect(curve.asked).toEqual([
       { signalIds: ['a', 'b'], report: 'hourly', range: { lastMs: 86_400_000 }, isLive: false },
@@ -149,9 +143,8 @@ describe('A history of a custom report, as a curve', () => {
     expect(curve.views).toMatchObject([{ from: NOW - 86_400_000, end: NOW, columns: 400 }]);
     expect(text()).toContain('Mean of a 2 m');
     expect(text()).toContain('Mean of b 7 A');
-    expect(
-      [...holder.querySelectorAll('.w-curve')].map((one) => one.getAttribute('d')?.length !== 0),
-    ).toEqual([true, true]);
+    const paths = [...holder.querySelectorAll('.w-curve')].map((one) => one.getAttribute('d'));
+    expect(paths.map((path) => path !== '')).toEqual([true, true]);
     render(null);
     expect(curve.closed).toBe(1);
   });
@@ -160,10 +153,8 @@ describe('A history of a custom report, as a curve', () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(`very long title of ${id}`, 'A'));
     const made = setting([{ ...CURVE, w: 400, h: 120 }]);
     reporting(made, done({ columns, rows: [], total: 0 }));
-    const curve = curving(
-      made,
-      columns.map(() => window([NOW], [1])),
-    );
+    const windows = columns.map(() => window([NOW], [1]));
+    const curve = curving(made, windows);
     await draw(made);
     await tell(curve, loaded());
     const entries = [...holder.querySelectorAll<HTMLElement>('.w-legend-entry')];
@@ -172,10 +163,7 @@ describe('A history of a custom report, as a curve', () => {
   });
 
   it('keeps its lines while it is asked for anew, greys them when that fails, and says why', async () => {
-    const made = setting([CURVE]);
-    reporting(made, done(HOURS));
-    const curve = curving(made, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
-    await draw(made);
+    const { curve } = await reportCurve();
     await tell(curve, loaded());
     await pass(300_000);
     expect(curve.asked).toHaveLength(2);
@@ -310,6 +298,15 @@ async function tableOf(answer: Outcome<PageReport> | null) {
   const report = reporting(made, answer);
   await draw(made);
   return { made, report };
+}
+
+/** A curve of a report of two columns, drawn before it has told anything. */
+async function reportCurve() {
+  const made = setting([CURVE]);
+  const report = reporting(made, done(HOURS));
+  const curve = curving(made, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
+  await draw(made);
+  return { report, curve };
 }
 
 /** A curve of signals, drawn before it has told anything. */

@@ -31,6 +31,8 @@ let workers: NotingWorker[];
 let browser: FakeBrowser;
 let client: MonitorClient;
 let events: WorkerEvent[];
+/** What the watches of `watch` were told. */
+let news: WatchNews[];
 let prepare: (worker: NotingWorker) => void;
 beforeEach(() => setUp());
 afterEach(async () => {
@@ -96,8 +98,7 @@ describe('starting', () => {
 
 describe('watching', () => {
   it('opens one port a watch and hands its messages on', async () => {
-    const news: WatchNews[] = [];
-    client.watch(SPEC, (item) => news.push(item));
+    watch();
     await settle();
     worker().watches[0]?.port.postMessage({ kind: 'loaded', fault: null });
     await settle();
@@ -105,8 +106,7 @@ describe('watching', () => {
   });
 
   it('closes the port and leaves the worker’s watch, and hears nothing after', async () => {
-    const news: WatchNews[] = [];
-    const handle = client.watch(SPEC, (item) => news.push(item));
+    const handle = watch();
     await settle();
     handle.leave();
     worker().watches[0]?.port.postMessage({ kind: 'loaded', fault: null });
@@ -184,8 +184,7 @@ describe('watching', () => {
 
 describe('a dead worker', () => {
   it('is noticed by its lock, started again once, and everything watched is watched again (faults, 57)', async () => {
-    const news: WatchNews[] = [];
-    const handle = client.watch(SPEC, (item) => news.push(item));
+    const handle = watch();
     handle.send({ kind: 'interest', slots: new Uint32Array([3]) });
     client.watch(SPEC, () => {}).leave();
     await die();
@@ -198,8 +197,7 @@ describe('a dead worker', () => {
   });
 
   it('is a hanging one too: it holds its lock, and what it told last would look live for ever', async () => {
-    const news: WatchNews[] = [];
-    client.watch(SPEC, (item) => news.push(item));
+    watch();
     await settle();
     await clock.advance(60_000);
     expect(browser.threads).toHaveLength(1);
@@ -286,8 +284,7 @@ describe('a dead worker', () => {
     await die();
     expect(browser.threads).toHaveLength(3);
     expect(client.state).toBe('stopped');
-    const news: WatchNews[] = [];
-    client.watch(SPEC, (item) => news.push(item));
+    watch();
     expect(news).toEqual([{ kind: 'worker-lost' }]);
     client.revive();
     await settle();
@@ -463,6 +460,7 @@ function setUp(hasLocks = true): void {
   clock = new FakePorts();
   workers = [];
   events = [];
+  news = [];
   prepare = () => {};
   browser = fakeBrowser(
     clock,
@@ -477,6 +475,8 @@ function setUp(hasLocks = true): void {
   client = createMonitorClient(SETTINGS, browser);
   client.onEvent((event) => events.push(event));
 }
+
+const watch = () => client.watch(SPEC, (item) => news.push(item));
 
 function worker(index = -1): NotingWorker {
   const found = workers.at(index);

@@ -162,8 +162,7 @@ describe('A plot', () => {
   it('begins anew with another question', async () => {
     await openLoaded();
     drag(START, START + 60_000);
-    tell({ phase: 'loading' });
-    loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
+    askAgain(START - 1_000_000, END);
     await settlePromises();
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
@@ -200,8 +199,7 @@ describe('A plot', () => {
     await open();
     loaded();
     plot.zoom(0.5);
-    tell({ phase: 'loading' });
-    loaded({ range: { from: epochMs(from), end: epochMs(end) } });
+    askAgain(from, end);
     expect(views.at(-1)).toEqual({ from, end });
     plot.stop();
   });
@@ -209,8 +207,7 @@ describe('A plot', () => {
   it('does not take what the chart showed before another question for a finger', async () => {
     await openLoaded();
     isPatient = true;
-    tell({ phase: 'loading' });
-    loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
+    askAgain(START - 1_000_000, END);
     plot.onMove();
     await answer(waiting[0]);
     expect(chart.seen).toEqual({ from: START - 1_000_000, end: END });
@@ -347,13 +344,8 @@ describe('A live tail', () => {
 });
 
 describe('What is quiet', () => {
-  const series = {
-    signalId: SIGNAL.id,
-    kept: 101,
-    total: 101,
-    firstTime: epochMs(0),
-    lastTime: epochMs(1_000),
-  };
+  const [firstTime, lastTime] = [epochMs(0), epochMs(1_000)];
+  const series = { signalId: SIGNAL.id, kept: 101, total: 101, firstTime, lastTime };
   it('is ten times longer than usual, and nothing where values stay', () => {
     expect(quietOf(series, false)).toBe(100);
     expect(quietOf(series, true)).toBe(Number.POSITIVE_INFINITY);
@@ -363,18 +355,12 @@ describe('What is quiet', () => {
 });
 
 function loaded(changes: Partial<CurveStatus> = {}): void {
+  const { count } = points;
+  const lastTime = epochMs(points.lastTime);
   tell({
     phase: 'loaded',
     range: { from: epochMs(START), end: epochMs(END) },
-    series: [
-      {
-        signalId: SIGNAL.id,
-        kept: points.count,
-        total: points.count,
-        firstTime: epochMs(START),
-        lastTime: epochMs(points.lastTime),
-      },
-    ],
+    series: [{ signalId: SIGNAL.id, kept: count, total: count, firstTime: epochMs(START), lastTime }],
     version: store.get(status).version + 1,
     ...changes,
   });
@@ -403,6 +389,12 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
     onCursor: (cursor) => cursors.push(cursor),
   });
   await settlePromises();
+}
+
+/** Another question is asked, and answered. */
+function askAgain(from: number, end: number): void {
+  tell({ phase: 'loading' });
+  loaded({ range: { from: epochMs(from), end: epochMs(end) } });
 }
 
 async function openLoaded(...how: Parameters<typeof open>): Promise<void> {

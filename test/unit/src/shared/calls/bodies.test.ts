@@ -33,24 +33,16 @@ describe('Account', () => {
   });
 
   it('knows by which ways a password can be changed', () => {
-    expect(dataOf('passwordOwner', { isBindtel: '1', tel: '138****8000' })).toEqual({
-      loginname: '',
-      tel: '138****8000',
-      email: '',
-      isBindtel: true,
-      isBindemail: false,
-    });
+    const owner = dataOf('passwordOwner', { isBindtel: '1', tel: '138****8000' });
+    const none = { loginname: '', email: '', isBindemail: false };
+    expect(owner).toEqual({ ...none, tel: '138****8000', isBindtel: true });
   });
 
   it('knows an invitation, a role, a free phone number and an approval', () => {
-    expect(dataOf('invitation', { orgName: '水厂' })).toEqual({
-      orgName: '水厂',
-      roleName: '',
-      inviter: '',
-    });
-    expect(dataOf('roleByUuid', { uuid: 'r1', roleName: 'x', isPublic: 1 })).toMatchObject({
-      isPublic: true,
-    });
+    const invitation = { orgName: '水厂', roleName: '', inviter: '' };
+    expect(dataOf('invitation', { orgName: '水厂' })).toEqual(invitation);
+    const role = dataOf('roleByUuid', { uuid: 'r1', roleName: 'x', isPublic: 1 });
+    expect(role).toMatchObject({ isPublic: true });
     expect(dataOf('validTel', { valid: 'maybe' })).toEqual(malformed('$.data.valid'));
     expect(dataOf('addClient', {})).toEqual({ active: true });
   });
@@ -146,38 +138,23 @@ describe('Equipment', () => {
   });
 
   it('is known by its id, whatever else is missing', () => {
-    expect(dataOf('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' })).toMatchObject({
-      id: 'e1',
-      installDate: null,
-      flowSaving: false,
-      gatewayStatus: null,
-    });
-    expect(dataOf('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' })).toMatchObject({
-      sn: '1',
-      mode: null,
-      online: null,
-    });
+    const detail = dataOf('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' });
+    expect(detail).toMatchObject({ id: 'e1', installDate: null, flowSaving: false, gatewayStatus: null });
+    const gateway = dataOf('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' });
+    expect(gateway).toMatchObject({ sn: '1', mode: null, online: null });
     expect(dataOf('cardInfo', { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
   });
 
   it('must say whether its gateway is online', () => {
-    expect(dataOf('multiGatewayInfo', { equipmentId: 'e1', online: '1' })).toMatchObject({
-      online: true,
-      vpn: false,
-    });
+    const gateway = dataOf('multiGatewayInfo', { equipmentId: 'e1', online: '1' });
+    expect(gateway).toMatchObject({ online: true, vpn: false });
     expect(dataOf('multiGatewayInfo', { equipmentId: 'e1' })).toEqual(malformed('$.data.online'));
   });
 
   it('gives a signal’s words in their order and its limits, and no signal whose limits cannot be read', () => {
-    const signal = { id: 's1', map: { '0': '停', '1': '开' }, min: '', max: '100' };
-    expect(dataOf('signalInfo', signal)).toMatchObject({
-      map: [
-        ['0', '停'],
-        ['1', '开'],
-      ],
-      min: null,
-      max: 100,
-    });
+    const words = { '0': '停', '1': '开' };
+    const signal = { id: 's1', map: words, min: '', max: '100' };
+    expect(dataOf('signalInfo', signal)).toMatchObject({ map: Object.entries(words), min: null, max: 100 });
     expect(dataOf('signalInfo', { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
   });
 
@@ -198,12 +175,8 @@ describe('Equipment', () => {
   it('answers a callback with nothing until there is a status that is understood', () => {
     const states = [null, {}, { status: 'running' }, 'success', []];
     expect(states.map((state) => dataOf('multiCallback', state))).toEqual([null, null, null, null, null]);
-    expect(dataOf('multiCallback', { status: 'failure', code: 1320, message: null })).toEqual({
-      status: 'failure',
-      code: '1320',
-      message: '',
-      data: undefined,
-    });
+    const end = dataOf('multiCallback', { status: 'failure', code: 1320, message: null });
+    expect(end).toEqual({ status: 'failure', code: '1320', message: '', data: undefined });
   });
 
   it('gives a push token as text or in an object, never an empty one', () => {
