@@ -76,14 +76,9 @@ describe('The configuration', () => {
   });
 
   it('takes a host with slashes at its end for the host, and a name that begins as a comment for one', () => {
-    const raw = {
-      frameHosts: [' https://a.example:8443/ ', '*.b.example'],
-      '//': 'the player of the cameras',
-    };
-    expect(readRuntimeConfig(raw)).toMatchObject({
-      frameHosts: ['https://a.example:8443', '*.b.example'],
-      unusable: [],
-    });
+    const given = [' https://a.example:8443/ ', '*.b.example'];
+    const config = readRuntimeConfig({ frameHosts: given, '//': 'the player of the cameras' });
+    expect(config).toMatchObject({ frameHosts: ['https://a.example:8443', '*.b.example'], unusable: [] });
   });
 
   it.each([
@@ -99,22 +94,10 @@ describe('The configuration', () => {
   it('knows a site of a broker, whose writes are off and which asks for a login unless it says otherwise', () => {
     const { site, unusable } = readRuntimeConfig({ site: { broker: { url: '/mqtt' }, history: '/vm/' } });
     expect(unusable).toEqual([]);
-    expect(site).toEqual({
-      broker: {
-        url: '/mqtt',
-        login: true,
-        username: '',
-        tokenPath: null,
-        dialect: null,
-        groups: null,
-        prefix: '',
-        rebirth: false,
-      },
-      history: '/vm',
-      alerts: null,
-      pages: null,
-      writes: 'off',
-    });
+    const { broker, ...rest } = site ?? {};
+    const none = { tokenPath: null, dialect: null, groups: null, prefix: '', username: '' };
+    expect(broker).toEqual({ ...none, url: '/mqtt', login: true, rebirth: false });
+    expect(rest).toEqual({ history: '/vm', alerts: null, pages: null, writes: 'off' });
     expect(readRuntimeConfig({}).site).toBeNull();
   });
 

@@ -51,12 +51,9 @@ describe("The page's own pulse", () => {
     const vitals = pageVitals();
     vitals.start();
     now += 1_000;
-    expect(vitals.take()).toEqual({
-      framesPerSecond: Number.NaN,
-      longTasks: Number.NaN,
-      longestTask: Number.NaN,
-      inputDelay: Number.NaN,
-    });
+    const told = vitals.take() ?? {};
+    expect(Object.keys(told).sort()).toEqual(['framesPerSecond', 'inputDelay', 'longTasks', 'longestTask']);
+    for (const number of Object.values(told)) expect(number).toBeNaN();
   });
 });
 

@@ -51,21 +51,19 @@ describe('An answer', () => {
   });
 
   it('tells its HTTP status where no envelope says more', () => {
-    expect(answer('<h1>Bad gateway</h1>', 502)).toEqual({ ok: false, fault: { kind: 'http', status: 502 } });
-    expect(answer('', 204)).toEqual({ ok: false, fault: { kind: 'http', status: 204 } });
-    expect(answer('{"error":"x"}', 500)).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
-    expect(answer('{"code":"200","data":3}', 500)).toEqual({
-      ok: false,
-      fault: { kind: 'http', status: 500 },
-    });
+    const http = (status: number) => ({ ok: false, fault: { kind: 'http', status } });
+    expect(answer('<h1>Bad gateway</h1>', 502)).toEqual(http(502));
+    expect(answer('', 204)).toEqual(http(204));
+    expect(answer('{"error":"x"}', 500)).toEqual(http(500));
+    expect(answer('{"code":"200","data":3}', 500)).toEqual(http(500));
     expect(answer('{"code":"1006"}', 401)).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });
 
   it('may carry anything where nobody reads it', () => {
-    for (const data of ['1', '{}', '"x"'])
-      expect(understand(logout, { status: 200, text: `{"code":"200","data":${data}}`, date: null }).ok).toBe(
-        true,
-      );
+    for (const data of ['1', '{}', '"x"']) {
+      const text = `{"code":"200","data":${data}}`;
+      expect(understand(logout, { status: 200, text, date: null }).ok).toBe(true);
+    }
     expect(readEnvelope({ code: '200' })).toEqual({ ok: true, value: { code: '200', data: undefined } });
   });
 });

@@ -91,12 +91,8 @@ describe('An item before it is sent', () => {
 });
 
 describe('The rest of the form', () => {
-  const whole = {
-    ...formOf(record(), WORDS),
-    result: 'normal',
-    isOwnResult: true,
-    instructions: 'go on',
-  } as const;
+  const said = { result: 'normal', isOwnResult: true, instructions: 'go on' } as const;
+  const whole = { ...formOf(record(), WORDS), ...said };
   const problems = (
     form: typeof whole | Parameters<typeof restProblems>[0],
     images = 1,
@@ -112,16 +108,8 @@ describe('The rest of the form', () => {
   });
 
   it('needs the code of the point where the plan wants it, but for a correction', () => {
-    const scan: PlanRules = {
-      proof: 'scan',
-      gpsMeters: 200,
-      cameraOnly: false,
-      watermark: false,
-      photoOnAbnormal: false,
-      itemPhotosMax: 3,
-      signature: false,
-      order: 'free',
-    };
+    const off = { cameraOnly: false, watermark: false, photoOnAbnormal: false, signature: false };
+    const scan: PlanRules = { ...off, proof: 'scan', gpsMeters: 200, itemPhotosMax: 3, order: 'free' };
     expect(problems(whole, 1, false, scan).proof).toBe('missing');
     expect(problems(whole, 1, true, scan).proof).toBeNull();
     expect(problems(whole, 1, false, { ...scan, proof: 'gps' }).proof).toBeNull();
@@ -143,12 +131,8 @@ describe('What is sent', () => {
   it('has both values of a sensor in doubt, and the reason in the description', () => {
     const of = record({ items: [temp] });
     const form = withAnswer(formOf(of, WORDS), { ...typed('50', proof()), doubt: 'gauge on site' });
-    const [answer] = sentAnswers(
-      form,
-      of,
-      () => [{ picture: 'p1' }],
-      (reason) => `(in doubt: ${reason})`,
-    );
+    const images = () => [{ picture: 'p1' }];
+    const [answer] = sentAnswers(form, of, images, (reason) => `(in doubt: ${reason})`);
     expect(answer).toMatchObject({
       itemId: 'temp',
       currentValue: '50',

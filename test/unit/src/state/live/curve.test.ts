@@ -30,20 +30,15 @@ describe('A curve on the page', () => {
     tell({ kind: 'progress', ask: 1, loaded: 20, of: 50 });
     expect(status()).toMatchObject({ phase: 'loading', loaded: 20, of: 50 });
     tell(loaded(1));
-    expect(status()).toMatchObject({
-      phase: 'loaded',
-      range: { from: 0, end: 9 },
-      series: [SERIES],
-      version: 1,
-    });
+    const range = { from: 0, end: 9 };
+    expect(status()).toMatchObject({ phase: 'loaded', range, series: [SERIES], version: 1 });
     tell({ kind: 'grew', ask: 1, series: [{ ...SERIES, kept: 2 }] });
     expect(status()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
   });
 
   it('never shows the answer to an earlier question (faults, 40)', () => {
     curve.ask(QUESTION);
-    curve.ask(QUESTION);
-    tell(loaded(1));
+    askLoaded();
     tell({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
     expect(status()).toMatchObject({ phase: 'loading', loaded: 0 });
     tell(loaded(2));
@@ -52,8 +47,7 @@ describe('A curve on the page', () => {
 
   it('gives windows to whom they belong, and none before anything is loaded', async () => {
     expect(await curve.window(VIEW)).toBeNull();
-    curve.ask(QUESTION);
-    tell(loaded(1));
+    askLoaded();
     const first = curve.window(VIEW);
     const second = curve.window(VIEW);
     const requests = sent.flatMap((request) => (request.kind === 'window' ? [request.request] : []));
@@ -66,8 +60,7 @@ describe('A curve on the page', () => {
   });
 
   it('puts a sheet together from its parts, one asked for after the other', async () => {
-    curve.ask(QUESTION);
-    tell(loaded(1));
+    askLoaded();
     const saved = curve.csv({ headings: ['t', 's'], offsetMin: 0, hasMark: true });
     const begun = sent.at(-1);
     const request = begun?.kind === 'csv' ? begun.request : 0;
@@ -83,8 +76,7 @@ describe('A curve on the page', () => {
   });
 
   it('loses what is under way with the worker, says so, and is loaded again by the next', async () => {
-    curve.ask(QUESTION);
-    tell(loaded(1));
+    askLoaded();
     const window = curve.window(VIEW);
     const sheet = curve.csv({ headings: [], offsetMin: 0, hasMark: false });
     tell({ kind: 'lost', fault: { kind: 'worker-lost' } });
@@ -102,8 +94,7 @@ describe('A curve on the page', () => {
   });
 
   it('that is closed hears nothing more and answers nobody', async () => {
-    curve.ask(QUESTION);
-    tell(loaded(1));
+    askLoaded();
     const window = curve.window(VIEW);
     curve.close();
     expect(await window).toBeNull();
@@ -120,6 +111,11 @@ const QUESTION: CurveQuestion = {
   range: { lastMs: 60_000 },
   isLive: true,
 };
+
+function askLoaded(): void {
+  curve.ask(QUESTION);
+  tell(loaded(1));
+}
 
 function loaded(ask: number): CurveMessage {
   return {

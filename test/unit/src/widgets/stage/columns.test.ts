@@ -5,6 +5,7 @@ import { pageOf } from '../../../../kit/widget-page';
 
 const WALL = { width: 1920, height: 1024 };
 const PHONE = { width: 360, height: 592 };
+const FRAME = { kind: 'panel', x: 0, y: 0, w: 750, h: 2_600 };
 const MOVING_PANEL = {
   kind: 'panel',
   x: 0,
@@ -15,11 +16,8 @@ const MOVING_PANEL = {
   anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }],
   children: [{ id: 'inside', kind: 'text', text: 'x', x: 0, y: 0, w: 100, h: 30 }],
 };
-const TURNED_PANEL = {
-  ...MOVING_PANEL,
-  anim: [],
-  states: [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }],
-};
+const TURNED = [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }];
+const TURNED_PANEL = { ...MOVING_PANEL, anim: [], states: TURNED };
 
 describe('A tall page', () => {
   it('fills a wide screen in columns, whole, with every card in one piece and in its order', () => {
@@ -65,7 +63,7 @@ describe('A tall page', () => {
 
   it.each([
     ['that a picture lies behind', { background: { image: 'plant.png' } }, []],
-    ['that one frame holds together', {}, [{ kind: 'panel', x: 0, y: 0, w: 750, h: 2_600 }]],
+    ['that one frame holds together', {}, [FRAME]],
     ['with a panel that moves', {}, [MOVING_PANEL]],
     ['with a panel that a state turns', {}, [TURNED_PANEL]],
   ])('is in sight whole on a wall, where nobody scrolls: %s', (_, more, below) => {
@@ -99,11 +97,7 @@ describe('A tall page', () => {
   it.each([
     ['on a phone', tall(cards(12)), PHONE],
     ['that a picture lies behind', tall(cards(12), { background: { image: 'plant.png' } }), WALL],
-    [
-      'that one frame holds together',
-      tall([{ kind: 'panel', x: 0, y: 0, w: 750, h: 2_600 }, ...cards(12)]),
-      WALL,
-    ],
+    ['that one frame holds together', tall([FRAME, ...cards(12)]), WALL],
     ['whose author shows it whole', tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }), WALL],
     ['that is wide itself', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
   ])('stays as it is: %s', (_, page, room) => {
