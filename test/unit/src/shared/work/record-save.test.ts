@@ -15,6 +15,7 @@ const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instru
 const form = formOf(record(), WORDS);
 const typed = withTemp({ currentValue: '60', result: 'normal' });
 const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE, null);
+const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
 const V2 = { before: 'v1', version: 'v2' };
 
 describe('The part of a form that is saved', () => {
@@ -24,10 +25,8 @@ describe('The part of a form that is saved', () => {
       answers: [{ itemId: 'temp', currentValue: '60', result: 'normal' }],
       instructions: 'go on',
     });
-    expect(partOf({ ...form, result: 'abnormal', isOwnResult: true })).toEqual({
-      answers: [],
-      result: 'abnormal',
-    });
+    const own = { ...form, result: 'abnormal', isOwnResult: true } as const;
+    expect(partOf(own)).toEqual({ answers: [], result: 'abnormal' });
   });
 
   it('leaves out what the platform would refuse, and what two people have changed, and names it', () => {
@@ -63,8 +62,7 @@ describe('A form of which a part was saved', () => {
     expect([over.version, over.over]).toEqual(['v2', ['v1']]);
     expect(partOf(over)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
     expect(partOf(withSaved(typed, typed, partOf(typed) as SavedPart<unknown>, V2))).toBeNull();
-    const answer = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
-    const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
+    const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer: ANSWER } : item));
     const next = rebasedForm(over, record({ version: 'v3', items }), WORDS);
     expect([next.form.conflicts, next.form.items[0]?.currentValue]).toEqual([[], '61']);
     expect(next.form.over).toEqual(['v1']);
@@ -77,14 +75,10 @@ describe('A form of which a part was saved', () => {
 });
 
 describe('A record after a save whose answer was lost', () => {
-  const answer = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
-  const as = (changes: object = {}, of: object = answer) =>
-    record({
-      version: 'v2',
-      status: 'incomplete',
-      items: RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer: of } : item)),
-      ...changes,
-    });
+  const as = (changes: object = {}, answer: object = ANSWER) => {
+    const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
+    return record({ version: 'v2', status: 'incomplete', items, ...changes });
+  };
   const part = partOf({ ...typed, instructions: 'go on' }) as SavedPart<unknown>;
   const isIts = (of: ReturnType<typeof as>): boolean => isAsSaved(of, typed, part);
 
@@ -92,16 +86,14 @@ describe('A record after a save whose answer was lost', () => {
     expect(isIts(as({ instructions: 'go on' }))).toBe(true);
     expect(isIts(as({ instructions: 'theirs' }))).toBe(false);
     expect(isIts(as({ instructions: 'go on', resultText: 'theirs' }))).toBe(false);
-    expect(isIts(as({ instructions: 'go on' }, { ...answer, currentValue: '61' }))).toBe(false);
+    expect(isIts(as({ instructions: 'go on' }, { ...ANSWER, currentValue: '61' }))).toBe(false);
     expect(isIts(record({ version: 'v2', instructions: 'go on' }))).toBe(false);
-    const items = RAW_ITEMS.map((item) => (item.id === 'look' ? { ...item, answer } : item));
+    const items = RAW_ITEMS.map((item) => (item.id === 'look' ? { ...item, answer: ANSWER } : item));
     expect(isIts(as({ instructions: 'go on', items }))).toBe(false);
   });
 });
 
 function withTemp(changes: object, of: RecordForm = form): RecordForm {
-  return {
-    ...of,
-    items: of.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer)),
-  };
+  const items = of.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer));
+  return { ...of, items };
 }
