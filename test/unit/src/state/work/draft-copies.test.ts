@@ -21,13 +21,9 @@ describe('A copy of a draft', () => {
     await stand.outbox.copy(copy('60'));
     expect(await stand.outbox.entries()).toEqual([]);
     await stand.sender.wake();
-    const { version, over, items, base } = valuesIn(await stand.row('drafts', 'd'));
-    expect([version, over, items[0]?.currentValue, base[0]?.currentValue]).toEqual([
-      'v2',
-      ['v1'],
-      '61',
-      '60',
-    ]);
+    const values = valuesIn(await stand.row('drafts', 'd'));
+    expect(values).toMatchObject({ version: 'v2', over: ['v1'] });
+    expect([values.items[0]?.currentValue, values.base[0]?.currentValue]).toEqual(['61', '60']);
     expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
   });
 
@@ -38,9 +34,8 @@ describe('A copy of a draft', () => {
       await stand.outbox.copy(copy('60'));
       await stand.send(refusal(code));
       expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
-      expect((await stand.store.rows('drafts', 'u1')).map(({ reason, sentAs }) => [reason, sentAs])).toEqual([
-        [null, null],
-      ]);
+      const drafts = await stand.store.rows('drafts', 'u1');
+      expect(drafts.map(({ reason, sentAs }) => [reason, sentAs])).toEqual([[null, null]]);
     }
   });
 
@@ -52,10 +47,8 @@ describe('A copy of a draft', () => {
     stand.platform.whoFault = null;
     await stand.send('answer-lost');
     for (const value of ['63', '64']) await stand.outbox.copy(copy(value));
-    expect((await stand.store.rows('outbox', 'u1')).map(({ state }) => state)).toEqual([
-      'unknown',
-      'waiting',
-    ]);
+    const rows = await stand.store.rows('outbox', 'u1');
+    expect(rows.map(({ state }) => state)).toEqual(['unknown', 'waiting']);
     stand.platform.record = recordOf('62');
     stand.platform.answer = recordOf('64', { version: 'v3' });
     await later(stand);
@@ -78,9 +71,8 @@ describe('A copy of a draft', () => {
       stand.outbox.add(submission()),
       stand.outbox.copy(copy('61')),
     ]);
-    expect((await stand.store.rows('outbox', 'u1')).map(({ call }) => call)).toEqual([
-      'inspection/record/submit',
-    ]);
+    const rows = await stand.store.rows('outbox', 'u1');
+    expect(rows.map(({ call }) => call)).toEqual(['inspection/record/submit']);
   });
 
   it('whose answer was lost: the form follows over the version that it has made', async () => {
@@ -234,14 +226,9 @@ describe('A form of two steps', () => {
 });
 
 function recordOf(currentValue: string, changes: object = {}): InspectionRecord {
-  return record({
-    status: 'incomplete',
-    version: 'v2',
-    items: RAW_ITEMS.map((item) =>
-      item.id === 'temp' ? { ...item, answer: { ...ANSWER, currentValue } } : item,
-    ),
-    ...changes,
-  });
+  const answer = { ...ANSWER, currentValue };
+  const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
+  return record({ status: 'incomplete', version: 'v2', items, ...changes });
 }
 
 /** The record as it was before any save. */

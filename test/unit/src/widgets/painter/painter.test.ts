@@ -80,15 +80,12 @@ describe('A painter', () => {
     pen.strokes.length = 0;
     board.disconnect();
     expect(record().map(({ freshness }) => freshness)).toEqual(['disconnected', 'disconnected']);
-    expect(new Set(pen.strokes.filter(({ what }) => what === 'text').map(({ fill }) => fill))).toEqual(
-      new Set(['grey']),
-    );
+    const inks = pen.strokes.flatMap(({ what, fill }) => (what === 'text' ? [fill] : []));
+    expect(new Set(inks)).toEqual(new Set(['grey']));
     show();
     board.forget();
-    expect(record().map(({ text, freshness }) => [text, freshness])).toEqual([
-      ['--', 'never'],
-      ['--', 'never'],
-    ]);
+    expect(texts(record())).toEqual(['--', '--']);
+    expect(record().map(({ freshness }) => freshness)).toEqual(['never', 'never']);
   });
 
   it('says the ages of old values by the clock of the page, in its words', () => {
@@ -191,10 +188,11 @@ function page(
       post({ kind: 'tick' });
     },
     pictures: (): number => answers.filter(({ picture }) => picture !== null).length,
-    record: () =>
-      (
-        JSON.parse(answers.findLast(({ picture }) => picture)?.record ?? '[]') as readonly RecordedValue[]
-      ).map(([, text, chip, freshness, mark]) => ({ text, chip, freshness, mark })),
+    record: () => {
+      const { record } = answers.findLast(({ picture }) => picture) ?? {};
+      const values = JSON.parse(record ?? '[]') as readonly RecordedValue[];
+      return values.map(([, text, chip, freshness, mark]) => ({ text, chip, freshness, mark }));
+    },
   };
 }
 
