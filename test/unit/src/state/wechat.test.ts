@@ -13,12 +13,6 @@ beforeEach(() => {
 });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
-/** The SDK has read this code. */
-const scans = async (resultStr: string): Promise<void> => {
-  await settle();
-  wx.scan?.success({ resultStr });
-};
-
 /** The reader that is loaded where the browser has none; reading itself needs a canvas. */
 vi.mock('../../../../src/state/wechat/qr-detector', () => ({
   qrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
@@ -409,4 +403,10 @@ function tools(wx: WxSdk | null, parts: Partial<SdkDeps> = {}) {
     after,
     ...parts,
   });
+}
+
+/** The SDK has read this code. */
+async function scans(resultStr: string): Promise<void> {
+  await settle();
+  wx.scan?.success({ resultStr });
 }

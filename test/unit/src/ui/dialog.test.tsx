@@ -16,12 +16,6 @@ const PANEL = (
     {null}
   </Dialog>
 );
-/** Draws as on a wide screen. */
-async function drawWide(node: ReactNode): Promise<void> {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  await draw(node);
-  vi.restoreAllMocks();
-}
 
 describe('A short message', () => {
   const items = [{ id: 1, text: 'Sent', tone: 'good' }] as const;
@@ -197,4 +191,11 @@ function modal(title: string, children: ReactNode = null): ReactNode {
       {children}
     </Dialog>
   );
+}
+
+/** Draws as on a wide screen. */
+async function drawWide(node: ReactNode): Promise<void> {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  await draw(node);
+  vi.restoreAllMocks();
 }
