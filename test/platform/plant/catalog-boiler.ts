@@ -1,14 +1,14 @@
 /** The boiler house's equipment, the dispatch desk and the GM devices. */
 import type { BoilerHouse } from './boiler';
-import { pumpSignals } from './pump-signals';
+import { pumpRow } from './pump-signals';
 import type { Site } from './site';
-import { type EquipmentSpec, REFUSED, type Side, type SignalSpec, setPoint, signalsOf } from './spec';
+import { type EquipmentSpec, equipmentOf, REFUSED, type Side, type SignalSpec, signalsOf } from './spec';
 
-const { real, int, uint, bit, state } = signalsOf('boiler');
-const site = signalsOf('site');
+const { real, int, uint, bit, state, setPoint } = signalsOf('boiler', ({ boiler }) => boiler);
+const site = signalsOf('site', (side) => side.site);
 
-const BOILER = 'g-boiler';
-const ENERGY = 'g-energy';
+const eg = equipmentOf('eg', 'g-boiler');
+const gm = equipmentOf('gm', 'g-energy');
 
 const BURNER_STATES = {
   '0': '停炉',
@@ -83,17 +83,7 @@ const drumSignals: readonly SignalSpec[] = [
       { level: 'serious', group: '汽压', above: 1.05, clear: 0.98 },
     ],
   }),
-  real(
-    'pressure-set',
-    '压力设定',
-    'MPa',
-    2,
-    0,
-    (b) => b.pressureSet,
-    setPoint(0.5, 1, ({ boiler }, v) => {
-      boiler.pressureSet = v;
-    }),
-  ),
+  setPoint('pressure-set', '压力设定', 'MPa', 2, 'pressureSet', [0.5, 1]),
   real('level', '汽包水位', 'mm', 1, 0.6, (b) => b.drum + 7 * b.swell, {
     alarms: [
       { level: 'important', group: '水位', below: -40, clear: -30 },
@@ -101,34 +91,14 @@ const drumSignals: readonly SignalSpec[] = [
       { level: 'important', group: '水位', above: 40, clear: 30 },
     ],
   }),
-  real(
-    'level-set',
-    '水位设定',
-    'mm',
-    0,
-    0,
-    (b) => b.drumSet,
-    setPoint(-30, 30, ({ boiler }, v) => {
-      boiler.drumSet = v;
-    }),
-  ),
+  setPoint('level-set', '水位设定', 'mm', 0, 'drumSet', [-30, 30]),
   real('steam', '蒸汽流量', 't/h', 2, 0.02, (b) => b.steam * (1 + 0.012 * b.swell)),
   real('steam-temp', '蒸汽温度', '℃', 1, 0.15, (b) => 100 + 88 * Math.sqrt(Math.max(0, b.pressure))),
   uint('steam-total', '累计蒸汽', 't', (b) => b.steamTotal),
   real('feed', '给水流量', 't/h', 2, 0.02, (b) => b.feed),
   real('feed-valve', '给水调节阀', '%', 1, 0.1, (b) => b.feedValve),
   uint('feed-total', '累计给水', 't', (b) => b.feedTotal),
-  real(
-    'blowdown',
-    '连排阀开度',
-    '%',
-    1,
-    0,
-    (b) => b.blowdown,
-    setPoint(0, 30, ({ boiler }, v) => {
-      boiler.blowdown = v;
-    }),
-  ),
+  setPoint('blowdown', '连排阀开度', '%', 1, 'blowdown', [0, 30]),
   real('salinity', '炉水电导', 'μS/cm', 0, 8, (b) => 3100 - 60 * b.blowdown),
   real('hours', '运行时间', 'h', 1, 0, (b) => b.hours),
   uint('ignitions', '点火次数', '次', (b) => b.ignitions),
@@ -174,37 +144,27 @@ function level(name: string, title: string, read: (b: BoilerHouse) => number): S
   });
 }
 
-const boilerEquipment = (
-  id: string,
-  name: string,
-  nameEn: string,
-  gatewayId: string,
-  signals: readonly SignalSpec[],
-): EquipmentSpec => ({ id, name, nameEn, family: 'eg', groupId: BOILER, gatewayId, signals });
-
 /** A three-phase meter of what `kw` draws. */
 function meter(
+  process: 'water' | 'boiler',
   kw: (side: Side) => number,
   energy: (side: Side) => number,
-  process: 'water' | 'boiler',
 ): readonly SignalSpec[] {
-  const of = signalsOf(process);
-  const zero = () => 0;
-  const from = (spec: SignalSpec, read: (side: Side) => number): SignalSpec => ({ ...spec, read });
+  const { real } = signalsOf(process, (side) => side);
   const phase = (share: number) => (side: Side) => (kw(side) * share * 1000) / (Math.sqrt(3) * 400 * 0.92);
   return [
-    from(of.real('p', '总有功功率', 'kW', 2, 0.15, zero), kw),
-    from(of.real('q', '总无功功率', 'kvar', 2, 0.1, zero), (side) => kw(side) * 0.426),
-    from(of.real('pf', '功率因数', '', 3, 0.002, zero), () => 0.92),
-    from(of.real('ua', 'A相电压', 'V', 1, 0.5, zero), (side) => 231 - kw(side) / 60),
-    from(of.real('ub', 'B相电压', 'V', 1, 0.5, zero), (side) => 230.4 - kw(side) / 60),
-    from(of.real('uc', 'C相电压', 'V', 1, 0.5, zero), (side) => 231.6 - kw(side) / 60),
-    from(of.real('ia', 'A相电流', 'A', 2, 0.1, zero), phase(1.01)),
-    from(of.real('ib', 'B相电流', 'A', 2, 0.1, zero), phase(0.98)),
-    from(of.real('ic', 'C相电流', 'A', 2, 0.1, zero), phase(1.0)),
-    from(of.real('f', '频率', 'Hz', 2, 0.015, zero), () => 50),
-    from(of.real('e', '正向有功电量', 'kWh', 2, 0, zero), energy),
-    from(of.real('thd', '电流谐波', '%', 1, 0.1, zero), () => 4.2),
+    real('p', '总有功功率', 'kW', 2, 0.15, kw),
+    real('q', '总无功功率', 'kvar', 2, 0.1, (side) => kw(side) * 0.426),
+    real('pf', '功率因数', '', 3, 0.002, () => 0.92),
+    real('ua', 'A相电压', 'V', 1, 0.5, (side) => 231 - kw(side) / 60),
+    real('ub', 'B相电压', 'V', 1, 0.5, (side) => 230.4 - kw(side) / 60),
+    real('uc', 'C相电压', 'V', 1, 0.5, (side) => 231.6 - kw(side) / 60),
+    real('ia', 'A相电流', 'A', 2, 0.1, phase(1.01)),
+    real('ib', 'B相电流', 'A', 2, 0.1, phase(0.98)),
+    real('ic', 'C相电流', 'A', 2, 0.1, phase(1.0)),
+    real('f', '频率', 'Hz', 2, 0.015, () => 50),
+    real('e', '正向有功电量', 'kWh', 2, 0, energy),
+    real('thd', '电流谐波', '%', 1, 0.1, () => 4.2),
   ];
 }
 
@@ -225,22 +185,6 @@ const power = (pumps: readonly { readonly power: number }[]) =>
 const energy = (pumps: readonly { readonly energy: number }[]) =>
   pumps.reduce((sum, pump) => sum + pump.energy, 0);
 
-const gm = (
-  id: string,
-  name: string,
-  nameEn: string,
-  gatewayId: string,
-  signals: readonly SignalSpec[],
-): EquipmentSpec => ({
-  id,
-  name,
-  nameEn,
-  family: 'gm',
-  groupId: ENERGY,
-  gatewayId,
-  signals,
-});
-
 const switchRoom = (part: Site): number => 22 + 0.25 * (part.outdoor - 15);
 
 const DESK: readonly SignalSpec[] = [
@@ -258,58 +202,37 @@ const DESK: readonly SignalSpec[] = [
 ];
 
 export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
-  boilerEquipment('b401', 'B-401 燃烧器', 'Burner B-401', 'gw-5', burnerSignals),
-  boilerEquipment('b402', 'B-401 汽包', 'Steam drum B-401', 'gw-5', drumSignals),
-  boilerEquipment('e401', 'E-401 省煤器', 'Economiser E-401', 'gw-5', flueSignals),
-  ...([0, 1] as const).map((index) =>
-    boilerEquipment(
-      `p40${index + 1}`,
-      `P-40${index + 1} 给水泵`,
-      `Feed pump P-40${index + 1}`,
-      'gw-5',
-      pumpSignals({
-        tag: `P-40${index + 1}`,
-        process: 'boiler',
-        pick: ({ boiler }) => boiler.feedPumps[index],
-        interlock: feedInterlock,
-      }),
-    ),
-  ),
-  boilerEquipment('v401', 'V-401 软水箱', 'Feed water tank V-401', 'gw-6', [
+  eg('gw-5', 'b401', 'B-401 燃烧器', 'Burner B-401', burnerSignals),
+  eg('gw-5', 'b402', 'B-401 汽包', 'Steam drum B-401', drumSignals),
+  eg('gw-5', 'e401', 'E-401 省煤器', 'Economiser E-401', flueSignals),
+  ...pumpRow({
+    process: 'boiler',
+    prefix: 'P-40',
+    digits: [1, 2],
+    name: '给水泵',
+    nameEn: 'Feed pump',
+    gatewayId: 'gw-5',
+    pumps: ({ boiler }) => boiler.feedPumps,
+    interlock: feedInterlock,
+  }),
+  eg('gw-6', 'v401', 'V-401 软水箱', 'Feed water tank V-401', [
     level('level', '液位', (b) => b.tank),
     real('temp', '水温', '℃', 1, 0.1, (b) => b.tankTemp),
-    real(
-      'sp-low',
-      '补水启动',
-      '%',
-      1,
-      0,
-      (b) => b.tankLow,
-      setPoint(30, 55, ({ boiler }, v) => {
-        boiler.tankLow = v;
-      }),
-    ),
-    real(
-      'sp-high',
-      '补水停止',
-      '%',
-      1,
-      0,
-      (b) => b.tankHigh,
-      setPoint(60, 90, ({ boiler }, v) => {
-        boiler.tankHigh = v;
-      }),
-    ),
+    setPoint('sp-low', '补水启动', '%', 1, 'tankLow', [30, 55]),
+    setPoint('sp-high', '补水停止', '%', 1, 'tankHigh', [60, 90]),
     real('hardness', '硬度', 'mmol/L', 3, 0.002, () => 0.018),
   ]),
-  boilerEquipment(
-    'p403',
-    'P-403 补水泵',
-    'Make-up pump P-403',
-    'gw-6',
-    pumpSignals({ tag: 'P-403', process: 'boiler', pick: ({ boiler }) => boiler.makeup, brief: true }),
-  ),
-  boilerEquipment('v402', 'V-402 除氧器', 'Deaerator V-402', 'gw-6', [
+  ...pumpRow({
+    process: 'boiler',
+    prefix: 'P-40',
+    digits: [3],
+    name: '补水泵',
+    nameEn: 'Make-up pump',
+    gatewayId: 'gw-6',
+    pumps: ({ boiler }) => [...boiler.feedPumps, boiler.makeup],
+    brief: true,
+  }),
+  eg('gw-6', 'v402', 'V-402 除氧器', 'Deaerator V-402', [
     level('level', '液位', (b) => b.deaerator + 1.2 * b.sway),
     real('temp', '水温', '℃', 1, 0.1, (b) => b.deaeratorTemp + 0.3 * b.sway, {
       alarms: [{ level: 'important', group: '温度', below: 98, clear: 101 }],
@@ -318,7 +241,7 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     real('steam', '加热蒸汽', 't/h', 2, 0.01, (b) => b.deaeratorSteam),
     real('oxygen', '溶解氧', 'μg/L', 1, 0.4, (b) => 9 + Math.max(0, 104 - b.deaeratorTemp) * 14),
   ]),
-  boilerEquipment('e501', 'E-501 换热器', 'Exchanger E-501', 'gw-6', [
+  eg('gw-6', 'e501', 'E-501 换热器', 'Exchanger E-501', [
     real('valve', '蒸汽阀开度', '%', 1, 0.1, (b) => b.exchangerValve),
     real('heat', '换热功率', 'kW', 0, 3, (b) => b.heat),
     real('total', '累计热量', 'MWh', 2, 0, (b) => b.heatTotal),
@@ -326,7 +249,7 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     real('approach', '端差', 'K', 1, 0.1, (b) => 4 + b.heat / 900),
     bit('trap', '疏水器故障', () => false),
   ]),
-  boilerEquipment('hw501', 'HW-501 热水回路', 'Hot water loop HW-501', 'gw-6', [
+  eg('gw-6', 'hw501', 'HW-501 热水回路', 'Hot water loop HW-501', [
     real('supply', '供水温度', '℃', 1, 0.08, (b) => b.supply + 0.35 * b.sway, {
       alarms: [
         { level: 'important', group: '温度', below: 50, clear: 54 },
@@ -334,80 +257,63 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
       ],
     }),
     real('return', '回水温度', '℃', 1, 0.08, (b) => b.back + 0.3 * b.sway),
-    real(
-      'set',
-      '供水温度设定',
-      '℃',
-      1,
-      0,
-      (b) => b.loopSet,
-      setPoint(40, 80, ({ boiler }, v) => {
-        boiler.loopSet = v;
-      }),
-    ),
+    setPoint('set', '供水温度设定', '℃', 1, 'loopSet', [40, 80]),
     real('flow', '循环流量', 'm³/h', 1, 0.3, (b) => b.loopPumps[0].flow + b.loopPumps[1].flow),
     real('pressure', '回路压力', 'MPa', 3, 0.001, (b) => 0.28 + 0.0012 * (b.supply - 60)),
     int('dp', '供回水压差', 'kPa', (b) => Math.max(b.loopPumps[0].head, b.loopPumps[1].head) * 9.8),
   ]),
-  ...([0, 1] as const).map((index) =>
-    boilerEquipment(
-      `p50${index + 1}`,
-      `P-50${index + 1} 循环泵`,
-      `Loop pump P-50${index + 1}`,
-      'gw-6',
-      pumpSignals({
-        tag: `P-50${index + 1}`,
-        process: 'boiler',
-        pick: ({ boiler }) => boiler.loopPumps[index],
-        hz: [25, 50],
-      }),
-    ),
-  ),
-  {
-    ...boilerEquipment('dd01', 'DD-01 调度台', 'Dispatch desk DD-01', 'gw-2', DESK),
-    groupId: 'g-water',
-  },
+  ...pumpRow({
+    process: 'boiler',
+    prefix: 'P-50',
+    digits: [1, 2],
+    name: '循环泵',
+    nameEn: 'Loop pump',
+    gatewayId: 'gw-6',
+    pumps: ({ boiler }) => boiler.loopPumps,
+    hz: [25, 50],
+  }),
+  equipmentOf('eg', 'g-water')('gw-2', 'dd01', 'DD-01 调度台', 'Dispatch desk DD-01', DESK),
   gm(
+    'gm-1',
     'gm01',
     'M-01 总进线电表',
     'Main meter M-01',
-    'gm-1',
     meter(
+      'water',
       (side) => power(pumpsOf(side)) + 18,
       (side) => energy(pumpsOf(side)) * 1.06,
-      'water',
     ),
   ),
   gm(
+    'gm-2',
     'gm02',
     'M-02 送水泵房电表',
     'Pump house meter M-02',
-    'gm-2',
     meter(
+      'water',
       (side) => power(houseOf(side)) + 4,
       (side) => energy(houseOf(side)) * 1.02,
-      'water',
     ),
   ),
   gm(
+    'gm-3',
     'gm03',
     'M-03 锅炉房电表',
     'Boiler house meter M-03',
-    'gm-3',
     meter(
+      'boiler',
       (side) => power(boilerPumps(side)) + 9 + side.boiler.air * 0.18,
       (side) => energy(boilerPumps(side)) * 1.3,
-      'boiler',
     ),
   ),
-  gm('gm04', 'WS-01 气象站', 'Weather station WS-01', 'gm-4', [
+  gm('gm-4', 'gm04', 'WS-01 气象站', 'Weather station WS-01', [
     site.real('temp', '气温', '℃', 1, 0.1, (part) => part.outdoor),
     site.real('humidity', '相对湿度', '%', 0, 0.6, (part) => Math.min(99, Math.max(20, part.humidity))),
     site.real('rain', '雨强', 'mm/h', 1, 0, (part) => part.rain),
     site.real('wind', '风速', 'm/s', 1, 0.5, (part) => 2.2 + 0.8 * part.demand),
     site.real('baro', '气压', 'hPa', 1, 0.1, () => 1013.2),
   ]),
-  gm('gm05', 'EN-01 配电室环境', 'Switch room EN-01', 'gm-5', [
+  gm('gm-5', 'gm05', 'EN-01 配电室环境', 'Switch room EN-01', [
     site.real('temp', '室温', '℃', 1, 0.1, switchRoom),
     site.real('humidity', '湿度', '%', 0, 0.5, () => 46),
     site.bit('door', '门磁', () => false, { words: true }),
@@ -420,11 +326,7 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
         return null;
       },
     }),
-    site.real('fan-at', '排风启动温度', '℃', 1, 0, (part) => part.fanAt, {
-      ...setPoint(15, 35, ({ site: part }, value) => {
-        part.fanAt = value;
-      }),
-    }),
+    site.setPoint('fan-at', '排风启动温度', '℃', 1, 'fanAt', [15, 35]),
     site.bit('buzzer', '蜂鸣器', (part) => part.isBuzzing, {
       write: ({ site: part }, value) => {
         part.isBuzzing = value === 1;
@@ -433,16 +335,16 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     }),
   ]),
   gm(
+    'gm-6',
     'gm06',
     'M-04 备用进线电表',
     'Standby meter M-04',
-    'gm-6',
     meter(
+      'water',
       () => 0,
       () => 182_406,
-      'water',
     ),
   ),
   // Bought and mounted, but nobody has given it its rule yet.
-  gm('gm07', 'EN-02 备件库环境', 'Store room EN-02', 'gm-7', []),
+  gm('gm-7', 'gm07', 'EN-02 备件库环境', 'Store room EN-02', []),
 ];

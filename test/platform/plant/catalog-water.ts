@@ -1,14 +1,14 @@
 /** The waterworks' equipment: wells, tanks, pump house, filters, dosing, quality, network. */
 import { clamp } from './cycles';
-import { pumpSignals } from './pump-signals';
-import { type EquipmentSpec, REFUSED, type Side, type SignalSpec, setPoint, signalsOf } from './spec';
+import { pumpRow } from './pump-signals';
+import { type EquipmentSpec, equipmentOf, REFUSED, type Side, type SignalSpec, signalsOf } from './spec';
 import { BACKWASH, BALANCE_M3, CLEAR_M3, FILTERING, RAW_M3, type Waterworks } from './waterworks';
 
-const { real, int, uint, bit, state, text } = signalsOf('water');
-const site = signalsOf('site');
+const { real, int, uint, bit, state, text, setPoint } = signalsOf('water', ({ water }) => water);
+const site = signalsOf('site', (side) => side.site);
 
-const WATER = 'g-water';
-const NETWORK = 'g-network';
+const eg = equipmentOf('eg', 'g-water');
+const network = equipmentOf('eg', 'g-network');
 
 /** The process picture of the waterworks in a tank's words. */
 interface TankPoints {
@@ -124,328 +124,174 @@ function node(index: number): SignalSpec[] {
 }
 
 export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
-  ...([0, 1, 2] as const).map(
-    (index): EquipmentSpec => ({
-      id: `p10${index + 1}`,
-      name: `P-10${index + 1} 深井泵`,
-      nameEn: `Well pump P-10${index + 1}`,
-      family: 'eg',
-      groupId: WATER,
-      gatewayId: 'gw-1',
-      signals: pumpSignals({
-        tag: `P-10${index + 1}`,
-        process: 'water',
-        pick: ({ water }) => water.wells[index],
-        interlock: wellInterlock,
-      }),
-    }),
-  ),
-  {
-    id: 'v101',
-    name: 'V-101 原水池',
-    nameEn: 'Raw water tank V-101',
-    family: 'eg',
-    groupId: WATER,
+  ...pumpRow({
+    process: 'water',
+    prefix: 'P-10',
+    digits: [1, 2, 3],
+    name: '深井泵',
+    nameEn: 'Well pump',
     gatewayId: 'gw-1',
-    signals: [
-      ...tank({
-        level: (water) => water.raw,
-        capacity: RAW_M3,
-        height: 4.2,
-        inflow: (water) => water.wellFlow,
-        outflow: (water) => water.filterFlow,
-        limits: [10, 25, 90, 96],
-        noise: 0.03,
-      }),
-      real(
-        'sp-low',
-        '启泵液位',
-        '%',
-        1,
-        0,
-        (water) => water.rawLow,
-        setPoint(30, 60, ({ water }, v) => {
-          water.rawLow = v;
-        }),
-      ),
-      real(
-        'sp-high',
-        '停泵液位',
-        '%',
-        1,
-        0,
-        (water) => water.rawHigh,
-        setPoint(65, 90, ({ water }, v) => {
-          water.rawHigh = v;
-        }),
-      ),
-      real('turbidity', '原水浊度', 'NTU', 2, 0.05, (water) => water.turbidityRaw),
-      uint('total', '累计取水量', 'm³', (water) => water.wellTotal),
-    ],
-  },
-  ...([0, 1, 2, 3] as const).map(
-    (index): EquipmentSpec => ({
-      id: `p20${index + 1}`,
-      name: `P-20${index + 1} ${index < 2 ? '进水泵' : '加压泵'}`,
-      nameEn: `${index < 2 ? 'Filling' : 'High zone'} pump P-20${index + 1}`,
-      family: 'eg',
-      groupId: WATER,
-      gatewayId: 'gw-2',
-      signals: pumpSignals({
-        tag: `P-20${index + 1}`,
-        process: 'water',
-        pick: ({ water }) => water.zone[index],
-        interlock: index < 2 ? fillInterlock : zoneInterlock,
-        ...(index < 2 ? {} : { hz: [30, 50] as const }),
-      }),
+    pumps: ({ water }) => water.wells,
+    interlock: wellInterlock,
+  }),
+  eg('gw-1', 'v101', 'V-101 原水池', 'Raw water tank V-101', [
+    ...tank({
+      level: (water) => water.raw,
+      capacity: RAW_M3,
+      height: 4.2,
+      inflow: (water) => water.wellFlow,
+      outflow: (water) => water.filterFlow,
+      limits: [10, 25, 90, 96],
+      noise: 0.03,
     }),
-  ),
-  {
-    id: 'v201',
-    name: 'V-201 调节水箱',
-    nameEn: 'Balance tank V-201',
-    family: 'eg',
-    groupId: WATER,
+    setPoint('sp-low', '启泵液位', '%', 1, 'rawLow', [30, 60]),
+    setPoint('sp-high', '停泵液位', '%', 1, 'rawHigh', [65, 90]),
+    real('turbidity', '原水浊度', 'NTU', 2, 0.05, (water) => water.turbidityRaw),
+    uint('total', '累计取水量', 'm³', (water) => water.wellTotal),
+  ]),
+  ...pumpRow({
+    process: 'water',
+    prefix: 'P-20',
+    digits: [1, 2],
+    name: '进水泵',
+    nameEn: 'Filling pump',
     gatewayId: 'gw-2',
-    signals: [
-      ...tank({
-        level: (water) => water.balance,
-        capacity: BALANCE_M3,
-        height: 2.5,
-        inflow: (water) => water.balanceIn,
-        outflow: (water) => water.balanceOut,
-        limits: [10, 30, 88, 94],
-        noise: 0.04,
-      }),
-      real(
-        'sp-low',
-        '启泵液位',
-        '%',
-        1,
-        0,
-        (water) => water.balanceLow,
-        setPoint(25, 55, ({ water }, v) => {
-          water.balanceLow = v;
-        }),
-      ),
-      real(
-        'sp-high',
-        '停泵液位',
-        '%',
-        1,
-        0,
-        (water) => water.balanceHigh,
-        setPoint(60, 90, ({ water }, v) => {
-          water.balanceHigh = v;
-        }),
-      ),
-      real('pressure', '高区供水压力', 'MPa', 3, 0.0012, (water) => water.zonePressure, {
-        alarms: [{ level: 'important', group: '压力', below: 0.2, clear: 0.25 }],
-      }),
-      uint('total', '高区累计供水', 'm³', (water) => water.zoneTotal),
-    ],
-  },
-  {
-    id: 'c601',
-    name: 'C-601 仪表空压机',
-    nameEn: 'Instrument air compressor C-601',
-    family: 'eg',
-    groupId: WATER,
+    pumps: ({ water }) => water.zone,
+    interlock: fillInterlock,
+  }),
+  ...pumpRow({
+    process: 'water',
+    prefix: 'P-20',
+    digits: [3, 4],
+    name: '加压泵',
+    nameEn: 'High zone pump',
     gatewayId: 'gw-2',
-    signals: [
-      // The alarm that comes and goes by itself: once each COMPRESSOR_PERIOD_S (120 s), for about 27 s.
-      site.real('pressure', '储气罐压力', 'MPa', 3, 0.0008, (part) => part.airPressure, {
-        alarms: [{ level: 'convention', group: '仪表气', below: 0.63, clear: 0.66 }],
-      }),
-      site.bit('load', '加载', (part) => part.airLoaded),
-      site.bit('run', '运行', () => true),
-      site.real('temp', '排气温度', '℃', 1, 0.2, (part) => part.airTemp),
-      site.real('current', '电机电流', 'A', 1, 0.2, (part) => (part.airLoaded ? 27.5 : 11.2)),
-      site.real('hours', '加载时间', 'h', 1, 0, (part) => part.airHours),
-      site.uint('starts', '加载次数', '次', (part) => part.airStarts),
-      site.real('dew', '露点', '℃', 1, 0.1, (part) => 3.2 + 0.02 * part.outdoor),
-    ],
-  },
-  ...([0, 1, 2] as const).map(
-    (index): EquipmentSpec => ({
-      id: `p30${index + 1}`,
-      name: `P-30${index + 1} 送水泵`,
-      nameEn: `High-lift pump P-30${index + 1}`,
-      family: 'eg',
-      groupId: WATER,
-      gatewayId: 'gw-2',
-      signals: pumpSignals({
-        tag: `P-30${index + 1}`,
-        process: 'water',
-        pick: ({ water }) => water.lifts[index],
-        interlock: liftInterlock,
-      }),
+    pumps: ({ water }) => water.zone,
+    interlock: zoneInterlock,
+    hz: [30, 50],
+  }),
+  eg('gw-2', 'v201', 'V-201 调节水箱', 'Balance tank V-201', [
+    ...tank({
+      level: (water) => water.balance,
+      capacity: BALANCE_M3,
+      height: 2.5,
+      inflow: (water) => water.balanceIn,
+      outflow: (water) => water.balanceOut,
+      limits: [10, 30, 88, 94],
+      noise: 0.04,
     }),
-  ),
-  {
-    id: 'v202',
-    name: 'V-202 清水池',
-    nameEn: 'Clear water tank V-202',
-    family: 'eg',
-    groupId: WATER,
+    setPoint('sp-low', '启泵液位', '%', 1, 'balanceLow', [25, 55]),
+    setPoint('sp-high', '停泵液位', '%', 1, 'balanceHigh', [60, 90]),
+    real('pressure', '高区供水压力', 'MPa', 3, 0.0012, (water) => water.zonePressure, {
+      alarms: [{ level: 'important', group: '压力', below: 0.2, clear: 0.25 }],
+    }),
+    uint('total', '高区累计供水', 'm³', (water) => water.zoneTotal),
+  ]),
+  eg('gw-2', 'c601', 'C-601 仪表空压机', 'Instrument air compressor C-601', [
+    // The alarm that comes and goes by itself: once each COMPRESSOR_PERIOD_S (120 s), for about 27 s.
+    site.real('pressure', '储气罐压力', 'MPa', 3, 0.0008, (part) => part.airPressure, {
+      alarms: [{ level: 'convention', group: '仪表气', below: 0.63, clear: 0.66 }],
+    }),
+    site.bit('load', '加载', (part) => part.airLoaded),
+    site.bit('run', '运行', () => true),
+    site.real('temp', '排气温度', '℃', 1, 0.2, (part) => part.airTemp),
+    site.real('current', '电机电流', 'A', 1, 0.2, (part) => (part.airLoaded ? 27.5 : 11.2)),
+    site.real('hours', '加载时间', 'h', 1, 0, (part) => part.airHours),
+    site.uint('starts', '加载次数', '次', (part) => part.airStarts),
+    site.real('dew', '露点', '℃', 1, 0.1, (part) => 3.2 + 0.02 * part.outdoor),
+  ]),
+  ...pumpRow({
+    process: 'water',
+    prefix: 'P-30',
+    digits: [1, 2, 3],
+    name: '送水泵',
+    nameEn: 'High-lift pump',
     gatewayId: 'gw-2',
-    signals: [
-      ...tank({
-        level: (water) => water.clear,
-        capacity: CLEAR_M3,
-        height: 4.5,
-        inflow: (water) => water.filterFlow,
-        outflow: (water) => water.networkFlow + water.balanceIn,
-        limits: [12, 25, 94, 98],
-        noise: 0.01,
-      }),
-      real('pressure', '出厂压力', 'MPa', 3, 0.0012, (water) => water.pressure, {
-        alarms: [
-          { level: 'serious', group: '压力', below: 0.25, clear: 0.3 },
-          { level: 'important', group: '压力', above: 0.55, clear: 0.52 },
-        ],
-      }),
-      real(
-        'pressure-set',
-        '压力设定',
-        'MPa',
-        2,
-        0,
-        (water) => water.pressureSet,
-        setPoint(0.25, 0.5, ({ water }, v) => {
-          water.pressureSet = v;
-        }),
-      ),
-      real('flow', '出厂流量', 'm³/h', 1, 0.8, (water) => water.networkFlow),
-      uint('total', '累计供水量', 'm³', (water) => water.networkTotal),
-      // A pulse counter that a double cannot hold.
-      uint('pulses', '脉冲表底数', '', (water) => Math.floor(water.networkTotal * 10), {
-        offset: 9_007_199_254_740_993n,
-      }),
-      real('ultrasonic', '备用液位计', '%', 2, 0.4, (water) => clamp(water.clear * 0.3, 0, 100), {
-        bad: true,
-      }),
-    ],
-  },
-  ...([0, 1] as const).map(
-    (index): EquipmentSpec => ({
-      id: `f10${index + 1}`,
-      name: `F-10${index + 1} 滤池`,
-      nameEn: `Filter F-10${index + 1}`,
-      family: 'eg',
-      groupId: WATER,
-      gatewayId: 'gw-3',
-      signals: filter(index),
+    pumps: ({ water }) => water.lifts,
+    interlock: liftInterlock,
+  }),
+  eg('gw-2', 'v202', 'V-202 清水池', 'Clear water tank V-202', [
+    ...tank({
+      level: (water) => water.clear,
+      capacity: CLEAR_M3,
+      height: 4.5,
+      inflow: (water) => water.filterFlow,
+      outflow: (water) => water.networkFlow + water.balanceIn,
+      limits: [12, 25, 94, 98],
+      noise: 0.01,
     }),
-  ),
-  ...([0, 1] as const).map(
-    (index): EquipmentSpec => ({
-      id: `d10${index + 1}`,
-      name: `D-10${index + 1} 加药泵`,
-      nameEn: `Dosing pump D-10${index + 1}`,
-      family: 'eg',
-      groupId: WATER,
-      gatewayId: 'gw-3',
-      signals: pumpSignals({
-        tag: `D-10${index + 1}`,
-        process: 'water',
-        pick: ({ water }) => water.dosers[index],
-        interlock: ({ water }) => (water.hypo <= 5 ? '次氯酸钠储罐液位低低' : null),
-        brief: true,
-      }),
+    real('pressure', '出厂压力', 'MPa', 3, 0.0012, (water) => water.pressure, {
+      alarms: [
+        { level: 'serious', group: '压力', below: 0.25, clear: 0.3 },
+        { level: 'important', group: '压力', above: 0.55, clear: 0.52 },
+      ],
     }),
+    setPoint('pressure-set', '压力设定', 'MPa', 2, 'pressureSet', [0.25, 0.5]),
+    real('flow', '出厂流量', 'm³/h', 1, 0.8, (water) => water.networkFlow),
+    uint('total', '累计供水量', 'm³', (water) => water.networkTotal),
+    // A pulse counter that a double cannot hold.
+    uint('pulses', '脉冲表底数', '', (water) => Math.floor(water.networkTotal * 10), {
+      offset: 9_007_199_254_740_993n,
+    }),
+    real('ultrasonic', '备用液位计', '%', 2, 0.4, (water) => clamp(water.clear * 0.3, 0, 100), {
+      bad: true,
+    }),
+  ]),
+  ...([1, 2] as const).map((digit) =>
+    eg('gw-3', `f10${digit}`, `F-10${digit} 滤池`, `Filter F-10${digit}`, filter(digit === 1 ? 0 : 1)),
   ),
-  {
-    id: 'aq01',
-    name: 'AQ-01 水质监测',
-    nameEn: 'Water quality AQ-01',
-    family: 'eg',
-    groupId: WATER,
+  ...pumpRow({
+    process: 'water',
+    prefix: 'D-10',
+    digits: [1, 2],
+    name: '加药泵',
+    nameEn: 'Dosing pump',
     gatewayId: 'gw-3',
-    signals: [
-      real('chlorine', '出厂余氯', 'mg/L', 2, 0.008, (water) => water.chlorine, {
-        alarms: [
-          { level: 'serious', group: '水质', below: 0.3, clear: 0.35 },
-          { level: 'important', group: '水质', above: 1.2, clear: 1.1 },
-        ],
-      }),
-      real(
-        'dose-set',
-        '加药设定',
-        'mg/L',
-        2,
-        0,
-        (water) => water.doseSet,
-        setPoint(0.2, 3, ({ water }, v) => {
-          water.doseSet = v;
-        }),
-      ),
-      real('turbidity', '出厂浊度', 'NTU', 3, 0.003, (water) => water.turbidity, {
-        alarms: [{ level: 'serious', group: '水质', above: 0.8, clear: 0.7 }],
-      }),
-      real('ph', 'pH', '', 2, 0.01, (water) => water.ph),
-      real('conductivity', '电导率', 'μS/cm', 0, 1, (water) => water.conductivity),
-      real('temp', '水温', '℃', 1, 0.05, (water) => water.waterTemp),
-      real('hypo', '次氯酸钠储罐', '%', 1, 0.05, (water) => water.hypo, {
-        alarms: [{ level: 'important', group: '药剂', below: 15, clear: 25 }],
-      }),
-      real('uv254', 'UV254', '1/m', 2, 0.5, () => 0.04, { bad: true }),
-      // Planned in the template, never wired.
-      real('toc', '总有机碳', 'mg/L', 2, 0, () => null),
-      text('sampler', '采样点', () => '007'),
-    ],
-  },
-  ...(['一水厂出口', '人民路', '城南开发区', '高铁新城'] as const).map(
-    (name, index): EquipmentSpec => ({
-      id: `n${index + 1}`,
-      name: `N-${index + 1} ${name}`,
-      nameEn: `Network node N-${index + 1}`,
-      family: 'eg',
-      groupId: NETWORK,
-      gatewayId: 'gw-4',
-      signals: node(index),
+    pumps: ({ water }) => water.dosers,
+    interlock: ({ water }) => (water.hypo <= 5 ? '次氯酸钠储罐液位低低' : null),
+    brief: true,
+  }),
+  eg('gw-3', 'aq01', 'AQ-01 水质监测', 'Water quality AQ-01', [
+    real('chlorine', '出厂余氯', 'mg/L', 2, 0.008, (water) => water.chlorine, {
+      alarms: [
+        { level: 'serious', group: '水质', below: 0.3, clear: 0.35 },
+        { level: 'important', group: '水质', above: 1.2, clear: 1.1 },
+      ],
     }),
+    setPoint('dose-set', '加药设定', 'mg/L', 2, 'doseSet', [0.2, 3]),
+    real('turbidity', '出厂浊度', 'NTU', 3, 0.003, (water) => water.turbidity, {
+      alarms: [{ level: 'serious', group: '水质', above: 0.8, clear: 0.7 }],
+    }),
+    real('ph', 'pH', '', 2, 0.01, (water) => water.ph),
+    real('conductivity', '电导率', 'μS/cm', 0, 1, (water) => water.conductivity),
+    real('temp', '水温', '℃', 1, 0.05, (water) => water.waterTemp),
+    real('hypo', '次氯酸钠储罐', '%', 1, 0.05, (water) => water.hypo, {
+      alarms: [{ level: 'important', group: '药剂', below: 15, clear: 25 }],
+    }),
+    real('uv254', 'UV254', '1/m', 2, 0.5, () => 0.04, { bad: true }),
+    // Planned in the template, never wired.
+    real('toc', '总有机碳', 'mg/L', 2, 0, () => null),
+    text('sampler', '采样点', () => '007'),
+  ]),
+  ...(['一水厂出口', '人民路', '城南开发区', '高铁新城'] as const).map((name, index) =>
+    network('gw-4', `n${index + 1}`, `N-${index + 1} ${name}`, `Network node N-${index + 1}`, node(index)),
   ),
-  {
-    id: 'bs7',
-    name: 'BS-7 西区加压站',
-    nameEn: 'West booster station BS-7',
-    family: 'eg',
-    groupId: NETWORK,
-    gatewayId: 'gw-7',
-    signals: [
-      real('in', '进站压力', 'MPa', 3, 0.001, (water) => water.pressure - 0.08),
-      real('out', '出站压力', 'MPa', 3, 0.001, () => 0.36),
-      real('flow', '流量', 'm³/h', 1, 0.3, (water) => 84 * water.demand),
-      bit('p1-run', '1号泵运行', () => true),
-      bit('p2-run', '2号泵运行', (water) => water.demand > 1.15),
-      real('p1-current', '1号泵电流', 'A', 1, 0.2, (water) => 22 + 8 * water.demand),
-      real('p2-current', '2号泵电流', 'A', 1, 0.1, (water) => (water.demand > 1.15 ? 24 : 0)),
-      real(
-        'set',
-        '压力设定',
-        'MPa',
-        2,
-        0,
-        () => 0.36,
-        setPoint(0.2, 0.5, () => undefined),
-      ),
-    ],
-  },
-  {
-    id: 'es8',
-    name: 'ES-8 东郊水源',
-    nameEn: 'East source ES-8',
-    family: 'eg',
-    groupId: NETWORK,
-    gatewayId: 'gw-8',
-    signals: [
-      real('level', '井水位', 'm', 2, 0.02, (water) => 31.4 - 0.6 * water.demand),
-      bit('run', '水泵运行', () => false, { write: () => null }),
-      real('flow', '流量', 'm³/h', 1, 0, () => 0),
-      real('pressure', '压力', 'MPa', 3, 0.001, () => 0.12),
-      real('voltage', '电压', 'V', 1, 0.8, () => 396),
-      uint('total', '累计流量', 'm³', () => 1_284_402),
-    ],
-  },
+  network('gw-7', 'bs7', 'BS-7 西区加压站', 'West booster station BS-7', [
+    real('in', '进站压力', 'MPa', 3, 0.001, (water) => water.pressure - 0.08),
+    real('out', '出站压力', 'MPa', 3, 0.001, () => 0.36),
+    real('flow', '流量', 'm³/h', 1, 0.3, (water) => 84 * water.demand),
+    bit('p1-run', '1号泵运行', () => true),
+    bit('p2-run', '2号泵运行', (water) => water.demand > 1.15),
+    real('p1-current', '1号泵电流', 'A', 1, 0.2, (water) => 22 + 8 * water.demand),
+    real('p2-current', '2号泵电流', 'A', 1, 0.1, (water) => (water.demand > 1.15 ? 24 : 0)),
+    real('set', '压力设定', 'MPa', 2, 0, () => 0.36, { min: 0.2, max: 0.5, write: () => null }),
+  ]),
+  network('gw-8', 'es8', 'ES-8 东郊水源', 'East source ES-8', [
+    real('level', '井水位', 'm', 2, 0.02, (water) => 31.4 - 0.6 * water.demand),
+    bit('run', '水泵运行', () => false, { write: () => null }),
+    real('flow', '流量', 'm³/h', 1, 0, () => 0),
+    real('pressure', '压力', 'MPa', 3, 0.001, () => 0.12),
+    real('voltage', '电压', 'V', 1, 0.8, () => 396),
+    uint('total', '累计流量', 'm³', () => 1_284_402),
+  ]),
 ];

@@ -78,16 +78,21 @@ type Extra = Partial<
   Pick<SignalSpec, 'bad' | 'map' | 'min' | 'max' | 'write' | 'alarms' | 'offset' | 'words' | 'noise'>
 >;
 
-/** Declares signals of one part of the process. */
-export function signalsOf<K extends Process>(process: K) {
+type Read<P, V> = (part: P) => V;
+type Counter<P> = (
+  name: string,
+  title: string,
+  unit: string,
+  read: Read<P, number | null>,
+  extra?: Extra,
+) => SignalSpec;
+type NumberKey<P> = { [K in keyof P]: P[K] extends number ? K : never }[keyof P];
+
+/** Declares signals that look at one part of the process. */
+export function signalsOf<P extends object>(process: Process, partOf: (side: Side) => P) {
   const make =
     (type: DataType, unit: string, decimals: number, noise: number) =>
-    (
-      name: string,
-      title: string,
-      read: (part: Side[K]) => number | string | null,
-      extra: Extra = {},
-    ): SignalSpec => ({
+    (name: string, title: string, read: Read<P, number | string | null>, extra?: Extra): SignalSpec => ({
       name,
       title,
       type,
@@ -95,57 +100,62 @@ export function signalsOf<K extends Process>(process: K) {
       decimals,
       noise,
       process,
-      read: (side) => read(side[process]),
+      read: (side) => read(partOf(side)),
       ...extra,
     });
-  return {
-    /** A measured number: its noise is `noise` in its own unit. */
-    real: (
-      name: string,
-      title: string,
-      unit: string,
-      decimals: number,
-      noise: number,
-      read: (part: Side[K]) => number | null,
-      extra: Extra = {},
-    ) => make('float', unit, decimals, noise)(name, title, read, extra),
-    int: (
-      name: string,
-      title: string,
-      unit: string,
-      read: (part: Side[K]) => number | null,
-      extra: Extra = {},
-    ) => make('int', unit, 0, 0)(name, title, read, extra),
-    /** A counter or a word of bits. */
-    uint: (
-      name: string,
-      title: string,
-      unit: string,
-      read: (part: Side[K]) => number | null,
-      extra: Extra = {},
-    ) => make('uint', unit, 0, 0)(name, title, read, extra),
-    bit: (name: string, title: string, read: (part: Side[K]) => boolean, extra: Extra = {}) =>
-      make('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), extra),
-    state: (
-      name: string,
-      title: string,
-      map: Readonly<Record<string, string>>,
-      read: (part: Side[K]) => number,
-      extra: Extra = {},
-    ) => make('int', '', 0, 0)(name, title, read, { map, ...extra }),
-    text: (name: string, title: string, read: (part: Side[K]) => string | null, extra: Extra = {}) =>
-      make('string', '', 0, 0)(name, title, read, extra),
-  };
+  /** A measured number: its noise is `noise` in its own unit. */
+  const real = (
+    name: string,
+    title: string,
+    unit: string,
+    decimals: number,
+    noise: number,
+    read: Read<P, number | null>,
+    extra?: Extra,
+  ) => make('float', unit, decimals, noise)(name, title, read, extra);
+  const int: Counter<P> = (name, title, unit, read, extra) =>
+    make('int', unit, 0, 0)(name, title, read, extra);
+  /** A counter or a word of bits. */
+  const uint: Counter<P> = (name, title, unit, read, extra) =>
+    make('uint', unit, 0, 0)(name, title, read, extra);
+  const bit = (name: string, title: string, read: Read<P, boolean>, extra?: Extra) =>
+    make('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), extra);
+  const state = (
+    name: string,
+    title: string,
+    map: Readonly<Record<string, string>>,
+    read: Read<P, number>,
+    extra?: Extra,
+  ) => make('int', '', 0, 0)(name, title, read, { map, ...extra });
+  const text = (name: string, title: string, read: Read<P, string | null>) =>
+    make('string', '', 0, 0)(name, title, read);
+  /** A set point: a number of the process that may be written within limits. */
+  const setPoint = (
+    name: string,
+    title: string,
+    unit: string,
+    decimals: number,
+    key: NumberKey<P>,
+    [min, max]: readonly [number, number],
+  ) =>
+    real(name, title, unit, decimals, 0, (part) => Number(part[key]), {
+      min,
+      max,
+      write: (side, value) => {
+        Object.assign(partOf(side), { [key]: value });
+        return null;
+      },
+    });
+  return { real, int, uint, bit, state, text, setPoint };
 }
 
-/** A set point: writable within limits. */
-export function setPoint(min: number, max: number, apply: (side: Side, value: number) => void): Extra {
-  return {
-    min,
-    max,
-    write: (side, value) => {
-      apply(side, value);
-      return null;
-    },
-  };
-}
+/** Declares equipment of one group and family. */
+export const equipmentOf =
+  (family: Family, groupId: string) =>
+  (
+    gatewayId: string,
+    id: string,
+    name: string,
+    nameEn: string,
+    signals: readonly SignalSpec[],
+  ): EquipmentSpec => ({ id, name, nameEn, family, groupId, gatewayId, signals });
