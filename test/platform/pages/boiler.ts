@@ -1,12 +1,12 @@
 /** The boiler house's pages. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
-import { button, input, toggle } from './controls';
+import { input, modeButtons, toggle } from './controls';
 import { type Box, grid, panel, text, wide } from './layout';
 import { BOILER_MVARS } from './mvars';
 import { COLOR } from './palette';
 import { lamp, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
-import { header, labelled, limits, type NavItem, reading, tile } from './readings';
+import { header, labelled, labelledCells, limits, type NavItem, reading, tiles } from './readings';
 import { Sheet } from './sheet';
 
 export const BOILER_NAV: readonly NavItem[] = [
@@ -28,15 +28,11 @@ const BURNER_LOOK = [
 export function boiler(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, BOILER_MVARS, { id: 'b-home', name: '蒸汽锅炉', w: 750 });
   const top = header(sheet, '蒸汽锅炉 B-401', BOILER_NAV);
-  const tiles: readonly (readonly [string, string])[] = [
+  tiles(sheet, grid(wide(top, 124), 3, 1), { size: 34 }, [
     ['蒸汽流量', 'b402-steam'],
     ['燃烧负荷', 'b401-firing'],
     ['锅炉热效率', 'b-eff'],
-  ];
-  for (const [index, box] of grid(wide(top, 124), 3, 1).entries()) {
-    const [label, name] = tiles[index] ?? ['', ''];
-    tile(sheet, box, label, name, { size: 34 });
-  }
+  ]);
   drumPanel(sheet, top + 140);
   burnerPanel(sheet, top + 560);
   fluePanel(sheet, top + 968);
@@ -129,16 +125,7 @@ function burnerPanel(sheet: Sheet, y: number): void {
     confirm: '启动将依次吹扫、点火，请确认炉膛与烟道无人',
     confirmOff: '停炉后蒸汽压力将下降，请确认用汽部门已知悉',
   });
-  button(sheet, { x: area.x + 334, y: area.y + 24, w: 100, h: 70 }, '手动', {
-    signalId: 'b401-mode',
-    value: '0',
-    id: 'firing-manual',
-  });
-  button(sheet, { x: area.x + 446, y: area.y + 24, w: 100, h: 70 }, '自动', {
-    signalId: 'b401-mode',
-    value: '1',
-    id: 'firing-auto',
-  });
+  modeButtons(sheet, { x: area.x + 334, y: area.y + 24, w: 100, h: 70 }, 112, 'b401-mode', 'firing');
   input(sheet, { x: area.x + 562, y: area.y + 24, w: 100, h: 70 }, 'b401-firing-set', {
     id: 'firing-input',
     step: 5,
@@ -149,7 +136,7 @@ function burnerPanel(sheet: Sheet, y: number): void {
     size: 26,
     align: 'right',
   });
-  const values: readonly (readonly [string, string])[] = [
+  labelledCells(sheet, grid({ x: area.x, y: area.y + 166, w: area.w, h: 144 }, 4, 2, 8), { size: 26 }, [
     ['燃气流量', 'b401-gas'],
     ['燃气压力', 'b401-gas-pressure'],
     ['含氧量', 'b401-o2'],
@@ -158,44 +145,24 @@ function burnerPanel(sheet: Sheet, y: number): void {
     ['鼓风机', 'b401-fan-hz'],
     ['氮氧化物', 'b401-nox'],
     ['一氧化碳', 'b401-co'],
-  ];
-  for (const [index, cell] of grid({ x: area.x, y: area.y + 166, w: area.w, h: 144 }, 4, 2, 8).entries()) {
-    const [label, signal] = values[index] ?? ['', ''];
-    labelled(sheet, cell, label, signal, { size: 26 });
-  }
+  ]);
 }
 
 function fluePanel(sheet: Sheet, y: number): void {
   const area = panel(sheet, wide(y, 324), '烟气与给水');
   const flow = { op: '>', a: 5 } as const;
-  pipe(
-    sheet,
-    [
-      [area.x, area.y + 74],
-      [area.x + area.w, area.y + 74],
-    ],
-    'b401-air',
-    { width: 18, color: COLOR.heat, when: flow },
-  );
-  const points: readonly (readonly [string, string])[] = [
+  pipe(sheet, [area.x, area.y + 74, area.x + area.w, area.y + 74], 'b401-air', {
+    width: 18,
+    color: COLOR.heat,
+    when: flow,
+  });
+  labelledCells(sheet, grid({ x: area.x, y: area.y - 8, w: area.w, h: 70 }, 4, 1, 8), { size: 26 }, [
     ['省煤器前', 'e401-flue-before'],
     ['省煤器后', 'e401-flue-after'],
     ['排烟', 'e401-stack'],
     ['平均', 'b-flue'],
-  ];
-  for (const [index, cell] of grid({ x: area.x, y: area.y - 8, w: area.w, h: 70 }, 4, 1, 8).entries()) {
-    const [label, signal] = points[index] ?? ['', ''];
-    labelled(sheet, cell, label, signal, { size: 26 });
-  }
-  pipe(
-    sheet,
-    [
-      [area.x + area.w, area.y + 200],
-      [area.x, area.y + 200],
-    ],
-    'b402-feed',
-    { width: 14 },
-  );
+  ]);
+  pipe(sheet, [area.x + area.w, area.y + 200, area.x, area.y + 200], 'b402-feed', { width: 14 });
   for (const [index, pump] of (['p401', 'p402'] as const).entries()) {
     rotor(sheet, { x: area.x + 330 + index * 150, y: area.y + 166, w: 68, h: 68 }, pump);
     multistate(
@@ -247,22 +214,21 @@ function softWater(sheet: Sheet, water: Box): void {
 }
 
 function hotWater(sheet: Sheet, loop: Box): void {
+  pipe(sheet, [loop.x + 60, loop.y + 60, loop.x + 600, loop.y + 60], 'hw501-flow', {
+    color: COLOR.heat,
+    width: 16,
+  });
   pipe(
     sheet,
     [
-      [loop.x + 60, loop.y + 60],
-      [loop.x + 600, loop.y + 60],
-    ],
-    'hw501-flow',
-    { color: COLOR.heat, width: 16 },
-  );
-  pipe(
-    sheet,
-    [
-      [loop.x + 600, loop.y + 60],
-      [loop.x + 600, loop.y + 210],
-      [loop.x + 60, loop.y + 210],
-      [loop.x + 60, loop.y + 60],
+      loop.x + 600,
+      loop.y + 60,
+      loop.x + 600,
+      loop.y + 210,
+      loop.x + 60,
+      loop.y + 210,
+      loop.x + 60,
+      loop.y + 60,
     ],
     'hw501-flow',
     { color: COLOR.accent, width: 16 },
@@ -314,16 +280,7 @@ function circulation(sheet: Sheet, pumps: Box): void {
       label: `${pump.toUpperCase()} 启停`,
       confirmOff: '停止后热水回路将断流',
     });
-    button(sheet, { x: pumps.x + 378, y, w: 84, h: 68 }, '手动', {
-      signalId: `${pump}-mode`,
-      value: '0',
-      id: `${pump}-manual`,
-    });
-    button(sheet, { x: pumps.x + 472, y, w: 84, h: 68 }, '自动', {
-      signalId: `${pump}-mode`,
-      value: '1',
-      id: `${pump}-auto`,
-    });
+    modeButtons(sheet, { x: pumps.x + 378, y, w: 84, h: 68 }, 94, `${pump}-mode`, pump);
     input(sheet, { x: pumps.x + 566, y, w: 96, h: 68 }, `${pump}-hz-set`, { step: 0.5, unit: '' });
   }
 }

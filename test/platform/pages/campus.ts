@@ -1,11 +1,20 @@
 /** The campus project: a summary for the phone, a wall screen, and a page of what no client can draw. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
-import { type Box, grid, panel, text, wide } from './layout';
+import { type Box, grid, inCells, panel, text, wide } from './layout';
 import { CAMPUS_MVARS } from './mvars';
 import { COLOR, MARGIN } from './palette';
 import { FILTER_LOOK, lamp, multistate, PUMP_LOOK, pipe, rotor, tank } from './process';
-import { counts, countTile, header, labelled, type NavItem, reading, tile } from './readings';
+import {
+  countCells,
+  counts,
+  header,
+  labelled,
+  labelledCells,
+  type NavItem,
+  reading,
+  tiles,
+} from './readings';
 import { Sheet } from './sheet';
 
 export const CAMPUS_NAV: readonly NavItem[] = [
@@ -20,18 +29,14 @@ export function campus(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, { id: 'c-home', name: '园区概况', w: 750 });
   const top = header(sheet, '滨江能源园区', CAMPUS_NAV);
   counts(sheet, wide(top, 124));
-  const tiles: readonly (readonly [string, string])[] = [
+  tiles(sheet, grid(wide(top + 140, 248), 3, 2), { size: 32 }, [
     ['园区总功率', 'c-power'],
     ['供水单耗', 'c-water'],
     ['供汽单耗', 'c-steam'],
     ['碳排放强度', 'c-carbon'],
     ['能源费用', 'c-cost'],
     ['泵房用电占比', 'c-house'],
-  ];
-  for (const [index, box] of grid(wide(top + 140, 248), 3, 2).entries()) {
-    const [label, name] = tiles[index] ?? ['', ''];
-    tile(sheet, box, label, name, { size: 32 });
-  }
+  ]);
   const stations: readonly (readonly [string, string, string, string])[] = [
     ['自来水厂', 'v202', 'v202-pressure', 'v202-flow'],
     ['锅炉房', 'b402', 'b402-pressure', 'b402-steam'],
@@ -72,10 +77,9 @@ export function campus(plant: Plant): PageDocument {
   );
   const weather = panel(sheet, wide(y + 396, 170), '气象');
   const points = ['gm04-temp', 'gm04-humidity', 'gm04-wind', 'gm04-rain'];
-  for (const [index, cell] of grid(weather, 4, 1, 8).entries()) {
-    const id = points[index];
-    if (id !== undefined) labelled(sheet, cell, sheet.title(id), id, { size: 28 });
-  }
+  inCells(grid(weather, 4, 1, 8), points, (cell, id) =>
+    labelled(sheet, cell, sheet.title(id), id, { size: 28 }),
+  );
   return sheet.document();
 }
 
@@ -136,25 +140,13 @@ export function wall(plant: Plant): PageDocument {
 
 function wallCounts(sheet: Sheet, box: Box): void {
   const cells = grid(box, 9, 1, 16);
-  const counted = [
-    ['设备', 'equipment_count', COLOR.text],
-    ['在线', 'online_count', COLOR.ok],
-    ['离线', 'offline_count', COLOR.muted],
-    ['报警设备', 'alarm_equipment', COLOR.warn],
-    ['报警数', 'alarm_count', COLOR.bad],
-  ] as const;
-  const figures = [
+  countCells(sheet, cells);
+  tiles(sheet, cells.slice(5), { size: 36 }, [
     ['总功率', 'c-power'],
     ['吨水', 'c-water'],
     ['吨汽', 'c-steam'],
     ['能源费用', 'c-cost'],
-  ] as const;
-  for (const [index, cell] of cells.entries()) {
-    const count = counted[index];
-    const figure = figures[index - counted.length];
-    if (count !== undefined) countTile(sheet, cell, count[0], count[1], count[2]);
-    else if (figure !== undefined) tile(sheet, cell, figure[0], figure[1], { size: 36 });
-  }
+  ]);
 }
 
 function wallWater(sheet: Sheet, box: Box): void {
@@ -165,42 +157,10 @@ function wallWater(sheet: Sheet, box: Box): void {
     ['清水池', 'v202-level', 460],
     ['调节水箱', 'v201-level', 760],
   ] as const;
-  pipe(
-    sheet,
-    [
-      [area.x + 90, base + 228],
-      [area.x + 160, base + 228],
-    ],
-    'v101-inflow',
-    { width: 16 },
-  );
-  pipe(
-    sheet,
-    [
-      [area.x + 310, base + 228],
-      [area.x + 460, base + 228],
-    ],
-    'v202-inflow',
-    { width: 16 },
-  );
-  pipe(
-    sheet,
-    [
-      [area.x + 610, base + 228],
-      [area.x + 760, base + 228],
-    ],
-    'v201-inflow',
-    { width: 16 },
-  );
-  pipe(
-    sheet,
-    [
-      [area.x + 910, base + 228],
-      [area.x + 1000, base + 228],
-    ],
-    'v201-outflow',
-    { width: 16 },
-  );
+  pipe(sheet, [area.x + 90, base + 228, area.x + 160, base + 228], 'v101-inflow', { width: 16 });
+  pipe(sheet, [area.x + 310, base + 228, area.x + 460, base + 228], 'v202-inflow', { width: 16 });
+  pipe(sheet, [area.x + 610, base + 228, area.x + 760, base + 228], 'v201-inflow', { width: 16 });
+  pipe(sheet, [area.x + 910, base + 228, area.x + 1000, base + 228], 'v201-outflow', { width: 16 });
   for (const [name, signal, x] of units) {
     tank(sheet, { x: area.x + x, y: base, w: 150, h: 270 }, signal);
     reading(sheet, { x: area.x + x, y: base + 104, w: 150, h: 60 }, signal, { align: 'center', size: 34 });
@@ -252,18 +212,14 @@ function wallBoiler(sheet: Sheet, box: Box): void {
     ],
     caption: '蒸汽压力',
   });
-  const values = [
+  labelledCells(sheet, grid({ x: area.x + 290, y: area.y, w: 400, h: 256 }, 2, 3, 10), { size: 30 }, [
     ['蒸汽流量', 'b402-steam'],
     ['燃烧负荷', 'b401-firing'],
     ['排烟温度', 'e401-stack'],
     ['汽包水位', 'b402-level'],
     ['供水温度', 'hw501-supply'],
     ['回水温度', 'hw501-return'],
-  ] as const;
-  for (const [index, cell] of grid({ x: area.x + 290, y: area.y, w: 400, h: 256 }, 2, 3, 10).entries()) {
-    const value = values[index];
-    if (value !== undefined) labelled(sheet, cell, value[0], value[1], { size: 30 });
-  }
+  ]);
   for (const [index, pump] of (['p401', 'p402', 'p501', 'p502'] as const).entries()) {
     const x = area.x + index * 176;
     rotor(sheet, { x, y: area.y + 280, w: 76, h: 76 }, pump);
@@ -304,16 +260,13 @@ export function demonstration(plant: Plant): PageDocument {
     ['采样点', 'aq01-sampler', 'text-value'],
     ['值班班组', 'dd01-crew', 'crew-value'],
   ];
-  for (const [index, cell] of grid(quality, 3, 2, 10).entries()) {
-    const [label, signal, id] = values[index] ?? ['', '', ''];
-    labelled(sheet, cell, label, signal, { id, size: index === 3 ? 22 : 28 });
-  }
+  inCells(grid(quality, 3, 2, 10), values, (cell, [label, signal, id], index) =>
+    labelled(sheet, cell, label, signal, { id, size: index === 3 ? 22 : 28 }),
+  );
   const note = panel(sheet, wide(top + 612, 150), '交接班记录');
   reading(sheet, { ...note, h: 60 }, 'dd01-note', { id: 'long-text', size: 26 });
   const lamps = panel(sheet, wide(top + 778, 150), '网关');
-  for (const [index, cell] of grid(lamps, 4, 1, 8).entries()) {
-    const equipmentId = ['v202', 'n1', 'bs7', 'es8'][index];
-    if (equipmentId === undefined) continue;
+  inCells(grid(lamps, 4, 1, 8), ['v202', 'n1', 'bs7', 'es8'], (cell, equipmentId) => {
     sheet.add({
       kind: 'lamp',
       id: sheet.name(`gateway-${equipmentId}`),
@@ -330,7 +283,7 @@ export function demonstration(plant: Plant): PageDocument {
       color: COLOR.text,
       size: 24,
     });
-  }
+  });
   text(sheet, { x: MARGIN + 44, y: top + 940, w: 400, h: 40 }, '仪表空压机加载');
   lamp(sheet, { x: MARGIN, y: top + 944, w: 32, h: 32 }, 'c601-load', { id: 'healthy-lamp' });
   return sheet.document();

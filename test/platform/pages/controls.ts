@@ -1,5 +1,4 @@
 /** Controls that a person can operate: buttons, set points, switches. */
-import type { State } from './fields';
 import type { Box } from './layout';
 import { COLOR, TYPE } from './palette';
 import type { Sheet } from './sheet';
@@ -10,13 +9,7 @@ export function button(
   sheet: Sheet,
   box: Box,
   words: string,
-  write: {
-    readonly signalId: string;
-    readonly value: string;
-    readonly id: string;
-    readonly confirm?: string;
-    readonly states?: readonly State[];
-  },
+  write: { readonly signalId: string; readonly value: string; readonly id: string },
 ): void {
   sheet.add({
     kind: 'button',
@@ -31,17 +24,16 @@ export function button(
     radius: 10,
     font: { size: 24, weight: 600 },
     align: 'center',
-    events: [
-      {
-        on: 'tap',
-        do: 'write',
-        value: write.value,
-        ...(write.confirm === undefined ? {} : { confirm: write.confirm }),
-      },
-    ],
+    events: [{ on: 'tap', do: 'write', value: write.value }],
     perm: { operate: OPERATE },
-    ...(write.states === undefined ? {} : { states: write.states }),
   });
+}
+
+/** Two buttons that put a pump or a burner into manual and automatic mode; the second begins `step` after the first. */
+export function modeButtons(sheet: Sheet, box: Box, step: number, signalId: string, id: string): void {
+  const manual = { signalId, value: '0', id: `${id}-manual` };
+  button(sheet, box, '手动', manual);
+  button(sheet, { ...box, x: box.x + step }, '自动', { signalId, value: '1', id: `${id}-auto` });
 }
 
 /** A set point that can be typed. */

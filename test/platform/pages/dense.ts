@@ -1,6 +1,6 @@
 /** The operator's page: everything of both plants on one sheet, 400 and more bound widgets. */
 import type { PageDocument, Plant } from '../model';
-import { grid, panel } from './layout';
+import { grid, inCells, panel } from './layout';
 import { WATER_MVARS } from './mvars';
 import { COLOR, CONTENT, MARGIN } from './palette';
 import { FILTER_LOOK, MODE_LOOK, PUMP_LOOK } from './process';
@@ -35,10 +35,9 @@ function values(sheet: Sheet, y: number, heading: string, signalIds: readonly st
   const rows = Math.ceil(signalIds.length / 3);
   const h = 76 + rows * 80;
   const area = panel(sheet, { x: MARGIN, y, w: CONTENT, h }, heading);
-  for (const [index, cell] of grid({ ...area, h: rows * 80 }, 3, rows, 8).entries()) {
-    const id = signalIds[index];
-    if (id !== undefined) labelled(sheet, cell, sheet.title(id), id, { size: 26 });
-  }
+  inCells(grid({ ...area, h: rows * 80 }, 3, rows, 8), signalIds, (cell, id) =>
+    labelled(sheet, cell, sheet.title(id), id, { size: 26 }),
+  );
   return y + h + 16;
 }
 

@@ -1,10 +1,10 @@
 /** Pages that live from math variables: efficiency, specific energy, sums, means, and a division by zero on purpose. */
 import type { PageDocument, Plant, PlantMvar } from '../model';
 import { type Curve, trend } from './charts';
-import { grid, panel, text, wide } from './layout';
+import { grid, inCells, panel, text, wide } from './layout';
 import { BOILER_MVARS, WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import { header, labelled, type NavItem, reading, tile } from './readings';
+import { header, labelledCells, type NavItem, reading, tile } from './readings';
 import { Sheet } from './sheet';
 
 interface EnergyPage {
@@ -31,15 +31,12 @@ function energyPage(plant: Plant, page: EnergyPage): PageDocument {
     error: { errorValShow: 'custom', errorDefaultVal: '0' },
   });
   const top = header(sheet, page.title, page.nav);
-  for (const [index, box] of grid(wide(top, 150), 3, 1).entries()) {
-    const [label, mvar, color] = page.main[index] ?? ['', '', COLOR.text];
-    tile(sheet, box, label, mvar, { size: 44, color });
-  }
+  inCells(grid(wide(top, 150), 3, 1), page.main, (box, [label, mvar, color]) =>
+    tile(sheet, box, label, mvar, { size: 44, color }),
+  );
   const rows = Math.ceil(page.rest.length / 2);
   const figures = panel(sheet, wide(top + 166, 78 + rows * 60), '计算变量');
-  for (const [index, cell] of grid({ ...figures, h: rows * 60 }, 2, rows, 0).entries()) {
-    const id = page.rest[index];
-    if (id === undefined) continue;
+  inCells(grid({ ...figures, h: rows * 60 }, 2, rows, 0), page.rest, (cell, id) => {
     const name = page.mvars.find((mvar) => mvar.id === id)?.name ?? id;
     text(sheet, { x: cell.x, y: cell.y, w: 150, h: 56 }, name);
     const long = sheet.unit(id).length > 4;
@@ -47,14 +44,11 @@ function energyPage(plant: Plant, page: EnergyPage): PageDocument {
       align: 'right',
       size: long ? 22 : 28,
     });
-  }
+  });
   const below = top + 166 + 78 + rows * 60 + 16;
   const meterRows = Math.ceil(page.meters.length / 3);
   const meters = panel(sheet, wide(below, 82 + meterRows * 88), '计量');
-  for (const [index, cell] of grid({ ...meters, h: meterRows * 88 }, 3, meterRows, 12).entries()) {
-    const [label, signal] = page.meters[index] ?? [];
-    if (label !== undefined && signal !== undefined) labelled(sheet, cell, label, signal, { size: 26 });
-  }
+  labelledCells(sheet, grid({ ...meters, h: meterRows * 88 }, 3, meterRows, 12), { size: 26 }, page.meters);
   const last = below + 82 + meterRows * 88 + 16;
   trend(sheet, panel(sheet, wide(last, 380), '趋势'), page.curves, {
     id: 'energy-trend',

@@ -2,8 +2,8 @@
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { button, input, toggle } from './controls';
-import type { WidgetEvent } from './fields';
-import { type Box, grid, panel, text, wide } from './layout';
+import type { Widget, WidgetEvent } from './fields';
+import { type Box, grid, inCells, panel, text, wide } from './layout';
 import { CAMPUS_MVARS } from './mvars';
 import { COLOR, TYPE } from './palette';
 import { lamp, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
@@ -13,6 +13,12 @@ import { Sheet } from './sheet';
 const OPERATE = 'monitor_operate';
 /** Confirmations of buttons and of values that write. */
 export const KINDS_PASSWORD = '2468';
+
+const MODES = [
+  { value: '0', text: '手动' },
+  { value: '1', text: '自动' },
+] as const;
+const WORDS = { color: COLOR.text, font: { size: 22, weight: 400 } } as const;
 
 /** A control with words of its own and events. */
 function key(
@@ -67,10 +73,7 @@ function controls(sheet: Sheet, y: number): number {
     h: 68,
     bind: sheet.signal('p203-mode'),
     label: 'P-203 控制方式',
-    items: [
-      { value: '0', text: '手动' },
-      { value: '1', text: '自动' },
-    ],
+    items: MODES,
     confirm: '切换控制方式前请确认现场状态',
     ...field,
   });
@@ -84,10 +87,7 @@ function controls(sheet: Sheet, y: number): number {
     h: 68,
     bind: sheet.signal('b401-mode'),
     label: '锅炉负荷控制',
-    items: [
-      { value: '0', text: '手动' },
-      { value: '1', text: '自动' },
-    ],
+    items: MODES,
     ...field,
     color: COLOR.text,
   });
@@ -110,8 +110,7 @@ function controls(sheet: Sheet, y: number): number {
     font: { size: 24, weight: 600 },
     perm: { operate: OPERATE },
   });
-  const third = grid({ x: area.x, y: area.y + 274, w: area.w, h: 104 }, 3, 1, 20);
-  const [first, second, last] = third;
+  const [first, second, last] = grid({ x: area.x, y: area.y + 274, w: area.w, h: 104 }, 3, 1, 20);
   if (first) {
     caption(sheet, first, '供水压力 MPa');
     input(sheet, { ...first, y: first.y + 36, h: 68 }, 'v202-pressure-set', {
@@ -198,10 +197,14 @@ function process(sheet: Sheet, y: number): number {
   pipe(
     sheet,
     [
-      [area.x, area.y + 222],
-      [area.x + 330, area.y + 222],
-      [area.x + 330, area.y + 262],
-      [area.x + 662, area.y + 262],
+      area.x,
+      area.y + 222,
+      area.x + 330,
+      area.y + 222,
+      area.x + 330,
+      area.y + 262,
+      area.x + 662,
+      area.y + 262,
     ],
     'v202-flow',
   );
@@ -307,13 +310,12 @@ function animations(sheet: Sheet, area: Box, top: number): void {
 /** Tables, alarms and the past. */
 function tables(sheet: Sheet, y: number): number {
   const values = panel(sheet, wide(y, 330), '数据表');
-  const look = { color: COLOR.text, font: { size: 22, weight: 400 } } as const;
   sheet.add({
     kind: 'table',
     id: 'kinds-table',
     ...values,
     label: '数据表',
-    ...look,
+    ...WORDS,
     columns: ['name', 'value', 'unit', 'time'],
     rows: ['v202-pressure', 'v202-flow', 'v202-level', 'aq01-chlorine', 'v202-ultrasonic', 'aq01-toc'].map(
       (id) => ({
@@ -324,7 +326,14 @@ function tables(sheet: Sheet, y: number): number {
     ),
   });
   const alarms = panel(sheet, wide(y + 346, 360), '实时报警');
-  sheet.add({ kind: 'alarmTable', id: 'kinds-alarms', ...alarms, label: '实时报警', filter: 'all', ...look });
+  sheet.add({
+    kind: 'alarmTable',
+    id: 'kinds-alarms',
+    ...alarms,
+    label: '实时报警',
+    filter: 'all',
+    ...WORDS,
+  });
   const past = panel(sheet, wide(y + 722, 340), '近 1 小时');
   const signals = (['v202-pressure', 'v202-flow'] as const).map((signalId, i) => ({
     equipmentId: 'v202',
@@ -359,7 +368,7 @@ function tables(sheet: Sheet, y: number): number {
     view: 'table',
     rangeMs: 1_800_000,
     signals,
-    ...look,
+    ...WORDS,
   });
   trend(
     sheet,
@@ -388,7 +397,7 @@ function tables(sheet: Sheet, y: number): number {
     label: '小时均值报表',
     view: 'table',
     ...report,
-    ...look,
+    ...WORDS,
   });
   return y + 2_442;
 }
@@ -430,8 +439,7 @@ function elsewhere(sheet: Sheet, y: number): number {
       serial: 'C10000002',
       channel: '1',
       label: '配电室摄像头',
-      color: COLOR.text,
-      font: { size: 22, weight: 400 },
+      ...WORDS,
     });
   }
   if (right) {
@@ -444,8 +452,7 @@ function elsewhere(sheet: Sheet, y: number): number {
       lat: 30.2949,
       zoom: 13,
       label: 'V-202 清水池',
-      color: COLOR.text,
-      font: { size: 22, weight: 400 },
+      ...WORDS,
     });
   }
   const frame = panel(sheet, wide(y + 548, 190), '外部页面');
@@ -455,8 +462,7 @@ function elsewhere(sheet: Sheet, y: number): number {
     ...frame,
     url: 'https://scada.example.com/board?id=7',
     label: '值班看板',
-    color: COLOR.text,
-    font: { size: 22, weight: 400 },
+    ...WORDS,
   });
   panelInPanel(sheet, wide(y + 754, 150));
   return y + 920;
@@ -464,6 +470,20 @@ function elsewhere(sheet: Sheet, y: number): number {
 
 /** A panel within a panel: the inner one is there only while the pump runs. */
 function panelInPanel(sheet: Sheet, box: Box): void {
+  const number = (id: string, x: number, signalId: string, prefix: string): Widget => ({
+    kind: 'value',
+    id,
+    x,
+    y: 10,
+    w: 260,
+    h: 50,
+    bind: sheet.signal(signalId),
+    label: sheet.title(signalId),
+    color: COLOR.value,
+    align: 'left',
+    format: { prefix, decimals: 1 },
+    font: { size: 28, weight: 600 },
+  });
   sheet.add({
     kind: 'panel',
     id: 'outer-panel',
@@ -496,34 +516,8 @@ function panelInPanel(sheet: Sheet, box: Box): void {
         bind: sheet.signal('p203-run'),
         states: [{ when: { op: '=', a: 0 }, set: { visible: false } }],
         children: [
-          {
-            kind: 'value',
-            id: 'panel-value',
-            x: 20,
-            y: 10,
-            w: 260,
-            h: 50,
-            bind: sheet.signal('p203-freq'),
-            label: sheet.title('p203-freq'),
-            color: COLOR.value,
-            align: 'left',
-            format: { prefix: '频率 ', decimals: 1 },
-            font: { size: 28, weight: 600 },
-          },
-          {
-            kind: 'value',
-            id: 'panel-current',
-            x: 320,
-            y: 10,
-            w: 260,
-            h: 50,
-            bind: sheet.signal('p203-current'),
-            label: sheet.title('p203-current'),
-            color: COLOR.value,
-            align: 'left',
-            format: { prefix: '电流 ', decimals: 1 },
-            font: { size: 28, weight: 600 },
-          },
+          number('panel-value', 20, 'p203-freq', '频率 '),
+          number('panel-current', 320, 'p203-current', '电流 '),
         ],
       },
     ],
@@ -535,10 +529,9 @@ export function kinds(plant: Plant, nav: readonly NavItem[]): PageDocument {
   const top = header(sheet, '泵房综合操作', nav);
   counts(sheet, wide(top, 124));
   const live = panel(sheet, wide(top + 140, 110));
-  for (const [index, cell] of grid(live, 3, 1, 10).entries()) {
-    const id = (['v202-pressure', 'v202-flow', 'v202-level'] as const)[index];
-    if (id !== undefined) reading(sheet, cell, id, { align: 'center' });
-  }
+  inCells(grid(live, 3, 1, 10), ['v202-pressure', 'v202-flow', 'v202-level'], (cell, id) =>
+    reading(sheet, cell, id, { align: 'center' }),
+  );
   let y = controls(sheet, top + 266);
   y = process(sheet, y);
   y = elsewhere(sheet, y);

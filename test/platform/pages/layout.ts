@@ -21,6 +21,18 @@ export function grid(box: Box, columns: number, rows: number, gap = GAP): readon
   }));
 }
 
+/** Draws one item in each cell. */
+export function inCells<T>(
+  cells: readonly Box[],
+  items: readonly T[],
+  draw: (cell: Box, item: T, index: number) => void,
+): void {
+  for (const [index, item] of items.entries()) {
+    const cell = cells[index];
+    if (cell !== undefined) draw(cell, item, index);
+  }
+}
+
 function inset(box: Box, by: number, top = by): Box {
   return { x: box.x + by, y: box.y + top, w: box.w - 2 * by, h: box.h - top - by };
 }

@@ -1,5 +1,5 @@
 /** The parts of a process picture: tanks, pipes, pumps, lamps and states. */
-import type { Band, Points, State, When } from './fields';
+import type { Band, State, When } from './fields';
 import type { Box } from './layout';
 import { COLOR, TYPE } from './palette';
 import type { Sheet } from './sheet';
@@ -61,15 +61,15 @@ export function progress(
   });
 }
 
-/** A pipe along `points` in page units; water runs in it while `when` holds for the bound value. */
+/** A pipe along `corners`, x and y by turns in page units; water runs in it while `when` holds for the bound value. */
 export function pipe(
   sheet: Sheet,
-  points: Points,
+  corners: readonly number[],
   signalId: string,
   options: { readonly width?: number; readonly color?: string; readonly when?: When } = {},
 ): void {
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
+  const xs = corners.filter((_, index) => index % 2 === 0);
+  const ys = corners.filter((_, index) => index % 2 === 1);
   const width = options.width ?? 12;
   // The box holds the whole stroke, so that a straight pipe has an area too.
   const x = Math.min(...xs) - width / 2;
@@ -82,7 +82,7 @@ export function pipe(
     w: Math.max(...xs) + width / 2 - x,
     h: Math.max(...ys) + width / 2 - y,
     z: -5,
-    points: points.map(([px, py]) => [px - x, py - y]),
+    points: xs.map((px, index) => [px - x, (ys[index] ?? y) - y]),
     width,
     color: COLOR.pipe,
     bind: sheet.signal(signalId),

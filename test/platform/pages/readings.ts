@@ -1,6 +1,6 @@
 /** Live values: plain, with a label, in a tile; the five counts; the header with who is on shift. */
 import type { CountMetric, State } from './fields';
-import { type Box, grid, panel, text } from './layout';
+import { type Box, grid, inCells, panel, text } from './layout';
 import { COLOR, GAP, MARGIN, PHONE_WIDTH, TYPE } from './palette';
 import type { Sheet } from './sheet';
 
@@ -57,6 +57,12 @@ export function labelled(
   reading(sheet, { ...box, y: box.y + 32, h: box.h - 32 }, name, style);
 }
 
+type Named = readonly (readonly [label: string, name: string])[];
+
+export function labelledCells(sheet: Sheet, cells: readonly Box[], style: ReadingStyle, values: Named): void {
+  inCells(cells, values, (cell, [label, name]) => labelled(sheet, cell, label, name, style));
+}
+
 /** From this many characters on, a unit stands in the label: beside the number it would be clipped. */
 const LONG_UNIT = 5;
 
@@ -69,7 +75,19 @@ export function tile(sheet: Sheet, box: Box, label: string, name: string, style:
   else labelled(sheet, inside, `${label} ${unit}`, name, { ...style, unit: '' });
 }
 
-export function countTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, color: string): void {
+export function tiles(sheet: Sheet, cells: readonly Box[], style: ReadingStyle, values: Named): void {
+  inCells(cells, values, (cell, [label, name]) => tile(sheet, cell, label, name, style));
+}
+
+const COUNTS: readonly (readonly [label: string, metric: CountMetric, color: string])[] = [
+  ['设备', 'equipment_count', COLOR.text],
+  ['在线', 'online_count', COLOR.ok],
+  ['离线', 'offline_count', COLOR.muted],
+  ['报警设备', 'alarm_equipment', COLOR.warn],
+  ['报警数', 'alarm_count', COLOR.bad],
+];
+
+function countTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, color: string): void {
   panel(sheet, box);
   sheet.add({
     kind: 'count',
@@ -88,13 +106,12 @@ export function countTile(sheet: Sheet, box: Box, label: string, metric: CountMe
   text(sheet, { x: box.x + 4, y: box.y + box.h - 46, w: box.w - 8, h: 34 }, label, { align: 'center' });
 }
 
+export function countCells(sheet: Sheet, cells: readonly Box[]): void {
+  inCells(cells, COUNTS, (cell, [label, metric, color]) => countTile(sheet, cell, label, metric, color));
+}
+
 export function counts(sheet: Sheet, box: Box): void {
-  const [total, online, offline, alarmed, alarms] = grid(box, 5, 1, 12);
-  if (total) countTile(sheet, total, '设备', 'equipment_count', COLOR.text);
-  if (online) countTile(sheet, online, '在线', 'online_count', COLOR.ok);
-  if (offline) countTile(sheet, offline, '离线', 'offline_count', COLOR.muted);
-  if (alarmed) countTile(sheet, alarmed, '报警设备', 'alarm_equipment', COLOR.warn);
-  if (alarms) countTile(sheet, alarms, '报警数', 'alarm_count', COLOR.bad);
+  countCells(sheet, grid(box, COUNTS.length, 1, 12));
 }
 
 /** Colours of a value by its limits. */

@@ -1,12 +1,12 @@
 /** The waterworks' overview and pump house. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
-import { button, input, toggle } from './controls';
-import { grid, panel, text, wide } from './layout';
+import { input, modeButtons, toggle } from './controls';
+import { grid, inCells, panel, text, wide } from './layout';
 import { WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
 import { FILTER_LOOK, lamp, MODE_LOOK, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
-import { counts, header, labelled, limits, type NavItem, reading, tile } from './readings';
+import { counts, header, labelled, labelledCells, limits, type NavItem, reading, tiles } from './readings';
 import { Sheet } from './sheet';
 
 export const WATER_NAV: readonly NavItem[] = [
@@ -23,18 +23,14 @@ export function overview(plant: Plant): PageDocument {
   const top = header(sheet, '滨江水厂', WATER_NAV);
   counts(sheet, wide(top, 124));
 
-  const tiles: readonly (readonly [string, string])[] = [
+  tiles(sheet, grid(wide(top + 140, 248), 3, 2), { size: 34 }, [
     ['出厂压力', 'v202-pressure'],
     ['出厂流量', 'v202-flow'],
     ['清水池液位', 'v202-level'],
     ['出厂余氯', 'aq01-chlorine'],
     ['出厂浊度', 'aq01-turbidity'],
     ['吨水电耗', 'w-sec'],
-  ];
-  for (const [index, box] of grid(wide(top + 140, 248), 3, 2).entries()) {
-    const [label, name] = tiles[index] ?? ['', ''];
-    tile(sheet, box, label, name, { size: 34 });
-  }
+  ]);
 
   processSketch(sheet, top + 404);
 
@@ -70,44 +66,14 @@ function rawWater(sheet: Sheet, row1: number): void {
     const x = 48 + index * 88;
     rotor(sheet, { x, y: row1 + 92, w: 64, h: 64 }, pump);
     caption(sheet, x - 12, row1 + 160, 88, pump.toUpperCase().replace('P', 'P-'));
-    pipe(
-      sheet,
-      [
-        [x + 32, row1 + 92],
-        [x + 32, row1 + 40],
-      ],
-      `${pump}-flow`,
-    );
+    pipe(sheet, [x + 32, row1 + 92, x + 32, row1 + 40], `${pump}-flow`);
   }
-  pipe(
-    sheet,
-    [
-      [80, row1 + 40],
-      [330, row1 + 40],
-    ],
-    'v101-inflow',
-  );
+  pipe(sheet, [80, row1 + 40, 330, row1 + 40], 'v101-inflow');
   tank(sheet, { x: 330, y: row1 + 10, w: 120, h: 170 }, 'v101-level', { id: 'tank-raw' });
   reading(sheet, { x: 330, y: row1 + 70, w: 120, h: 44 }, 'v101-level', { align: 'center', size: 28 });
   caption(sheet, 310, row1 + 184, 160, '原水池');
-  pipe(
-    sheet,
-    [
-      [450, row1 + 150],
-      [496, row1 + 150],
-      [496, row1 + 50],
-      [540, row1 + 50],
-    ],
-    'f101-flow',
-  );
-  pipe(
-    sheet,
-    [
-      [496, row1 + 150],
-      [540, row1 + 150],
-    ],
-    'f102-flow',
-  );
+  pipe(sheet, [450, row1 + 150, 496, row1 + 150, 496, row1 + 50, 540, row1 + 50], 'f101-flow');
+  pipe(sheet, [496, row1 + 150, 540, row1 + 150], 'f102-flow');
   for (const [index, filter] of (['f101', 'f102'] as const).entries()) {
     const top = row1 + 10 + index * 100;
     multistate(sheet, { x: 540, y: top, w: 162, h: 44 }, `${filter}-state`, FILTER_LOOK);
@@ -117,40 +83,17 @@ function rawWater(sheet: Sheet, row1: number): void {
 
 /** The second row: filters → V-202 → high-lift pumps → network. */
 function clearWater(sheet: Sheet, row1: number, row2: number): void {
-  pipe(
-    sheet,
-    [
-      [702, row1 + 30],
-      [716, row1 + 30],
-      [716, row2 + 30],
-      [702, row2 + 30],
-    ],
-    'v202-inflow',
-  );
+  pipe(sheet, [702, row1 + 30, 716, row1 + 30, 716, row2 + 30, 702, row2 + 30], 'v202-inflow');
   tank(sheet, { x: 540, y: row2, w: 162, h: 190 }, 'v202-level', { id: 'tank-v202' });
   reading(sheet, { x: 540, y: row2 + 74, w: 162, h: 48 }, 'v202-level', { align: 'center', size: 32 });
   caption(sheet, 540, row2 + 194, 162, '清水池');
-  pipe(
-    sheet,
-    [
-      [540, row2 + 150],
-      [250, row2 + 150],
-    ],
-    'v202-outflow',
-  );
+  pipe(sheet, [540, row2 + 150, 250, row2 + 150], 'v202-outflow');
   for (const [index, pump] of (['p301', 'p302', 'p303'] as const).entries()) {
     const x = 444 - index * 92;
     rotor(sheet, { x, y: row2 + 118, w: 64, h: 64 }, pump);
     caption(sheet, x - 12, row2 + 194, 88, pump.toUpperCase().replace('P', 'P-'));
   }
-  pipe(
-    sheet,
-    [
-      [260, row2 + 150],
-      [216, row2 + 150],
-    ],
-    'v202-flow',
-  );
+  pipe(sheet, [260, row2 + 150, 216, row2 + 150], 'v202-flow');
   panel(sheet, { x: 44, y: row2 + 10, w: 172, h: 176 });
   labelled(sheet, { x: 60, y: row2 + 22, w: 148, h: 76 }, '城市管网', 'v202-pressure', { size: 28 });
   reading(sheet, { x: 60, y: row2 + 94, w: 148, h: 40 }, 'v202-flow', { size: 26 });
@@ -164,58 +107,19 @@ function clearWater(sheet: Sheet, row1: number, row2: number): void {
 
 /** The third row: V-202 → P-201/P-202 → V-201 → P-203 → high zone. */
 function highZone(sheet: Sheet, row2: number, row3: number): void {
-  pipe(
-    sheet,
-    [
-      [690, row2 + 190],
-      [690, row3 + 60],
-      [540, row3 + 60],
-    ],
-    'v201-inflow',
-  );
+  pipe(sheet, [690, row2 + 190, 690, row3 + 60, 540, row3 + 60], 'v201-inflow');
   for (const [index, pump] of (['p201', 'p202'] as const).entries()) {
     const top = row3 + 28 + index * 96;
     rotor(sheet, { x: 500, y: top, w: 64, h: 64 }, pump);
     caption(sheet, 488, top + 64, 88, pump.toUpperCase().replace('P', 'P-'));
   }
-  pipe(
-    sheet,
-    [
-      [690, row3 + 60],
-      [690, row3 + 156],
-      [540, row3 + 156],
-    ],
-    'p202-flow',
-  );
-  pipe(
-    sheet,
-    [
-      [500, row3 + 60],
-      [430, row3 + 60],
-    ],
-    'p201-flow',
-  );
-  pipe(
-    sheet,
-    [
-      [500, row3 + 156],
-      [464, row3 + 156],
-      [464, row3 + 60],
-      [430, row3 + 60],
-    ],
-    'p202-flow',
-  );
+  pipe(sheet, [690, row3 + 60, 690, row3 + 156, 540, row3 + 156], 'p202-flow');
+  pipe(sheet, [500, row3 + 60, 430, row3 + 60], 'p201-flow');
+  pipe(sheet, [500, row3 + 156, 464, row3 + 156, 464, row3 + 60, 430, row3 + 60], 'p202-flow');
   tank(sheet, { x: 310, y: row3 + 10, w: 120, h: 170 }, 'v201-level', { id: 'tank-v201' });
   reading(sheet, { x: 310, y: row3 + 70, w: 120, h: 44 }, 'v201-level', { align: 'center', size: 28 });
   caption(sheet, 300, row3 + 184, 140, '调节水箱');
-  pipe(
-    sheet,
-    [
-      [310, row3 + 150],
-      [216, row3 + 150],
-    ],
-    'v201-outflow',
-  );
+  pipe(sheet, [310, row3 + 150, 216, row3 + 150], 'v201-outflow');
   rotor(sheet, { x: 234, y: row3 + 118, w: 64, h: 64 }, 'p203');
   caption(sheet, 222, row3 + 184, 88, 'P-203');
   panel(sheet, { x: 44, y: row3 + 40, w: 172, h: 140 });
@@ -225,7 +129,6 @@ function highZone(sheet: Sheet, row2: number, row3: number): void {
 
 function statusRow(sheet: Sheet, y: number): void {
   const area = panel(sheet, wide(y, 226), '辅助系统');
-  const cells = grid(area, 3, 2, 12);
   const rows: readonly (readonly [string, string, string])[] = [
     ['仪表气压力', 'c601-pressure', 'air-lamp'],
     ['次氯酸钠储罐', 'aq01-hypo', 'hypo-lamp'],
@@ -234,10 +137,9 @@ function statusRow(sheet: Sheet, y: number): void {
     ['运行方案', 'dd01-recipe', ''],
     ['累计供水', 'v202-total', ''],
   ];
-  for (const [index, cell] of cells.entries()) {
-    const [label, signal, lampId] = rows[index] ?? ['', '', ''];
+  inCells(grid(area, 3, 2, 12), rows, (cell, [label, signal, lampId]) => {
     labelled(sheet, { ...cell, h: 68 }, label, signal, { size: 26 });
-    if (lampId === '') continue;
+    if (lampId === '') return;
     lamp(sheet, { x: cell.x + cell.w - 44, y: cell.y + 34, w: 28, h: 28 }, signal, {
       id: lampId,
       on: COLOR.ok,
@@ -245,7 +147,7 @@ function statusRow(sheet: Sheet, y: number): void {
         { when: { op: '<', a: lampId === 'air-lamp' ? 0.65 : 15 }, set: { color: COLOR.warn, blink: true } },
       ],
     });
-  }
+  });
 }
 
 /** Page `w-pumps`. */
@@ -354,16 +256,7 @@ function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: numb
     confirm: `请确认现场无人作业后再操作 ${tag}`,
     ...(vfd ? { confirmOff: `${tag} 停止后高区将失压，请确认` } : {}),
   });
-  button(sheet, { x: area.x + 304, y: area.y + 32, w: 104, h: 68 }, '手动', {
-    signalId: `${pump}-mode`,
-    value: '0',
-    id: `${pump}-manual`,
-  });
-  button(sheet, { x: area.x + 420, y: area.y + 32, w: 104, h: 68 }, '自动', {
-    signalId: `${pump}-mode`,
-    value: '1',
-    id: `${pump}-auto`,
-  });
+  modeButtons(sheet, { x: area.x + 304, y: area.y + 32, w: 104, h: 68 }, 116, `${pump}-mode`, pump);
   if (vfd) {
     text(sheet, { x: area.x + 540, y: area.y, w: 122, h: 28 }, '频率 Hz', { align: 'center' });
     input(sheet, { x: area.x + 540, y: area.y + 32, w: 122, h: 68 }, `${pump}-hz-set`, {
@@ -375,14 +268,10 @@ function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: numb
     text(sheet, { x: area.x + 540, y: area.y, w: 122, h: 28 }, '负荷', { align: 'center' });
     progress(sheet, { x: area.x + 540, y: area.y + 54, w: 122, h: 24 }, `${pump}-power`, 20, COLOR.ok);
   }
-  const values: readonly (readonly [string, string])[] = [
+  labelledCells(sheet, grid({ x: area.x + 124, y: area.y + 122, w: 538, h: 66 }, 4, 1, 8), { size: 26 }, [
     ['电流', `${pump}-current`],
     ['流量', `${pump}-flow`],
     ['出口压力', `${pump}-outlet`],
     ['轴承', `${pump}-bearing`],
-  ];
-  for (const [index, cell] of grid({ x: area.x + 124, y: area.y + 122, w: 538, h: 66 }, 4, 1, 8).entries()) {
-    const [label, signal] = values[index] ?? ['', ''];
-    labelled(sheet, cell, label, signal, { size: 26 });
-  }
+  ]);
 }

@@ -1,6 +1,6 @@
 /** One pump on a page: its state, its switch and mode, its measured values, and the set point of its converter. */
 import { button, input, toggle } from '../../platform/pages/controls';
-import { type Box, grid, panel, text, wide } from '../../platform/pages/layout';
+import { type Box, grid, inCells, panel, text, wide } from '../../platform/pages/layout';
 import { COLOR } from '../../platform/pages/palette';
 import { lamp, multistate, progress, rotor, type StateLook } from '../../platform/pages/process';
 import { labelled } from '../../platform/pages/readings';
@@ -38,10 +38,10 @@ export function pumpCard(sheet: Sheet, pump: PumpId, y: number): void {
   multistate(sheet, { x: area.x + 568, y: y + 14, w: 94, h: 42 }, `${pump}-mode`, MODES);
   rotor(sheet, { x: area.x, y: area.y + 12, w: 104, h: 104 }, pump);
   controls(sheet, pump, { ...area, x: area.x + 124, w: area.w - 124 });
-  for (const [index, cell] of grid({ x: area.x + 124, y: area.y + 122, w: 538, h: 66 }, 4, 1, 8).entries()) {
-    const [label, name] = VALUES[index] ?? ['', ''];
-    labelled(sheet, cell, label, `${pump}-${name}`, { size: 26 });
-  }
+  const cells = grid({ x: area.x + 124, y: area.y + 122, w: 538, h: 66 }, 4, 1, 8);
+  inCells(cells, VALUES, (cell, [label, name]) =>
+    labelled(sheet, cell, label, `${pump}-${name}`, { size: 26 }),
+  );
 }
 
 /** Switch and mode; the frequency where a person may set it, else the load. */

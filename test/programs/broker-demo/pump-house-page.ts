@@ -86,14 +86,7 @@ function sketch(sheet: Sheet, y: number): void {
   tank(sheet, { x: 384, y: top, w: 130, h: 200 }, 'v201-level', { id: 'sketch-balance' });
   reading(sheet, { x: 384, y: top + 76, w: 130, h: 48 }, 'v201-level', { align: 'center', size: 28 });
   caption(sheet, 364, top + 210, 170, 'Balance tank');
-  pipe(
-    sheet,
-    [
-      [514, top + 154],
-      [706, top + 154],
-    ],
-    'v201-outflow',
-  );
+  pipe(sheet, [514, top + 154, 706, top + 154], 'v201-outflow');
   rotor(sheet, { x: 568, y: top + 118, w: 72, h: 72 }, 'p203');
   caption(sheet, 544, top + 210, 120, 'P-203');
   labelled(sheet, { x: 548, y: top, w: 158, h: 80 }, 'High zone', 'v201-pressure', { size: 28 });
@@ -101,14 +94,7 @@ function sketch(sheet: Sheet, y: number): void {
 
 /** A filling pump in its pipe from tank to tank, at the height `y`. */
 function filling(sheet: Sheet, pump: 'p201' | 'p202', y: number): void {
-  pipe(
-    sheet,
-    [
-      [178, y],
-      [384, y],
-    ],
-    `${pump}-flow`,
-  );
+  pipe(sheet, [178, y, 384, y], `${pump}-flow`);
   rotor(sheet, { x: 245, y: y - 36, w: 72, h: 72 }, pump);
   caption(sheet, 221, y - 72, 120, pump.toUpperCase().replace('P', 'P-'));
 }
