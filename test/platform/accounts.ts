@@ -45,10 +45,17 @@ export const ORG_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const account = (
-  given: Partial<Account> & Pick<Account, 'loginname' | 'password' | 'note'>,
+  loginname: string,
+  password: string,
+  displayname: string,
+  tel: string,
+  note: string,
+  more: Partial<Account> = {},
 ): Account => ({
-  displayname: given.loginname,
-  tel: '',
+  loginname,
+  password,
+  displayname,
+  tel,
   email: '',
   orgId: OWN_ORG,
   roleName: '',
@@ -58,7 +65,8 @@ export const account = (
   disabled: false,
   waiting: false,
   serviceExpired: false,
-  ...given,
+  note,
+  ...more,
 });
 
 const ALL = [PERMISSION_EQUIPMENT, PERMISSION_PROJECT, PERMISSION_OPERATE] as const;
@@ -66,199 +74,106 @@ const EQUIP_LANDING: Landing = { type: 'equip', equipmentId: 'v202', pageId: 'v2
 const PROJECT_LANDING: Landing = { type: 'project', projectId: 'waterworks', pageId: 'w-pumps' };
 
 export const ACCOUNTS: readonly Account[] = [
-  account({
-    loginname: 'demo',
-    password: 'Demo_2026',
-    displayname: '演示用户',
-    tel: '13800138000',
+  account('demo', 'Demo_2026', '演示用户', '13800138000', 'all rights', {
     email: 'demo@allshift.example',
     roleName: '管理员',
     auths: ALL,
     workRoles: ['report', 'dispatch', 'repair', 'inspect', 'fill', 'agent'],
-    note: 'all rights',
   }),
-  account({
-    loginname: 'monitor',
-    password: 'Monitor_2026',
-    displayname: '设备监控员',
-    tel: '13800138001',
+  account('monitor', 'Monitor_2026', '设备监控员', '13800138001', 'equipment monitoring only', {
     email: 'monitor@allshift.example',
     roleName: '设备监控员',
     auths: [PERMISSION_EQUIPMENT, PERMISSION_OPERATE],
-    note: 'equipment monitoring only',
   }),
-  account({
-    loginname: 'centre',
-    password: 'Centre_2026',
-    displayname: '数据中心观察员',
-    tel: '13800138002',
-    roleName: '观察员',
-    auths: [PERMISSION_PROJECT],
-    note: 'data centre only, may not write, no e-mail',
-  }),
-  account({
-    loginname: 'nobody',
-    password: 'Nobody_2026',
-    displayname: '无权限用户',
-    tel: '13800138003',
-    note: 'no rights',
-  }),
-  account({
-    loginname: 'disabled',
-    password: 'Disabled_2026',
-    displayname: '停用用户',
-    tel: '13800138004',
+  account(
+    'centre',
+    'Centre_2026',
+    '数据中心观察员',
+    '13800138002',
+    'data centre only, may not write, no e-mail',
+    {
+      roleName: '观察员',
+      auths: [PERMISSION_PROJECT],
+    },
+  ),
+  account('nobody', 'Nobody_2026', '无权限用户', '13800138003', 'no rights'),
+  account('disabled', 'Disabled_2026', '停用用户', '13800138004', 'disabled', {
     auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT],
     disabled: true,
-    note: 'disabled',
   }),
-  account({
-    loginname: 'expired',
-    password: 'Expired_2026',
-    displayname: '服务到期用户',
-    tel: '13800138005',
+  account('expired', 'Expired_2026', '服务到期用户', '13800138005', 'data-centre service expired', {
     auths: ALL,
     serviceExpired: true,
-    note: 'data-centre service expired',
   }),
-  account({
-    loginname: 'waiting',
-    password: 'Waiting_2026',
-    displayname: '待审核用户',
-    tel: '13800138006',
-    waiting: true,
-    note: 'not yet approved',
-  }),
-  account({
-    loginname: 'equip',
-    password: 'Equip_2026',
-    displayname: '泵房值班员',
-    tel: '13800138007',
+  account('waiting', 'Waiting_2026', '待审核用户', '13800138006', 'not yet approved', { waiting: true }),
+  account('equip', 'Equip_2026', '泵房值班员', '13800138007', 'lands on an equipment page', {
     auths: ALL,
     landing: EQUIP_LANDING,
-    note: 'lands on an equipment page',
   }),
-  account({
-    loginname: 'noequip',
-    password: 'Noequip_2026',
-    displayname: '仅数据中心',
-    tel: '13800138008',
-    auths: [PERMISSION_PROJECT],
-    landing: EQUIP_LANDING,
-    note: 'lands on an equipment page without the right to',
-  }),
-  account({
-    loginname: 'values',
-    password: 'Values_2026',
-    displayname: '水泵巡视员',
-    tel: '13800138014',
+  account(
+    'noequip',
+    'Noequip_2026',
+    '仅数据中心',
+    '13800138008',
+    'lands on an equipment page without the right to',
+    { auths: [PERMISSION_PROJECT], landing: EQUIP_LANDING },
+  ),
+  account('values', 'Values_2026', '水泵巡视员', '13800138014', 'lands on an equipment without a page', {
     auths: ALL,
     landing: { type: 'equip', equipmentId: 'v202', pageId: null },
-    note: 'lands on an equipment without a page',
   }),
-  account({
-    loginname: 'project',
-    password: 'Project_2026',
-    displayname: '中控室值班员',
-    tel: '13800138009',
+  account('project', 'Project_2026', '中控室值班员', '13800138009', 'lands on a project page', {
     auths: ALL,
     landing: PROJECT_LANDING,
-    note: 'lands on a project page',
   }),
-  account({
-    loginname: 'noproject',
-    password: 'Noproject_2026',
-    displayname: '仅设备监控',
-    tel: '13800138010',
-    auths: [PERMISSION_EQUIPMENT],
-    landing: PROJECT_LANDING,
-    note: 'lands on a project page without the right to',
-  }),
-  account({
-    loginname: 'bound',
-    password: 'Bound_2026',
-    displayname: '已绑定用户',
-    tel: '13800138011',
+  account(
+    'noproject',
+    'Noproject_2026',
+    '仅设备监控',
+    '13800138010',
+    'lands on a project page without the right to',
+    { auths: [PERMISSION_EQUIPMENT], landing: PROJECT_LANDING },
+  ),
+  account('bound', 'Bound_2026', '已绑定用户', '13800138011', 'bound to the official account as wx-bound', {
     email: 'bound@allshift.example',
     auths: ALL,
-    note: 'bound to the official account as wx-bound',
   }),
-  account({
-    loginname: 'guest',
-    password: 'Guest_2026',
-    displayname: '邻市访客',
-    tel: '13800138012',
+  account('guest', 'Guest_2026', '邻市访客', '13800138012', 'of another organisation', {
     orgId: 'org-2',
     auths: [PERMISSION_EQUIPMENT],
     workRoles: ['report', 'repair'],
-    note: 'of another organisation',
   }),
-  account({
-    loginname: 'reporter',
-    password: 'Reporter_2026',
-    displayname: '赵敏',
-    tel: '13800138021',
+  account('reporter', 'Reporter_2026', '赵敏', '13800138021', 'reports repairs and fills reports', {
     roleName: '值班员',
     auths: ALL,
     workRoles: ['report', 'fill'],
-    note: 'reports repairs and fills reports',
   }),
-  account({
-    loginname: 'dispatcher',
-    password: 'Dispatch_2026',
-    displayname: '孙丽',
-    tel: '13800138022',
+  account('dispatcher', 'Dispatch_2026', '孙丽', '13800138022', 'gives out repair and inspection orders', {
     roleName: '调度员',
     auths: ALL,
     workRoles: ['report', 'dispatch'],
-    note: 'gives out repair and inspection orders',
   }),
-  account({
-    loginname: 'repairer1',
-    password: 'Repair1_2026',
-    displayname: '张伟',
-    tel: '13800138023',
+  account('repairer1', 'Repair1_2026', '张伟', '13800138023', 'repairs', {
     roleName: '维修工',
     auths: [PERMISSION_EQUIPMENT],
     workRoles: ['report', 'repair'],
-    note: 'repairs',
   }),
-  account({
-    loginname: 'repairer2',
-    password: 'Repair2_2026',
-    displayname: '王强',
-    // Nobody knows his phone.
+  account('repairer2', 'Repair2_2026', '王强', '', 'repairs too, without a phone number', {
     roleName: '维修工',
     auths: [PERMISSION_EQUIPMENT],
     workRoles: ['report', 'repair'],
-    note: 'repairs too, without a phone number',
   }),
-  account({
-    loginname: 'inspector',
-    password: 'Inspect_2026',
-    displayname: '李娜',
-    tel: '13800138025',
+  account('inspector', 'Inspect_2026', '李娜', '13800138025', 'inspects', {
     roleName: '巡检员',
     auths: ALL,
     workRoles: ['report', 'inspect', 'fill'],
-    note: 'inspects',
   }),
-  account({
-    loginname: 'reader',
-    password: 'Reader_2026',
-    displayname: '周杰',
-    tel: '13800138026',
+  account('reader', 'Reader_2026', '周杰', '13800138026', 'sees equipment, has no right in work', {
     roleName: '访客',
     auths: [PERMISSION_EQUIPMENT],
-    note: 'sees equipment, has no right in work',
   }),
-  account({
-    loginname: 'fleet',
-    password: 'Fleet_2026',
-    displayname: '联网调度员',
-    tel: '13800138013',
+  account('fleet', 'Fleet_2026', '联网调度员', '13800138013', '5,000 equipments', {
     orgId: FLEET_ORG,
     auths: [PERMISSION_EQUIPMENT, PERMISSION_OPERATE],
-    note: '5,000 equipments',
   }),
 ];

@@ -32,7 +32,7 @@ const admit = (visit: OpenVisit, purpose: Purpose, granted: Granted): Account =>
   const tel = freeTel(visit);
   const displayname = input.text('displayname').trim() || loginname;
   platform.codes.take(purpose, tel, input.must('smscode'));
-  const one = account({ loginname, password, displayname, tel, ...granted, note: 'registered' });
+  const one = account(loginname, password, displayname, tel, 'registered', granted);
   platform.people.add(one);
   return one;
 };

@@ -3,14 +3,15 @@ import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment } from '../guards';
 import { paged } from '../input';
 import { post, type Route, type Visit } from '../route';
-import { actorIn, recipientOf, withRole } from '../work/actors';
+import { actorIn } from '../work/actors';
 import { changing, stepForm } from '../work/changing';
 import { checkedText, imagesOf, jsonField } from '../work/forms';
-import type { InspectionAction, RecordEvent } from '../work/inspections';
+import type { RecordEvent } from '../work/inspections';
 import { believed, entryOf } from '../work/made';
-import { type Actor, type InspectedRecord, type Inspection, isOpen } from '../work/model';
+import type { InspectedRecord, Inspection } from '../work/model';
 import { answeredItems, recordFields, requireComplete, requireProof } from '../work/record-form';
 import { inspectedRow, inspectionView, recordView } from '../work/views';
+import { noteOf, orderSteps } from './order-steps';
 
 const IMAGES_MOST = 5;
 const ABORT_REASONS = ['unreachable', 'stopped', 'in repair', 'not safe', 'other'];
@@ -64,32 +65,12 @@ function itemHistory({ input, platform, account }: Visit): readonly object[] {
   return answers.sort((a, b) => b.time - a.time).slice(0, input.number('count', 20));
 }
 
-const step = (
-  word: string,
-  actionOf: (order: Inspection) => InspectionAction,
-  carryOut: (order: Inspection, by: Actor, visit: Visit, occurredAt: number) => Inspection,
-): Route =>
-  changing(`/lfscada/inspection/${word}`, (visit) => {
-    const { input, platform } = visit;
-    const { inspections } = platform.work;
-    const by = actorIn(visit);
-    const form = stepForm(visit);
-    const order = inspections.find(input.must('id'), by);
-    const checked = inspections.checked(order.id, actionOf(order), by, form);
-    return shown(visit, carryOut(checked, by, visit, believed(form.occurredAt, platform.plantClock())));
-  });
-const noteOf = ({ input }: Visit, name: string, required = true): string =>
-  checkedText(input.text('note'), { name, required });
-
-function dispatch(order: Inspection, by: Actor, visit: Visit, occurredAt: number): Inspection {
-  const { input, platform } = visit;
-  const to = recipientOf(platform.people, input.must('recipientId'), by.orgId, 'inspect');
-  const isAgain = order.status !== 'pending';
-  if (isAgain && to.userId === order.recipientId) throw new Refusal('badInput', '参数错误：recipientId');
-  const note = noteOf(visit, isAgain ? '转派原因' : '说明', isAgain);
-  const dueTime = input.has('dueTime') ? input.time('dueTime', 0) : null;
-  return platform.work.inspections.assign(order, to, by, { note, dueTime, occurredAt });
-}
+const { step, routes } = orderSteps({
+  name: 'inspection',
+  role: 'inspect',
+  ordersIn: ({ inspections }) => inspections,
+  shown,
+});
 
 /** Changes a record: `change` makes the new one of the old one, or refuses. */
 const recordChange = (
@@ -161,6 +142,7 @@ function aborted(record: InspectedRecord, _order: Inspection, visit: Visit): Ins
 }
 
 export const inspectionRoutes: readonly Route[] = [
+  ...routes,
   post('/lfscada/inspection/queryByEquipment', ofEquipment, equipmentRight),
   post(
     '/lfscada/inspection/info',
@@ -173,52 +155,12 @@ export const inspectionRoutes: readonly Route[] = [
     orderRight,
   ),
   post('/lfscada/inspection/item/history', itemHistory, orderRight),
-  post(
-    '/lfscada/inspection/people',
-    (visit) => {
-      const by = actorIn(visit);
-      const { work, people } = visit.platform;
-      work.inspections.find(visit.input.must('id'), by);
-      return withRole(people, by.orgId, 'inspect').map(({ userId, name, tel }) => ({
-        id: userId,
-        name,
-        tel,
-        open: work.inspections.values().filter((one) => isOpen(one) && one.recipientId === userId).length,
-      }));
-    },
-    (visit) => {
-      if (!visit.account.workRoles.includes('dispatch')) throw new Refusal('noPermission');
-    },
-  ),
   recordChange('save', () => 'save', filled),
   recordChange('submit', ({ status }) => (status === 'completed' ? 'edit' : 'submit'), submitted),
   recordChange('abort', () => 'abort', aborted),
-  step('dispatch', ({ status }) => (status === 'pending' ? 'dispatch' : 'reassign'), dispatch),
-  step(
-    'claim',
-    () => 'claim',
-    (order, by, { platform }, at) => platform.work.inspections.accept(order, by, at),
-  ),
-  step(
-    'accept',
-    () => 'accept',
-    (order, by, { platform }, at) => platform.work.inspections.accept(order, by, at),
-  ),
-  step(
-    'return',
-    () => 'return',
-    (order, by, visit, at) =>
-      visit.platform.work.inspections.giveBack(order, by, noteOf(visit, '退回原因'), at),
-  ),
   step(
     'finish',
     () => 'finish',
     (order, by, { platform }, at) => platform.work.inspections.finish(order, by, at),
-  ),
-  step(
-    'terminate',
-    () => 'terminate',
-    (order, by, visit, at) =>
-      visit.platform.work.inspections.terminate(order, by, noteOf(visit, '终止原因'), at),
   ),
 ];

@@ -3,13 +3,13 @@ import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, seenEquipment } from '../guards';
 import { paged } from '../input';
 import { post, type Route, type Visit } from '../route';
-import { actorIn, recipientOf, withRole } from '../work/actors';
+import { actorIn } from '../work/actors';
 import { changing, stepForm } from '../work/changing';
 import { checkedText, evidenceOf, imagesOf, jsonField } from '../work/forms';
-import { believed, entryOf, newVersion } from '../work/made';
+import { believed, entryOf, NEW_SLIP, newVersion } from '../work/made';
 import { type Actor, isOpen, type Slip, type WorkImage } from '../work/model';
-import type { SlipAction } from '../work/slips';
 import { slipRow, slipView } from '../work/views';
+import { noteOf, orderSteps } from './order-steps';
 
 const IMAGES_MOST = 5;
 const SOURCES = ['person', 'alarm', 'inspection', 'report'];
@@ -54,6 +54,7 @@ function add(visit: Visit): object {
     images,
   });
   const slip: Slip = {
+    ...NEW_SLIP,
     id: `s-${entry.id}`,
     orgId: by.orgId,
     number,
@@ -66,39 +67,17 @@ function add(visit: Visit): object {
     images,
     creator: by.name,
     creatorId: by.userId,
-    followers: [],
     equipmentId,
     equipName: checkedText(input.text('equipName'), { name: '设备名称', max: 100 }) || (one?.name ?? ''),
     location: checkedText(input.text('location'), { name: '位置' }) || (one?.address ?? ''),
     lat: numberOrNull(visit, 'lat') ?? one?.lat ?? null,
     lng: numberOrNull(visit, 'lng') ?? one?.lng ?? null,
-    dispatcher: '',
-    dispatcherId: null,
-    dispatcherTel: '',
-    recipient: '',
-    recipientId: null,
-    recipientTel: '',
-    assignTime: null,
-    acceptTime: null,
-    dueTime: null,
-    respondBy: null,
-    finishBy: null,
     source,
     sourceId: textOrNull(visit, 'sourceId'),
     alarmId: textOrNull(visit, 'alarmId'),
     signalId: textOrNull(visit, 'signalId'),
     followUpOf: textOrNull(visit, 'followUpOf'),
-    result: '',
-    resultImages: [],
-    parts: [],
-    minutes: null,
-    signature: '',
     before: evidence,
-    after: null,
-    stillAbnormal: '',
-    endPerson: '',
-    endNote: '',
-    endTime: null,
     timeline: [entry],
   };
   return shown(visit, work.slips.add(slip, by));
@@ -155,36 +134,13 @@ function addition(visit: Visit, action: 'note' | 'join'): object {
   return shown(visit, platform.work.slips.append(slip.id, action, by, entry, before));
 }
 
-/** A step: what it needs of the form is read before anything moves. */
-const step = (
-  word: string,
-  actionOf: (slip: Slip) => SlipAction,
-  carryOut: (slip: Slip, by: Actor, visit: Visit, occurredAt: number) => Slip,
-): Route =>
-  changing(`/lfscada/repair/${word}`, (visit) => {
-    const { input, platform } = visit;
-    const { slips } = platform.work;
-    const by = actorIn(visit);
-    const form = stepForm(visit);
-    const slip = slips.find(input.must('id'), by);
-    const checked = slips.checked(slip.id, actionOf(slip), by, form);
-    return shown(visit, carryOut(checked, by, visit, believed(form.occurredAt, platform.plantClock())));
-  });
-const noteOf = ({ input }: Visit, name: string, required: boolean): string =>
-  checkedText(input.text('note'), { name, required });
+const { step, routes } = orderSteps({
+  name: 'repair',
+  role: 'repair',
+  ordersIn: ({ slips }) => slips,
+  shown,
+});
 
-function dispatch(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
-  const { input, platform } = visit;
-  const to = recipientOf(platform.people, input.must('recipientId'), by.orgId, 'repair');
-  const isAgain = slip.status !== 'pending';
-  if (isAgain && to.userId === slip.recipientId) throw new Refusal('badInput', '参数错误：recipientId');
-  const note = noteOf(visit, isAgain ? '转派原因' : '说明', isAgain);
-  return platform.work.slips.assign(slip, to, by, {
-    note,
-    dueTime: numberOrNull(visit, 'dueTime'),
-    occurredAt,
-  });
-}
 function finish(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
   const { input, platform } = visit;
   const result = checkedText(input.text('result'), { name: '维修结果', required: true });
@@ -209,6 +165,7 @@ function finish(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
 }
 
 export const repairRoutes: readonly Route[] = [
+  ...routes,
   post(
     '/lfscada/repair/queryByEquipment',
     (visit) => {
@@ -234,51 +191,11 @@ export const repairRoutes: readonly Route[] = [
   ),
   post('/lfscada/repair/queryMine', mine, anyRole),
   post('/lfscada/repair/queryOpen', openOnes, anyRole),
-  post(
-    '/lfscada/repair/people',
-    (visit) => {
-      const by = actorIn(visit);
-      const { work, people } = visit.platform;
-      work.slips.find(visit.input.must('id'), by);
-      return withRole(people, by.orgId, 'repair').map(({ userId, name, tel }) => ({
-        id: userId,
-        name,
-        tel,
-        open: work.slips.values().filter((slip) => isOpen(slip) && slip.recipientId === userId).length,
-      }));
-    },
-    (visit) => {
-      if (!visit.account.workRoles.includes('dispatch')) throw new Refusal('noPermission');
-    },
-  ),
-  step('dispatch', ({ status }) => (status === 'pending' ? 'dispatch' : 'reassign'), dispatch),
-  step(
-    'claim',
-    () => 'claim',
-    (slip, by, { platform }, at) => platform.work.slips.accept(slip, by, at),
-  ),
-  step(
-    'accept',
-    () => 'accept',
-    (slip, by, { platform }, at) => platform.work.slips.accept(slip, by, at),
-  ),
-  step(
-    'return',
-    () => 'return',
-    (slip, by, visit, at) =>
-      visit.platform.work.slips.giveBack(slip, by, noteOf(visit, '退回原因', true), at),
-  ),
   step(
     'withdraw',
     () => 'withdraw',
     (slip, by, visit, at) =>
-      visit.platform.work.slips.end(slip, 'withdraw', by, noteOf(visit, '撤回原因', true), at),
-  ),
-  step(
-    'terminate',
-    () => 'terminate',
-    (slip, by, visit, at) =>
-      visit.platform.work.slips.end(slip, 'terminate', by, noteOf(visit, '终止原因', true), at),
+      visit.platform.work.slips.withdraw(slip, by, noteOf(visit, '撤回原因', true), at),
   ),
   step('finish', ({ status }) => (status === 'pending' ? 'close' : 'finish'), finish),
 ];

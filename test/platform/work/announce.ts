@@ -1,5 +1,4 @@
 /** Makes messages of what happens: to orders, to reports, and to alarms of the plant. */
-import { OWN_ORG } from '../accounts';
 import type { PlantAlarm } from '../model';
 import { pagesOfSignal } from '../pages-of-signal';
 import type { People } from '../people';
@@ -69,7 +68,7 @@ export function announceWork(
       (id): id is string => id !== null && id !== '' && id !== by?.userId,
     );
     if (others.length === 0) return;
-    messages.add({ ...parts, to: others, type: 'order', text: parts.detail, time, level: '' });
+    messages.add({ ...parts, to: others, type: 'order', text: parts.detail, time });
   };
   slips.onChange((what, slip, by) => {
     const [title, to] = told(what, slip, people) ?? [];
@@ -92,15 +91,8 @@ export function announceWork(
   reports.onGenerate((record, name) => {
     // Whoever fills reports is not named: everybody of the organisation may.
     const link = linkTo('report', record.excelId);
-    const told = {
-      title: '新的待填报表',
-      detail: name,
-      text: name,
-      time: record.generateTime,
-      level: '',
-      link,
-    };
-    messages.add({ orgId: OWN_ORG, to: null, type: 'order', ...told });
+    const told = { title: '新的待填报表', detail: name, text: name, time: record.generateTime, link };
+    messages.add({ type: 'order', ...told });
   });
   if (messages.isEmpty) announceStart(messages, world, now);
 }
@@ -141,17 +133,7 @@ function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): voi
   const title = `${equipment?.name ?? equipmentId} ${what}报警`;
   const detail = signal === undefined ? '' : `${what}：${condition}`;
   const link = linkTo('alarm', alarm.id, { equipmentId, ...placeOf(world, alarm), at: time });
-  messages.add({
-    orgId: OWN_ORG,
-    to: null,
-    type: 'alarm',
-    title,
-    detail,
-    text: detail || title,
-    time,
-    level,
-    link,
-  });
+  messages.add({ type: 'alarm', title, detail, text: detail || title, time, level, link });
 }
 
 /** Tells of each alarm of the organisation's plant that is raised from now on, once. */
@@ -176,14 +158,10 @@ function announceStart(messages: Messages, world: World, now: number): void {
     .sort((a, b) => a.triggerTime - b.triggerTime);
   for (const alarm of recent) announceAlarm(messages, world, alarm);
   messages.add({
-    orgId: OWN_ORG,
-    to: null,
     type: 'system',
     title: '系统维护通知',
     detail: '平台将于周日 02:00 至 03:00 维护',
     text: '平台将于周日 02:00 至 03:00 维护，期间监控数据可能延迟。详情见 https://allshift.example/notice ，客户端会自动恢复。',
     time: now,
-    level: '',
-    link: null,
   });
 }

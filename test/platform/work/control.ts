@@ -10,6 +10,7 @@ import { actorOf } from './actors';
 import { announceEnding, serviceEnding } from './expiries';
 import { entryOf, newVersion } from './made';
 import type { Actor, Inspection, Slip } from './model';
+import type { Orders } from './orders';
 import { PLAIN_ITEM } from './plans';
 
 /** Bodies of the controls. */
@@ -71,50 +72,40 @@ function named({ people }: Platform, loginname: string): Actor {
   return actorOf(found);
 }
 
-/** Lets somebody else take a step with a slip. */
-function actOnSlip(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Slip {
-  const { work, plantClock } = platform;
+/** Lets somebody else take a step that both kinds of orders have. */
+function actOn<O extends Slip | Inspection, A extends string, E extends string>(
+  platform: Platform,
+  orders: Orders<O, A, E>,
+  { id, by, action, to, note = '' }: WorkControls['act'],
+  finish: (order: O, who: Actor, now: number) => O,
+): O {
   const who = named(platform, by);
-  const now = plantClock();
-  const slip = work.slips.find(id, who);
-  if (action === 'note')
-    return work.slips.append(id, 'note', who, entryOf(who, { kind: 'noted', time: now, note }));
-  const wanted = action === 'dispatch' && slip.status !== 'pending' ? 'reassign' : action;
-  const checked = work.slips.checked(id, wanted, who, { version: slip.version, occurredAt: now });
+  const now = platform.plantClock();
+  if (action === 'note') throw new Refusal('badInput');
+  const { status, version } = orders.find(id, who);
+  const wanted = action === 'dispatch' && status !== 'pending' ? 'reassign' : action;
+  const checked = orders.checked(id, wanted, who, { version, occurredAt: now });
   if (action === 'dispatch')
-    return work.slips.assign(checked, named(platform, to ?? ''), who, {
-      note,
-      dueTime: null,
-      occurredAt: now,
-    });
-  if (action === 'return') return work.slips.giveBack(checked, who, note, now);
-  if (action === 'terminate') return work.slips.end(checked, 'terminate', who, note, now);
-  if (action === 'finish') {
-    const given = { result: note, resultImages: [], parts: [], minutes: null, signature: '', after: null };
-    return work.slips.finish(checked, who, { ...given, stillAbnormal: '' }, now);
-  }
-  return work.slips.accept(checked, who, now);
+    return orders.assign(checked, named(platform, to ?? ''), who, { note, dueTime: null, occurredAt: now });
+  if (action === 'return') return orders.giveBack(checked, who, note, now);
+  if (action === 'terminate') return orders.terminate(checked, who, note, now);
+  if (action === 'finish') return finish(checked, who, now);
+  return orders.accept(checked, who, now);
 }
 
-/** Lets somebody else take a step with an inspection order. */
-function actOnOrder(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Inspection {
-  const { work, plantClock } = platform;
-  const who = named(platform, by);
-  const now = plantClock();
-  const order = work.inspections.find(id, who);
-  if (action === 'note') throw new Refusal('badInput');
-  const wanted = action === 'dispatch' && order.status !== 'pending' ? 'reassign' : action;
-  const checked = work.inspections.checked(id, wanted, who, { version: order.version, occurredAt: now });
-  if (action === 'dispatch')
-    return work.inspections.assign(checked, named(platform, to ?? ''), who, {
-      note,
-      dueTime: null,
-      occurredAt: now,
-    });
-  if (action === 'return') return work.inspections.giveBack(checked, who, note, now);
-  if (action === 'terminate') return work.inspections.terminate(checked, who, note, now);
-  if (action === 'finish') return work.inspections.finish(checked, who, now);
-  return work.inspections.accept(checked, who, now);
+function act(platform: Platform, body: WorkControls['act']): Slip | Inspection {
+  const { slips, inspections } = platform.work;
+  const { kind, id, action, note = '' } = body;
+  if (kind === 'inspection')
+    return actOn(platform, inspections, body, (order, who, now) => inspections.finish(order, who, now));
+  if (action === 'note') {
+    const who = named(platform, body.by);
+    return slips.append(id, 'note', who, entryOf(who, { kind: 'noted', time: platform.plantClock(), note }));
+  }
+  return actOn(platform, slips, body, (slip, who, now) => {
+    const given = { result: note, resultImages: [], parts: [], minutes: null, signature: '', after: null };
+    return slips.finish(slip, who, { ...given, stillAbnormal: '' }, now);
+  });
 }
 
 export function serveWorkControl(app: FastifyInstance, platform: Platform): void {
@@ -128,8 +119,7 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     order: work.slips.peek(id) ?? work.inspections.peek(id) ?? null,
   }));
   app.post<{ Body: WorkControls['act'] }>('/__control/work/act', ({ body }) => {
-    const { version, status } =
-      body.kind === 'repair' ? actOnSlip(platform, body) : actOnOrder(platform, body);
+    const { version, status } = act(platform, body);
     return { version, status };
   });
   app.post<{ Body: WorkControls['bump'] }>('/__control/work/bump', ({ body }) => {
@@ -206,18 +196,7 @@ function serveSurroundings(app: FastifyInstance, platform: Platform): void {
     const [project] = platform.world.projects;
     if (type === 'expiry' && project !== undefined)
       announceEnding(work.messages, serviceEnding({ ...project, expireTime: time + DAY_MS }, time), time);
-    else
-      work.messages.add({
-        orgId: OWN_ORG,
-        to: null,
-        type,
-        title,
-        detail: text,
-        text,
-        time,
-        level: '',
-        link: null,
-      });
+    else work.messages.add({ type, title, detail: text, text, time });
     return { unread: work.messages.unread(named(platform, 'demo')) };
   });
 }

@@ -2,35 +2,19 @@
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
-import { Collection } from './collection';
 import { entryOf, newVersion } from './made';
-import {
-  type Actor,
-  type Entry,
-  type InspectedRecord,
-  type Inspection,
-  isOpen,
-  type OrderStatus,
-  type RecordStatus,
-} from './model';
-import type { StepForm } from './slips';
+import type { Actor, InspectedRecord, Inspection, RecordStatus } from './model';
+import { type CommonAction, type Move, OPEN, Orders } from './orders';
 
-interface Move {
-  readonly from: readonly OrderStatus[];
-  readonly role: 'inspect' | 'dispatch';
-  readonly isRecipients: boolean;
-}
-const OPEN = ['pending', 'assigned', 'accepted'] as const;
 const MOVES = {
-  accept: { from: ['assigned'], role: 'inspect', isRecipients: true },
-  claim: { from: ['pending'], role: 'inspect', isRecipients: false },
-  finish: { from: ['accepted'], role: 'inspect', isRecipients: true },
-  return: { from: ['assigned', 'accepted'], role: 'inspect', isRecipients: true },
-  dispatch: { from: ['pending'], role: 'dispatch', isRecipients: false },
-  reassign: { from: ['assigned', 'accepted'], role: 'dispatch', isRecipients: false },
-  terminate: { from: OPEN, role: 'dispatch', isRecipients: false },
-} as const satisfies Readonly<Record<string, Move>>;
-export type InspectionAction = keyof typeof MOVES;
+  accept: { from: ['assigned'], role: 'inspect', only: 'recipient' },
+  claim: { from: ['pending'], role: 'inspect', only: null },
+  finish: { from: ['accepted'], role: 'inspect', only: 'recipient' },
+  return: { from: ['assigned', 'accepted'], role: 'inspect', only: 'recipient' },
+  dispatch: { from: ['pending'], role: 'dispatch', only: null },
+  reassign: { from: ['assigned', 'accepted'], role: 'dispatch', only: null },
+  terminate: { from: OPEN, role: 'dispatch', only: null },
+} as const satisfies Readonly<Record<CommonAction, Move>>;
 
 /** Statuses from which a record may be changed, and the one it has then. */
 const EVENTS = {
@@ -41,51 +25,9 @@ const EVENTS = {
 } as const satisfies Readonly<Record<string, readonly [readonly RecordStatus[], RecordStatus]>>;
 export type RecordEvent = keyof typeof EVENTS;
 
-export type InspectionListener = (what: InspectionAction, order: Inspection, by: Actor) => void;
-
-export class Inspections {
-  private readonly all: Collection<Inspection>;
-  private readonly listeners: InspectionListener[] = [];
-
-  constructor(
-    private readonly clock: Clock,
-    durable: Durable,
-    private readonly past: (id: string) => Inspection | undefined,
-  ) {
-    this.all = new Collection(durable, 'work-inspection');
-  }
-
-  get isEmpty(): boolean {
-    return this.all.size === 0;
-  }
-
-  values(): readonly Inspection[] {
-    return this.all.values();
-  }
-
-  onChange(listener: InspectionListener): void {
-    this.listeners.push(listener);
-  }
-
-  peek(id: string): Inspection | undefined {
-    return this.all.get(id) ?? this.past(id);
-  }
-
-  find(id: string, { orgId }: Pick<Actor, 'orgId'>): Inspection {
-    const order = this.peek(id);
-    if (order === undefined || order.orgId !== orgId) throw new Refusal('absent');
-    return order;
-  }
-
-  put(order: Inspection): Inspection {
-    return this.all.put(order);
-  }
-
-  actions(order: Inspection, who: Actor): readonly InspectionAction[] {
-    return (Object.keys(MOVES) as InspectionAction[]).filter((action) => {
-      const move: Move = MOVES[action];
-      return move.from.includes(order.status) && this.isAllowed(move, order, who);
-    });
+export class Inspections extends Orders<Inspection, CommonAction> {
+  constructor(clock: Clock, durable: Durable, past: (id: string) => Inspection | undefined) {
+    super(clock, durable, 'work-inspection', 'inspect', MOVES, past);
   }
 
   /** What this person may do with a record. */
@@ -95,64 +37,6 @@ export class Inspections {
       const from: readonly RecordStatus[] = EVENTS[event][0];
       return from.includes(record.status);
     });
-  }
-
-  checked(id: string, action: InspectionAction, who: Actor, form: StepForm): Inspection {
-    const order = this.find(id, who);
-    const move: Move = MOVES[action];
-    if (!who.roles.includes(move.role)) throw new Refusal('noPermission');
-    if (form.version === '') throw new Refusal('badInput', '参数错误：version');
-    const isMoved = !move.from.includes(order.status);
-    if (isMoved || form.version !== order.version) throw this.conflict(order, who, isMoved);
-    if (!this.isAllowed(move, order, who)) throw new Refusal('noPermission');
-    return order;
-  }
-
-  move(
-    order: Inspection,
-    action: InspectionAction,
-    by: Actor,
-    change: Partial<Inspection>,
-    entry: Entry,
-  ): Inspection {
-    const timeline = [...order.timeline, entry];
-    const moved = this.put({ ...order, ...change, version: newVersion(), timeline });
-    for (const listener of this.listeners) listener(action, moved, by);
-    return moved;
-  }
-
-  assign(
-    order: Inspection,
-    to: Actor,
-    by: Actor,
-    parts: { note: string; dueTime: number | null; occurredAt: number },
-  ): Inspection {
-    const change = {
-      status: 'assigned',
-      dispatcher: by.name,
-      dispatcherTel: by.tel,
-      recipient: to.name,
-      recipientId: to.userId,
-      recipientTel: to.tel,
-      dueTime: parts.dueTime ?? order.dueTime,
-    } as const;
-    const note = parts.note === '' ? to.name : `${to.name}：${parts.note}`;
-    const { occurredAt } = parts;
-    const entry = entryOf(by, { kind: 'dispatched', time: this.clock(), occurredAt, note });
-    return this.move(order, order.status === 'pending' ? 'dispatch' : 'reassign', by, change, entry);
-  }
-
-  accept(order: Inspection, by: Actor, occurredAt: number): Inspection {
-    const who = { recipient: by.name, recipientId: by.userId, recipientTel: by.tel };
-    const entry = entryOf(by, { kind: 'accepted', time: this.clock(), occurredAt });
-    const action = order.status === 'pending' ? 'claim' : 'accept';
-    return this.move(order, action, by, { status: 'accepted', ...who }, entry);
-  }
-
-  giveBack(order: Inspection, by: Actor, note: string, occurredAt: number): Inspection {
-    const change = { status: 'pending', recipient: '', recipientId: null, recipientTel: '' } as const;
-    const entry = entryOf(by, { kind: 'returned', time: this.clock(), occurredAt, note });
-    return this.move(order, 'return', by, change, entry);
   }
 
   finish(order: Inspection, by: Actor, occurredAt: number): Inspection {
@@ -167,26 +51,12 @@ export class Inspections {
     return this.move(order, 'finish', by, change, entryOf(by, { kind: 'finished', time: now, occurredAt }));
   }
 
-  terminate(order: Inspection, by: Actor, note: string, occurredAt: number): Inspection {
-    const now = this.clock();
+  override terminate(order: Inspection, by: Actor, note: string, occurredAt: number): Inspection {
     const records = order.records.map(
       (record): InspectedRecord =>
         record.status === 'completed' ? record : { ...record, status: 'aborted', version: newVersion() },
     );
-    const change = {
-      status: 'terminated',
-      endPerson: by.name,
-      endNote: note,
-      endTime: now,
-      records,
-    } as const;
-    return this.move(
-      order,
-      'terminate',
-      by,
-      change,
-      entryOf(by, { kind: 'terminated', time: now, occurredAt, note }),
-    );
+    return this.end(order, 'terminate', by, note, occurredAt, { records });
   }
 
   /** The record that is named, and its order. */
@@ -238,16 +108,5 @@ export class Inspections {
     const records = order.records.map((one) => (one.recordEquipId === record.recordEquipId ? kept : one));
     this.put({ ...order, records });
     return kept;
-  }
-
-  private isAllowed({ role, isRecipients }: Move, order: Inspection, who: Actor): boolean {
-    return who.roles.includes(role) && (!isRecipients || order.recipientId === who.userId);
-  }
-
-  private conflict(order: Inspection, who: Actor, isMoved: boolean): Refusal {
-    const isOthers = order.recipientId !== null && order.recipientId !== who.userId;
-    if (isOpen(order) && isOthers && !who.roles.includes('dispatch'))
-      return new Refusal('taken', `工单已被他人接单：${order.recipient}`);
-    return new Refusal(isMoved ? 'statusChanged' : 'contentChanged');
   }
 }

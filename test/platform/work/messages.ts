@@ -1,4 +1,5 @@
 /** Messages of people (spec 3): made by what happens, read by each for himself, kept for three months. */
+import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -59,9 +60,11 @@ export class Messages {
     return this.all.values();
   }
 
-  add(given: Omit<Message, 'id'>): Message {
+  /** Of the own organisation, for everybody and without a link, unless it says otherwise. */
+  add(given: Partial<Message> & Pick<Message, 'type' | 'title' | 'detail' | 'text' | 'time'>): Message {
     this.count += 1;
-    const message = this.all.put({ ...given, id: `m${this.count}` });
+    const plain = { orgId: OWN_ORG, to: null, level: '', link: null };
+    const message = this.all.put({ ...plain, ...given, id: `m${this.count}` });
     for (const old of this.all.values())
       if (old.time < this.clock() - KEPT_MS || this.all.size > MOST) this.all.drop(old.id);
       else break;

@@ -1,6 +1,6 @@
 /** Repairs and inspections that there have been of each equipment before the store began. Made up, but always the same. */
 import type { PlantEquipment } from '../model';
-import { entryOf } from './made';
+import { entryOf, NEW_SLIP } from './made';
 import type { InspectedRecord, Inspection, OrderStatus, RecordStatus, Slip } from './model';
 import { NO_RULES, PLAIN_ITEM } from './plans';
 
@@ -69,6 +69,7 @@ export class Past {
     const result = isDone ? taken(RESULTS, seed + index) : '';
     const endNote = isDone ? '' : '重复报修';
     return {
+      ...NEW_SLIP,
       id: `${id}-r${index + 1}`,
       orgId: this.orgId,
       number: `WX${String((seed % 900) + 100)}${String(index + 1).padStart(4, '0')}`,
@@ -85,32 +86,11 @@ export class Past {
       equipName: name,
       lat,
       lng,
-      images: [],
-      followers: [],
       dispatcher: '调度中心',
-      dispatcherId: null,
-      dispatcherTel: '',
       recipient: repairer,
-      recipientId: null,
-      recipientTel: '',
       assignTime: createTime + HOUR_MS,
       acceptTime: createTime + 2 * HOUR_MS,
-      dueTime: null,
-      respondBy: null,
-      finishBy: null,
-      source: 'person',
-      sourceId: null,
-      alarmId: null,
-      signalId: null,
-      followUpOf: null,
       result,
-      resultImages: [],
-      parts: [],
-      minutes: null,
-      signature: '',
-      before: null,
-      after: null,
-      stillAbnormal: '',
       endPerson: repairer,
       endNote,
       endTime,

@@ -1,7 +1,7 @@
 /** The orders that there are at the start: one of each status, and one overdue in each bucket, of both kinds. */
 import type { PlantEquipment } from '../model';
 import type { World } from '../world';
-import { entryOf } from './made';
+import { entryOf, NEW_SLIP } from './made';
 import type { Actor, Entry, Inspection, OrderStatus, PlanRules, Slip } from './model';
 import { equipmentRecord, NO_RULES, pointRecord } from './plans';
 
@@ -96,6 +96,7 @@ function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefin
       }),
     );
   return {
+    ...NEW_SLIP,
     id: `r${index + 1}`,
     orgId: reporter.orgId,
     number: `WX2026${String(index + 1).padStart(4, '0')}`,
@@ -112,8 +113,6 @@ function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefin
     equipName: one?.name ?? '',
     lat: one?.lat ?? null,
     lng: one?.lng ?? null,
-    images: [],
-    followers: [],
     dispatcher: wasGiven || isOver ? dispatcher.name : '',
     dispatcherId: wasGiven ? dispatcher.userId : null,
     dispatcherTel: wasGiven ? dispatcher.tel : '',
@@ -123,21 +122,8 @@ function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefin
     assignTime: wasGiven ? assignTime : null,
     acceptTime: wasAccepted ? acceptTime : null,
     dueTime: due,
-    respondBy: null,
-    finishBy: null,
-    source: 'person',
-    sourceId: null,
-    alarmId: null,
-    signalId: null,
-    followUpOf: null,
     result,
-    resultImages: [],
-    parts: [],
     minutes: result === '' ? null : 90,
-    signature: '',
-    before: null,
-    after: null,
-    stillAbnormal: '',
     endNote,
     endPerson: isOver ? (ender?.name ?? '') : '',
     endTime: isOver ? endTime : null,

@@ -1,0 +1,180 @@
+/** What repair slips and inspection orders have in common: a store, and a machine that moves them (wire: Orders and slips). */
+import { Refusal } from '../codes';
+import type { Durable } from '../durable';
+import type { Clock } from '../model';
+import { Collection } from './collection';
+import { entryOf, newVersion } from './made';
+import { type Actor, type Entry, type Inspection, isOpen, type OrderStatus, type Slip } from './model';
+
+/** Who may take a step, and from where. */
+export interface Move {
+  readonly from: readonly OrderStatus[];
+  readonly role: Actor['roles'][number] | null;
+  /** The one person who may do it. */
+  readonly only: 'creator' | 'recipient' | null;
+}
+/** Steps of both kinds. */
+export type CommonAction = 'accept' | 'claim' | 'finish' | 'return' | 'dispatch' | 'reassign' | 'terminate';
+
+export const OPEN = ['pending', 'assigned', 'accepted'] as const;
+
+/** A step as a person sends it. */
+export interface StepForm {
+  readonly version: string;
+  readonly occurredAt: number;
+}
+export interface Assignment {
+  readonly note: string;
+  readonly dueTime: number | null;
+  readonly occurredAt: number;
+}
+
+const clockText = (time: number | null): string =>
+  time === null ? '' : new Date(time + 8 * 3_600_000).toISOString().slice(11, 16);
+
+export abstract class Orders<O extends Slip | Inspection, A extends string, E extends string = A> {
+  private readonly all: Collection<O>;
+  private readonly listeners: ((what: E | A | CommonAction, order: O, by: Actor | null) => void)[] = [];
+
+  constructor(
+    protected readonly clock: Clock,
+    durable: Durable,
+    name: string,
+    private readonly worker: 'repair' | 'inspect',
+    private readonly moves: Readonly<Record<A | CommonAction, Move>>,
+    /** Orders of earlier times, which are kept once somebody changes them. */
+    private readonly past: (id: string) => O | undefined,
+  ) {
+    this.all = new Collection(durable, name);
+  }
+
+  get isEmpty(): boolean {
+    return this.all.size === 0;
+  }
+
+  values(): readonly O[] {
+    return this.all.values();
+  }
+
+  onChange(listener: (what: E | A | CommonAction, order: O, by: Actor | null) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** An order as it is; undefined for what does not exist. */
+  peek(id: string): O | undefined {
+    return this.all.get(id) ?? this.past(id);
+  }
+
+  /** An order of this person's organisation. */
+  find(id: string, { orgId }: Pick<Actor, 'orgId'>): O {
+    const order = this.peek(id);
+    if (order === undefined || order.orgId !== orgId) throw new Refusal('absent');
+    return order;
+  }
+
+  put(order: O): O {
+    return this.all.put(order);
+  }
+
+  /** In the order in which actions are answered. */
+  actions(order: O, who: Actor): readonly (A | CommonAction)[] {
+    return (Object.keys(this.moves) as (A | CommonAction)[]).filter((action) => {
+      const move = this.moves[action];
+      return move.from.includes(order.status) && this.isAllowed(move, order, who);
+    });
+  }
+
+  /** The order, if this person may take this step with the version that he has seen. */
+  checked(id: string, action: A | CommonAction, who: Actor, form: StepForm): O {
+    const order = this.find(id, who);
+    const move = this.moves[action];
+    if (move.role !== null && !who.roles.includes(move.role)) throw new Refusal('noPermission');
+    if (form.version === '') throw new Refusal('badInput', '参数错误：version');
+    const isMoved = !move.from.includes(order.status);
+    if (isMoved || form.version !== order.version) throw this.conflict(order, who, isMoved);
+    if (!this.isAllowed(move, order, who)) throw new Refusal('noPermission');
+    return order;
+  }
+
+  /** Moves an order that was checked. */
+  protected move(order: O, action: A | CommonAction, by: Actor, change: object, entry: Entry): O {
+    const timeline = [...order.timeline, entry];
+    return this.told(action, this.put({ ...order, ...change, version: newVersion(), timeline }), by);
+  }
+
+  /** Gives an order to somebody. */
+  assign(order: O, to: Actor, by: Actor, given: Assignment, more: Partial<O> = {}): O {
+    const { occurredAt } = given;
+    const change = {
+      status: 'assigned',
+      dispatcher: by.name,
+      dispatcherTel: by.tel,
+      ...recipient(to),
+      dueTime: given.dueTime ?? order.dueTime,
+      ...more,
+    };
+    const note = given.note === '' ? to.name : `${to.name}：${given.note}`;
+    const entry = entryOf(by, { kind: 'dispatched', time: this.clock(), occurredAt, note });
+    return this.move(order, order.status === 'pending' ? 'dispatch' : 'reassign', by, change, entry);
+  }
+
+  /** Accepts an order that was given, or takes one out of the pool. */
+  accept(order: O, by: Actor, occurredAt: number, more: Partial<O> = {}): O {
+    const entry = entryOf(by, { kind: 'accepted', time: this.clock(), occurredAt });
+    const change = { status: 'accepted', ...recipient(by), ...more };
+    return this.move(order, order.status === 'pending' ? 'claim' : 'accept', by, change, entry);
+  }
+
+  /** Gives an order back to the pool. */
+  giveBack(order: O, by: Actor, note: string, occurredAt: number, more: Partial<O> = {}): O {
+    const change = { status: 'pending', ...recipient(null), ...more };
+    const entry = entryOf(by, { kind: 'returned', time: this.clock(), occurredAt, note });
+    return this.move(order, 'return', by, change, entry);
+  }
+
+  /** Ends an order without a result. */
+  terminate(order: O, by: Actor, note: string, occurredAt: number): O {
+    return this.end(order, 'terminate', by, note, occurredAt);
+  }
+
+  protected end(
+    order: O,
+    action: A | 'terminate',
+    by: Actor,
+    note: string,
+    occurredAt: number,
+    more: Partial<O> = {},
+  ): O {
+    const endTime = this.clock();
+    const kind = action === 'terminate' ? 'terminated' : 'withdrawn';
+    const change = { status: 'terminated', endPerson: by.name, endNote: note, endTime, ...more };
+    return this.move(order, action, by, change, entryOf(by, { kind, time: endTime, occurredAt, note }));
+  }
+
+  protected told(what: A | CommonAction | E, order: O, by: Actor | null): O {
+    for (const listener of this.listeners) listener(what, order, by);
+    return order;
+  }
+
+  private isAllowed({ role, only }: Move, order: O, who: Actor): boolean {
+    if (role === null ? who.roles.length === 0 : !who.roles.includes(role)) return false;
+    if (only === 'creator') return 'creatorId' in order && order.creatorId === who.userId;
+    return only === null || order.recipientId === who.userId;
+  }
+
+  /** Says as exactly as it can why the step came too late. */
+  protected conflict(order: O, who: Actor, isMoved: boolean): Refusal {
+    const isOthers = order.recipientId !== null && order.recipientId !== who.userId;
+    if (isOpen(order) && isOthers && who.roles.includes(this.worker) && !who.roles.includes('dispatch')) {
+      const time = 'acceptTime' in order ? clockText(order.acceptTime ?? order.assignTime) : '';
+      return new Refusal('taken', `工单已被他人接单：${order.recipient} ${time}`.trim());
+    }
+    return new Refusal(isMoved ? 'statusChanged' : 'contentChanged');
+  }
+}
+
+const recipient = (who: Actor | null) => ({
+  recipient: who?.name ?? '',
+  recipientId: who?.userId ?? null,
+  recipientTel: who?.tel ?? '',
+});
