@@ -194,6 +194,8 @@ export class WatchedPage {
   constructor(
     readonly id: WatchId,
     readonly port: MessagePort,
+    /** Whose time passes in `after`; null over a real platform. */
+    private readonly ports: FakePorts | null = null,
   ) {
     port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#receive(receivedMessage(data));
     port.addEventListener('close', () => {
@@ -220,6 +222,12 @@ export class WatchedPage {
       });
     }
     if (this.paints) this.send({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
+  }
+
+  /** What a slot shows when so many ms have passed. */
+  async after(ms: number, slot = 0): Promise<Shown | undefined> {
+    await this.ports?.advance(ms);
+    return this.shown.get(slot);
   }
 
   send(request: WatchRequest): void {
@@ -272,7 +280,7 @@ export class WatchStage {
   async watch(spec: WatchSpec): Promise<WatchedPage> {
     await this.#start;
     const { port1, port2 } = new MessageChannel();
-    const page = new WatchedPage(await this.api.watch(spec, port2), port1);
+    const page = new WatchedPage(await this.api.watch(spec, port2), port1, this.ports);
     this.#pages.push(page);
     return page;
   }
@@ -284,6 +292,30 @@ export class WatchStage {
     this.ports.socket.open();
     await this.ports.advance(1_000);
     return page;
+  }
+
+  /** The link is lost, and its channel opens again after so many ms. */
+  async reconnect(ms = 10_000): Promise<void> {
+    this.ports.socket.close();
+    await this.ports.advance(ms);
+    this.ports.socket.open();
+  }
+
+  /** Answers calls of a path otherwise; the returned function has them answered as usual. */
+  reroute(path: string, route: Route): () => void {
+    const usual = this.ports.routes.get(path);
+    this.ports.routes.set(path, route);
+    return () => {
+      if (usual !== undefined) this.ports.routes.set(path, usual);
+    };
+  }
+
+  /** Leaves calls of a path waiting; each of the returned list answers one of them as usual. */
+  hold(path: string): (() => void)[] {
+    const usual = this.ports.routes.get(path);
+    const answers: (() => void)[] = [];
+    this.ports.routes.set(path, (exchange) => answers.push(() => usual?.(exchange)));
+    return answers;
   }
 
   write(page: WatchedPage, id: string, signalId: string, value: string) {

@@ -61,11 +61,10 @@ describe('A watch of alarms alone', () => {
   });
 
   it('says why alarms cannot be listed: asked again where that can help, and for good where not', async () => {
-    const usual = stage.ports.routes.get(PATHS.alarms);
-    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
+    const restore = stage.reroute(PATHS.alarms, (exchange) => exchange.cut());
     const page = await stage.live(ALONE);
     expect(feedOf(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
-    if (usual) stage.ports.routes.set(PATHS.alarms, usual);
+    restore();
     await stage.ports.advance(10_000);
     expect(feedOf(page)).toMatchObject({ fault: null });
     expect(feedOf(page)?.listedAt).not.toBeNull();
@@ -288,12 +287,11 @@ describe('A watch of the alarms of legacy equipment', () => {
   it('counts as lost when its alarms cannot be had, and as live when they can again', async () => {
     const page = await stage.watch(SPEC);
     await settle();
-    const usual = stage.ports.routes.get(LEGACY.alarms);
-    stage.ports.routes.set(LEGACY.alarms, (exchange) => exchange.cut());
+    const restore = stage.reroute(LEGACY.alarms, (exchange) => exchange.cut());
     await stage.ports.advance(10_000);
     expect(page.phase).toBe('reconnecting');
     expect(feedOf(page)?.fault).toEqual({ kind: 'offline' });
-    if (usual) stage.ports.routes.set(LEGACY.alarms, usual);
+    restore();
     await stage.ports.advance(10_000);
     expect(page.phase).toBe('live');
     expect(feedOf(page)?.fault).toBeNull();

@@ -241,7 +241,6 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     plant.data(pressure(8));
     Object.assign(socket, { bytes });
     for (const byte of Buffer.concat(whole)) socket.bytes(Uint8Array.of(byte));
-    await plant.stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
+    expect(await page.after(200)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 });

@@ -56,8 +56,7 @@ describe('The code of JSON topics', () => {
     await broker.open();
     await vi.waitUntil(() => broker.of('subscribe').length > 0);
     await broker.answer();
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 12.5 });
+    expect(await page.after(200)).toMatchObject({ number: 12.5 });
   });
 });
 

@@ -38,11 +38,9 @@ describe('Plain topics', () => {
       { number: 3, quality: Quality.bad },
     ]);
     plant.broker.publish('werk/pump/level', '13');
-    await plant.stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 13 });
+    expect(await page.after(200)).toMatchObject({ number: 13 });
     plant.broker.publish('werk/pump/$state', 'offline');
-    await plant.stage.ports.advance(200);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
   });
 
   it('keep the newest value where a signal that is new brings all of its device', async () => {
@@ -51,8 +49,7 @@ describe('Plain topics', () => {
     const page = await shown(['level', 'mode']);
     plant.broker.publish('werk/pump/level', JSON.stringify({ value: 6, time: START - 1_000 }));
     plant.broker.publish('werk/pump/mode', '"auto"');
-    await plant.stage.ports.advance(200);
-    expect(page.shown.get(1)).toMatchObject({ text: 'auto' });
+    expect(await page.after(200, 1)).toMatchObject({ text: 'auto' });
     expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
@@ -62,7 +59,6 @@ describe('Plain topics', () => {
     const page = await shown(['level']);
     expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
     plant.broker.publish('werk/pump/level', '8');
-    await plant.stage.ports.advance(1_200);
-    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    expect(await page.after(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
 });

@@ -28,15 +28,11 @@ describe('A curve', () => {
       exchange.answer(['s1', 's2', 's3'].map((id) => ({ id, list: rows })));
     });
     const from = START - 86_400_000;
-    page.ask(
-      1,
-      question({
-        owner: { family: 'project', projectId: 'p1' as never, reportId: 'hourly' as never },
-        signalIds: ['s1' as SignalId, 's3' as SignalId],
-        range: { from: epochMs(from), end: epochMs(START) },
-      }),
-    );
-    await settle();
+    await ask(1, {
+      owner: { family: 'project', projectId: 'p1' as never, reportId: 'hourly' as never },
+      signalIds: ['s1' as SignalId, 's3' as SignalId],
+      range: { from: epochMs(from), end: epochMs(START) },
+    });
     expect(asked).toEqual([{ projectId: 'p1', reportId: 'hourly', from, end: START }]);
     expect(page.of('loaded')[0]).toMatchObject({
       fault: null,
@@ -52,8 +48,7 @@ describe('A curve', () => {
   });
 
   it('is loaded whole, told of with its counts, and shown in windows', async () => {
-    page.ask(1, question({ signalIds: ['s1' as SignalId, 's2' as SignalId] }));
-    await settle();
+    await ask(1, { signalIds: ['s1' as SignalId, 's2' as SignalId] });
     expect(page.of('loaded')).toEqual([
       {
         kind: 'loaded',
@@ -81,8 +76,7 @@ describe('A curve', () => {
 
   it('answers a signal at each of its places where a question names it twice', async () => {
     history.set('s2', [[START - 1_000, '7']]);
-    page.ask(1, question({ signalIds: ['s2', 's2', 's1'] as SignalId[] }));
-    await settle();
+    await ask(1, { signalIds: ['s2', 's2', 's1'] as SignalId[] });
     const numbers = await numbersOf(1);
     expect(numbers?.map(({ length }) => length)).toEqual([1, 1, 100]);
     page.send({
@@ -97,18 +91,14 @@ describe('A curve', () => {
   it('of a preset ends at the platform’s now, whatever the device’s clock says', async () => {
     stage.ports.platformShift = -3_600_000;
     await stage.live(SPEC);
-    page.ask(1, question({ range: { lastMs: 60_000 } }));
-    await settle();
+    await ask(1, { range: { lastMs: 60_000 } });
     const { from, end } = stage.ports.to(DATA)[0]?.body ?? {};
     expect(Number(end) - Number(from)).toBe(60_000);
     expect(Number(end)).toBeLessThan(START);
   });
 
   it('comes in pieces, newest first, and says how far it is', async () => {
-    history.set(
-      's1',
-      Array.from({ length: 45_000 }, (_, i): Row => [START - 90_000_000 + i * 2_000, String(i)]),
-    );
+    setPoints(45_000, START - 90_000_000, 2_000);
     page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(40);
     expect(page.of('progress').map(({ loaded, of }) => [loaded, of])).toEqual([
@@ -121,10 +111,7 @@ describe('A curve', () => {
 
   it('holds the latest 200,000 of 200,001 points, and says so (faults 39)', async () => {
     const first = START - 200_001_000;
-    history.set(
-      's1',
-      Array.from({ length: 200_001 }, (_, i): Row => [first + i * 1_000, '1']),
-    );
+    setPoints(200_001, first, 1_000, '1');
     page.ask(1, question({ range: { from: epochMs(first), end: epochMs(START) } }));
     await settle(60);
     expect(page.of('loaded')[0]?.series[0]).toMatchObject({
@@ -150,10 +137,7 @@ describe('A curve', () => {
   });
 
   it('goes on behind a piece in which a point cannot be read', async () => {
-    history.set(
-      's1',
-      Array.from({ length: 45_000 }, (_, i): Row => [START - 90_000_000 + i * 2_000, String(i)]),
-    );
+    setPoints(45_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => {
       const { pagenum, count } = exchange.body;
       const all = history.get('s1') ?? [];
@@ -173,10 +157,7 @@ describe('A curve', () => {
   });
 
   it('is loaded whole where the platform sends smaller pieces than it is asked for', async () => {
-    history.set(
-      's1',
-      Array.from({ length: 25_000 }, (_, i): Row => [START - 90_000_000 + i * 2_000, String(i)]),
-    );
+    setPoints(25_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange, 10_000));
     page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(60);
@@ -198,8 +179,7 @@ describe('A curve', () => {
         },
       ]),
     );
-    page.ask(1, question());
-    await settle();
+    await ask(1);
     expect(await numbersOf(1)).toEqual([[0, Number.NaN, 2.5]]);
   });
 
@@ -215,10 +195,8 @@ describe('A curve', () => {
   it('answers the last question only, also where the first answers last (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
-    page.ask(1, question());
-    await settle();
-    page.ask(2, question({ signalIds: ['s2' as SignalId] }));
-    await settle();
+    await ask(1);
+    await ask(2, { signalIds: ['s2' as SignalId] });
     held[1]?.answer([{ id: 's2', list: [[START, '22']] }]);
     await settle();
     held[0]?.answer([{ id: 's1', list: [[START, '11']] }]);
@@ -229,15 +207,11 @@ describe('A curve', () => {
   });
 
   it('that is cancelled, or fails on the way, shows the newest points that have come, and why not more', async () => {
-    history.set(
-      's1',
-      Array.from({ length: 30_000 }, (_, i): Row => [START - 30_000 + i, '1']),
-    );
+    setPoints(30_000, START - 30_000, 1, '1');
     stage.ports.routes.set(DATA, (exchange) => {
       if (exchange.body.pagenum === 1) answer(exchange);
     });
-    page.ask(1, question());
-    await settle();
+    await ask(1);
     page.send({ kind: 'cancel' });
     await settle();
     expect(page.of('loaded')[0]).toMatchObject({
@@ -245,18 +219,14 @@ describe('A curve', () => {
       series: [{ kept: 20_000, total: 30_000, firstTime: START - 20_000 }],
     });
     stage.ports.routes.set(DATA, (exchange) => exchange.cut());
-    page.ask(2, question());
-    await settle();
+    await ask(2);
     expect(page.of('loaded')[1]).toMatchObject({ fault: { kind: 'offline' }, series: [{ kept: 0 }] });
   });
 
   it('goes as a sheet in parts, each made when it is asked for', async () => {
-    history.set(
-      's1',
-      Array.from({ length: 5_000 }, (_, i): Row => [START - 5_000 + i, String(-i)]),
-    );
-    page.ask(1, question());
-    await settle();
+    const points = Array.from({ length: 5_000 }, (_, i): Row => [START - 5_000 + i, String(-i)]);
+    history.set('s1', points);
+    await ask(1);
     page.send({ kind: 'csv', request: 3, sheet: { headings: ['t', '=s'], offsetMin: 0, hasMark: false } });
     await settle();
     expect(page.of('csv')).toHaveLength(1);
@@ -272,8 +242,7 @@ describe('A curve', () => {
   });
 
   it('is gone with the session, and nothing more is asked', async () => {
-    page.ask(1, question());
-    await settle();
+    await ask(1);
     await stage.api.endSession();
     const before = stage.ports.exchanges.length;
     page.ask(2, question());
@@ -285,12 +254,9 @@ describe('A curve', () => {
 });
 
 describe('The live end of a curve', () => {
-  const live = question({ isLive: true, range: { lastMs: 100_000 } });
-
   it('is what is pushed to a watch of the signal; growth is told of once until somebody looks', async () => {
     await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
+    await ask(1, LIVE);
     const before = page.of('grew').length;
     await numbersOf(1);
     for (let i = 0; i < 3; i++) {
@@ -301,42 +267,26 @@ describe('The live end of a curve', () => {
     expect(page.of('grew').length).toBe(before + 1);
     expect((await numbersOf(2))?.[0]?.slice(-3)).toEqual([1_000, 1_001, 1_002]);
     await stage.ports.advance(1_000);
-    stage.push({ s1: '1003' });
-    await settle();
+    await push('1003');
     expect(page.of('grew').length).toBe(before + 2);
   });
 
   it('asks history for what it missed while the link was lost, and only then goes on', async () => {
-    await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
-    stage.push({ s1: '500' });
-    await settle();
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    history.set('s1', [...(history.get('s1') ?? []), [START + 5_000, '777']]);
-    stage.ports.socket.open();
-    await settle();
+    await showLive();
+    await loseLink(() => addPoints([START + 5_000, '777']));
     const asked = stage.ports.to(DATA).length;
-    stage.push({ s1: '900' });
-    await settle();
+    await push('900');
     expect(stage.ports.to(DATA).length).toBe(asked + 1);
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
   });
 
   it('asks once more where the link is lost again before the answer is there', async () => {
-    await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
-    stage.push({ s1: '500' });
-    await settle();
+    await showLive();
     const held: FakeExchange[] = [];
     const pushed: number[] = [];
     stage.ports.routes.set(DATA, (exchange) => void held.push(exchange));
     for (const value of ['600', '900']) {
-      stage.ports.socket.close();
-      await stage.ports.advance(10_000);
-      stage.ports.socket.open();
+      await stage.reconnect();
       await settle();
       stage.push({ s1: value });
       pushed.push(stage.platformNow);
@@ -347,77 +297,48 @@ describe('The live end of a curve', () => {
     const before = history.get('s1') ?? [];
     history.set('s1', [...before, [first - 5_000, '550'], [first, '600']]);
     for (const exchange of held) answer(exchange);
-    history.set('s1', [...(history.get('s1') ?? []), [last - 5_000, '777']]);
+    addPoints([last - 5_000, '777']);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
     await settle();
     expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 550, 600, 777, 900]);
   });
 
   it('has a gap where that could not be had', async () => {
-    await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
-    stage.push({ s1: '500' });
-    await settle();
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.routes.set(DATA, (exchange) => exchange.cut());
-    stage.ports.socket.open();
-    await settle();
-    stage.push({ s1: '900' });
-    await settle();
+    await showLive();
+    await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.cut()));
+    await push('900');
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
   it('closes that gap when the platform can be reached again', async () => {
-    await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
-    stage.push({ s1: '500' });
-    await settle();
+    await showLive();
     const lost = stage.platformNow;
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    history.set('s1', [...(history.get('s1') ?? []), [lost, '500'], [lost + 5_000, '777']]);
-    stage.ports.routes.set(DATA, (exchange) => exchange.cut());
-    stage.ports.socket.open();
-    await settle();
-    stage.push({ s1: '900' });
-    await settle();
+    await loseLink(() => {
+      addPoints([lost, '500'], [lost + 5_000, '777']);
+      stage.ports.routes.set(DATA, (exchange) => exchange.cut());
+    });
+    await push('900');
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
     const asked = stage.ports.to(DATA).length;
     await stage.ports.advance(30_000);
-    stage.push({ s1: '901' });
-    await settle();
+    await push('901');
     expect(stage.ports.to(DATA)).toHaveLength(asked);
     await stage.ports.advance(30_000);
-    stage.push({ s1: '902' });
-    await settle();
+    await push('902');
     expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
     expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 777, 900, 901, 902]);
     await stage.ports.advance(60_000);
-    stage.push({ s1: '903' });
-    await settle();
+    await push('903');
     expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
   });
 
   it('keeps a gap that the platform refuses to fill, and does not ask for it again', async () => {
-    await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
-    stage.push({ s1: '500' });
-    await settle();
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.routes.set(DATA, (exchange) => exchange.answer(null, '1400'));
-    stage.ports.socket.open();
-    await settle();
-    stage.push({ s1: '900' });
-    await settle();
+    await showLive();
+    await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.answer(null, '1400')));
+    await push('900');
     const asked = stage.ports.to(DATA).length;
     await stage.ports.advance(120_000);
-    stage.push({ s1: '901' });
-    await settle();
+    await push('901');
     expect(stage.ports.to(DATA)).toHaveLength(asked);
     expect((await numbersOf(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
   });
@@ -425,15 +346,13 @@ describe('The live end of a curve', () => {
   it('does not load what a person has stopped loading', async () => {
     await stage.live(SPEC);
     stage.ports.routes.set(DATA, () => undefined);
-    page.ask(1, live);
-    await settle();
+    await ask(1, LIVE);
     const { end } = stage.ports.to(DATA)[0]?.body ?? {};
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
     page.send({ kind: 'cancel' });
     await settle();
     await stage.ports.advance(1_000);
-    stage.push({ s1: '500' });
-    await settle();
+    await push('500');
     for (const { body } of stage.ports.to(DATA).slice(1))
       expect(Number(body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
     expect(stage.ports.to(DATA).length).toBeGreaterThan(1);
@@ -444,15 +363,11 @@ describe('The live end of a curve', () => {
     const day = 86_400_000;
     await stage.live(SPEC);
     history.set('s2', [[START - 20 * day, '7']]);
-    page.ask(
-      1,
-      question({
-        isLive: true,
-        signalIds: ['s1', 's2'] as SignalId[],
-        range: { lastMs: 30 * day },
-      }),
-    );
-    await settle();
+    await ask(1, {
+      isLive: true,
+      signalIds: ['s1', 's2'] as SignalId[],
+      range: { lastMs: 30 * day },
+    });
     const { end } = stage.ports.to(DATA)[0]?.body ?? {};
     await stage.ports.advance(1_000);
     stage.push({ s1: '500', s2: '8' });
@@ -462,24 +377,15 @@ describe('The live end of a curve', () => {
   });
 
   it('has the gap before what could be had, where a part of it failed', async () => {
-    await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
-    stage.push({ s1: '500' });
-    await settle();
+    await showLive();
     const lost = stage.platformNow;
-    stage.ports.socket.close();
-    await stage.ports.advance(30_000);
-    history.set(
-      's1',
-      Array.from({ length: 25_000 }, (_, i): Row => [lost + 1 + i, '777']),
-    );
-    stage.ports.routes.set(DATA, (exchange) => {
-      if (exchange.body.pagenum === 1) answer(exchange);
-      else exchange.cut();
-    });
-    stage.ports.socket.open();
-    await settle();
+    await loseLink(() => {
+      setPoints(25_000, lost + 1, 1, '777');
+      stage.ports.routes.set(DATA, (exchange) => {
+        if (exchange.body.pagenum === 1) answer(exchange);
+        else exchange.cut();
+      });
+    }, 30_000);
     stage.push({ s1: '900' });
     await settle(40);
     const numbers = (await numbersOf(1, lost - 1, lost + 40_000))?.[0] ?? [];
@@ -490,8 +396,7 @@ describe('The live end of a curve', () => {
 
   it('takes nothing that is bad, and breaks there', async () => {
     await stage.live(SPEC);
-    page.ask(1, live);
-    await settle();
+    await ask(1, LIVE);
     stage.push({ s1: '500' });
     await stage.ports.advance(1_000);
     stage.ports.socket.frame({
@@ -501,6 +406,8 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-2)).toEqual([500, Number.NaN]);
   });
 });
+
+const LIVE = { isLive: true, range: { lastMs: 100_000 } } as const;
 
 type Row = readonly [time: number, value: string | null];
 
@@ -535,6 +442,41 @@ function view(from: number, end: number, columns = 1_000) {
     end: epochMs(end),
     columns,
   };
+}
+
+async function ask(nth: number, change: Partial<CurveQuestion> = {}): Promise<void> {
+  page.ask(nth, question(change));
+  await settle();
+}
+
+async function push(value: string): Promise<void> {
+  stage.push({ s1: value });
+  await settle();
+}
+
+/** A live curve to which 500 was pushed. */
+async function showLive(): Promise<void> {
+  await stage.live(SPEC);
+  await ask(1, LIVE);
+  await push('500');
+}
+
+/** The link is lost for a time, in which something happens. */
+async function loseLink(happens: () => unknown, ms = 10_000): Promise<void> {
+  stage.ports.socket.close();
+  await stage.ports.advance(ms);
+  happens();
+  stage.ports.socket.open();
+  await settle();
+}
+
+/** The platform has so many points of s1, `stepMs` apart. */
+function setPoints(count: number, first: number, stepMs: number, value?: string): void {
+  const points = Array.from({ length: count }, (_, i): Row => [first + i * stepMs, value ?? String(i)]);
+  history.set('s1', points);
+}
+function addPoints(...points: readonly Row[]): void {
+  history.set('s1', [...(history.get('s1') ?? []), ...points]);
 }
 
 async function numbersOf(request: number, from = START - 100_000, end = START + 600_000) {

@@ -44,8 +44,7 @@ describe('EG equipment', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     stage.push({ s1: '7' });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(7);
+    expect((await page.after(200))?.number).toBe(7);
   });
 
   it('keeps a shift to the count: 49 re-openings each 580 s, 480 keep-alives, 480 status polls', async () => {
@@ -158,8 +157,7 @@ describe('EG equipment', () => {
     ['GM', legacySpec([signalSlot('s1'), mvarSlot('m1')])],
   ])('of %s marks a math variable of its page as an error, and says why', async (_name, spec) => {
     const page = await stage.watch(spec);
-    await stage.ports.advance(1_000);
-    expect(page.shown.get(1)).toMatchObject({ number: 0, quality: Quality.formula });
+    expect(await page.after(1_000, 1)).toMatchObject({ number: 0, quality: Quality.formula });
     expect(await stage.api.explain(page.id, 1)).toMatchObject({ id: 'm1', error: 'undeclared' });
   });
 
@@ -236,13 +234,12 @@ describe('legacy equipment', () => {
   it('is disconnected at once when a poll fails, and live again with the first that does not', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    const usual = stage.ports.routes.get(LEGACY.data);
-    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
+    const restore = stage.reroute(LEGACY.data, (exchange) => exchange.cut());
     await poll(10);
     expect(page.phase).toBe('reconnecting');
     expect(page.links.at(-1)).toMatchObject({ fault: { kind: 'offline' }, retryAt: START + 20_000 });
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
-    if (usual) stage.ports.routes.set(LEGACY.data, usual);
+    restore();
     renew('8');
     await poll(10);
     expect(page.phase).toBe('live');

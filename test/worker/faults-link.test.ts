@@ -76,9 +76,7 @@ describe('a lost link', () => {
     await settle();
     await stage.ports.advance(500);
     expect(calls(PATHS.open)).toHaveLength(2);
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
+    await stage.reconnect();
     await stage.ports.advance(5_000);
     expect(calls(PATHS.open)).toHaveLength(4);
   });
@@ -86,9 +84,7 @@ describe('a lost link', () => {
   it('has nothing opened twice when an attempt fails in the moment of the openings', async () => {
     await stage.watch(SPEC);
     await settle();
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
+    await stage.reconnect();
     await stage.ports.advance(5_000);
     expect(calls(PATHS.open)).toHaveLength(2);
   });
@@ -111,14 +107,13 @@ describe('a lost link', () => {
   });
 
   it('has gateways opened that could not be when the platform went away before it was open at all', async () => {
-    const usual = stage.ports.routes.get(PATHS.open);
-    stage.ports.routes.set(PATHS.open, (exchange) => exchange.cut());
+    const restore = stage.reroute(PATHS.open, (exchange) => exchange.cut());
     await stage.watch(SPEC);
     await settle();
     await stage.ports.advance(500);
     expect(calls(PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
-    if (usual) stage.ports.routes.set(PATHS.open, usual);
+    restore();
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
     await stage.ports.advance(3_000);
@@ -126,19 +121,17 @@ describe('a lost link', () => {
   });
 
   it('has counts asked again that could not be had before it was open at all', async () => {
-    const usual = stage.ports.routes.get(PATHS.alarmCount);
-    stage.ports.routes.set(PATHS.alarmCount, (exchange) => exchange.cut());
+    const restore = stage.reroute(PATHS.alarmCount, (exchange) => exchange.cut());
     stage.platform.count = 3;
     const page = await stage.watch(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
     await settle();
     await stage.ports.advance(500);
     expect(page.shown.get(0)?.text ?? '').toBe('');
     stage.ports.socket.close();
-    if (usual) stage.ports.routes.set(PATHS.alarmCount, usual);
+    restore();
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    await stage.ports.advance(3_000);
-    expect(page.shown.get(0)?.text).toBe('3');
+    expect((await page.after(3_000))?.text).toBe('3');
   });
 
   it('has every gateway opened again when a check found it dead', async () => {
@@ -180,17 +173,11 @@ describe('a lost link', () => {
 
   it('is not made good by an answer that was asked for before it was lost', async () => {
     const page = await stage.live(SPEC);
-    let late = (): void => {};
-    const usual = stage.ports.routes.get(PATHS.signals);
-    stage.ports.routes.set(PATHS.signals, (exchange) => {
-      late = () => usual?.(exchange);
-    });
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
+    const held = stage.hold(PATHS.signals);
+    await stage.reconnect();
     await settle();
     stage.ports.socket.close();
-    late();
+    held.at(-1)?.();
     await stage.ports.advance(1_200);
     expect(freshness(page)).toEqual([disconnected, disconnected]);
   });
@@ -200,9 +187,7 @@ describe('a lost link', () => {
     const usual = stage.ports.routes.get(PATHS.signals);
     const answers: (() => void)[] = [];
     stage.ports.routes.set(PATHS.signals, (exchange) => exchange.cut());
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
+    await stage.reconnect();
     await stage.ports.advance(500);
     stage.ports.routes.set(PATHS.signals, (exchange) => answers.push(() => usual?.(exchange)));
     stage.ports.socket.close();
@@ -228,20 +213,16 @@ describe('a lost link', () => {
   it('never shows as live, in no batch at all, what an answer brings just after it was lost', async () => {
     stage.platform.signals.clear();
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
-    const usual = stage.ports.routes.get(PATHS.signals);
-    let late = (): void => {};
     const page = await stage.watch(watchSpec([signalSlot('s1', null), mvarSlot('m1')]));
     await settle();
-    stage.ports.routes.set(PATHS.signals, (exchange) => {
-      late = () => usual?.(exchange);
-    });
+    const held = stage.hold(PATHS.signals);
     stage.ports.socket.open();
     await stage.ports.advance(1_000);
     stage.ports.socket.close();
     await stage.ports.advance(1_500);
     // This answer completes the formula as well, and a new result is sent at once.
     stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
-    late();
+    held.at(-1)?.();
     await stage.ports.advance(1_500);
     const told = page.of('batch').flatMap(({ buffer }) => {
       const { slots, flags } = openBatch(buffer);
@@ -252,13 +233,11 @@ describe('a lost link', () => {
 
   it('shows what values can be had without it as last values, never as live', async () => {
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
-    const usual = stage.ports.routes.get(PATHS.signals);
-    stage.ports.routes.set(PATHS.signals, (exchange) => exchange.cut());
+    const restore = stage.reroute(PATHS.signals, (exchange) => exchange.cut());
     const page = await stage.watch(SPEC);
     await stage.ports.advance(5_000);
-    if (usual) stage.ports.routes.set(PATHS.signals, usual);
-    await stage.ports.advance(30_000);
-    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: disconnected });
+    restore();
+    expect(await page.after(30_000)).toMatchObject({ number: 1, freshness: disconnected });
   });
 
   it('leaves gateway states and counts disconnected too, however well the polls go', async () => {
@@ -355,9 +334,7 @@ describe('a lost link', () => {
       expect(await agesOver(page, 300)).toEqual(new Set([stale]));
       expect(calls(PATHS.signals).length).toBeGreaterThan(asked + 3);
       // A reconnect vouches for what it brings, once.
-      stage.ports.socket.close();
-      await stage.ports.advance(10_000);
-      stage.ports.socket.open();
+      await stage.reconnect();
       const again = await agesOver(page, 20);
       expect(again.has(fresh)).toBe(ahead !== 0);
       expect(await agesOver(page, 300)).toEqual(new Set([stale]));

@@ -22,31 +22,26 @@ describe('time', () => {
     stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
     await stage.ports.advance(200);
     stage.push({ s1: '5' });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(5);
+    expect((await page.after(200))?.number).toBe(5);
   });
 
   it('lets no two stamps of the future freeze a signal beyond the next opening (faults 19)', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
     stage.push({ s1: '98' }, Date.UTC(2098, 0, 1));
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(99);
+    expect((await page.after(200))?.number).toBe(99);
     stage.ports.socket.close();
     await stage.ports.advance(10_000);
     stage.ports.routes.set(PATHS.signals, () => {});
     stage.ports.socket.open();
     stage.push({ s1: '97' }, Date.UTC(2097, 0, 1));
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(97);
+    expect((await page.after(200))?.number).toBe(97);
   });
 
   describe('of a source whose clock was set back', () => {
     const AHEAD = 2 * HOUR_MS;
     const reconnect = async () => {
-      stage.ports.socket.close();
-      await stage.ports.advance(10_000);
-      stage.ports.socket.open();
+      await stage.reconnect();
       await stage.ports.advance(200);
     };
     const answers = (value: string, time: number | null) => stage.platform.signals.set('s1', { value, time });
@@ -57,32 +52,26 @@ describe('time', () => {
       await stage.ports.advance(1_000);
       stage.push({ s1: '8' });
       answers('8', stage.platformNow);
-      await stage.ports.advance(70_000);
-      expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: stale });
+      expect(await page.after(70_000)).toMatchObject({ number: 7, freshness: stale });
       await reconnect();
       const { time } = stage.platform.signals.get('s1') ?? {};
       expect(page.shown.get(0)).toMatchObject({ number: 8, time, freshness: stale });
       stage.push({ s1: '9' });
-      await stage.ports.advance(200);
-      expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: fresh });
+      expect(await page.after(200)).toMatchObject({ number: 9, freshness: fresh });
       stage.push({ s1: '1' }, stage.platformNow - 60_000);
-      await stage.ports.advance(200);
-      expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: fresh });
+      expect(await page.after(200)).toMatchObject({ number: 9, freshness: fresh });
     });
 
     it('is taken as it is also where it is polled', async () => {
       answers('7', stage.platformNow + AHEAD);
       const page = await stage.watch(legacySpec([signalSlot('s1')]));
       await stage.ports.advance(15_000);
-      const usual = stage.ports.routes.get(LEGACY.data);
-      stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
-      await stage.ports.advance(10_000);
-      expect(page.shown.get(0)?.freshness).toBe(disconnected);
-      if (usual) stage.ports.routes.set(LEGACY.data, usual);
+      const restore = stage.reroute(LEGACY.data, (exchange) => exchange.cut());
+      expect((await page.after(10_000))?.freshness).toBe(disconnected);
+      restore();
       await stage.ports.advance(4_000);
       answers('8', stage.platformNow);
-      await stage.ports.advance(10_000);
-      expect(page.shown.get(0)).toMatchObject({ number: 8 });
+      expect(await page.after(10_000)).toMatchObject({ number: 8 });
     });
 
     it.each([
@@ -95,8 +84,7 @@ describe('time', () => {
       stage.platform.signals.set('s1', { value, time });
       await reconnect();
       stage.push({ s1: '6' });
-      await stage.ports.advance(200);
-      expect(page.shown.get(0)).toMatchObject({ number: 7, time: known, freshness: disconnected });
+      expect(await page.after(200)).toMatchObject({ number: 7, time: known, freshness: disconnected });
     });
 
     it('never has an answer put over what was pushed after the question', async () => {
@@ -112,8 +100,7 @@ describe('time', () => {
       for (const online of [false, true])
         stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn: false, interval: 5 }] });
       answer();
-      await stage.ports.advance(200);
-      expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: disconnected });
+      expect(await page.after(200)).toMatchObject({ number: 9, freshness: disconnected });
     });
   });
 
@@ -295,9 +282,7 @@ describe('alarms', () => {
     stage.ports.routes.set(PATHS.alarms, (exchange) => {
       list = () => exchange.answer([{ id: 'a1', triggerTime: START }]);
     });
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
+    await stage.reconnect();
     await stage.ports.advance(2_000);
     const told = page.messages.flatMap((news): readonly unknown[] => {
       if (news.kind === 'alarm-feed') return [news.listedAt];
@@ -311,16 +296,13 @@ describe('alarms', () => {
 
   it('are never taken from an answer that a later question has overtaken', async () => {
     let late = (): void => {};
-    const usual = stage.ports.routes.get(PATHS.alarms);
-    stage.ports.routes.set(PATHS.alarms, (exchange) => {
+    const restore = stage.reroute(PATHS.alarms, (exchange) => {
       late = () => exchange.answer([{ id: 'old', triggerTime: START }]);
     });
     const page = await stage.live(SPEC);
-    if (usual) stage.ports.routes.set(PATHS.alarms, usual);
+    restore();
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
+    await stage.reconnect();
     await settle();
     late();
     await settle();

@@ -95,8 +95,7 @@ describe('Last values', () => {
     // The platform still says 7, of the time at which it was kept: old, but no longer of another link.
     expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
     stage.push({ s1: '9' });
-    await stage.ports.advance(300);
-    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+    expect(await page.after(300)).toMatchObject({ number: 9, freshness: Freshness.fresh });
     expect(page.shown.get(2)).toMatchObject({ number: 18, freshness: Freshness.fresh });
   });
 

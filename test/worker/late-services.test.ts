@@ -104,32 +104,26 @@ describe('When the late services come after all', () => {
     const page = await stage.live(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
     expect(page.shown.get(1)?.number ?? null).toBeNull();
     part.isThere = true;
-    await stage.ports.advance(RETRY_MS);
-    expect(page.shown.get(1)?.number).toBe(10);
+    expect((await page.after(RETRY_MS, 1))?.number).toBe(10);
   });
 
   it('counts are asked for', async () => {
     const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
     expect(calls(PATHS.alarmCount)).toEqual([]);
     part.isThere = true;
-    await stage.ports.advance(RETRY_MS);
-    expect(page.shown.get(0)?.text).toBe('7');
+    expect((await page.after(RETRY_MS))?.text).toBe('7');
   });
 });
 
 describe('Late services that are there', () => {
   it('are not asked for before the token of the push channel', async () => {
     part.isThere = true;
-    let answer = (): void => {};
-    const usual = stage.ports.routes.get(PATHS.gateways);
-    stage.ports.routes.set(PATHS.gateways, (exchange) => {
-      answer = () => usual?.(exchange);
-    });
+    const held = stage.hold(PATHS.gateways);
     await stage.watch(SPEC);
     await stage.ports.advance(0);
     expect(calls(PATHS.token)).toEqual([]);
     expect(calls(PATHS.alarms)).toEqual([]);
-    answer();
+    held.at(-1)?.();
     await stage.ports.advance(0);
     expect(calls(PATHS.token)).toHaveLength(1);
     expect(calls(PATHS.alarms)).toHaveLength(1);

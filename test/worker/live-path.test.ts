@@ -39,8 +39,7 @@ describe('the start', () => {
     expect(calls(PATHS.signals)).toHaveLength(1);
     expect([page.batches, page.of('loaded'), page.of('described')]).toEqual([[], [], []]);
     answer();
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.disconnected });
+    expect(await page.after(200)).toMatchObject({ number: 1, freshness: Freshness.disconnected });
     expect(freshness).not.toContain(Freshness.fresh);
     expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
     expect(calls(PATHS.signals)).toHaveLength(1);
@@ -125,12 +124,11 @@ describe('the start', () => {
   });
 
   it('asks again after 10 s for values that could not be had, and says when that is made good', async () => {
-    const usual = stage.ports.routes.get(PATHS.signals);
-    stage.ports.routes.set(PATHS.signals, (exchange) => exchange.respond({ status: 500 }));
+    const restore = stage.reroute(PATHS.signals, (exchange) => exchange.respond({ status: 500 }));
     const page = await stage.watch(SPEC);
     await settle();
     expect(page.of('loaded')).toMatchObject([{ fault: { kind: 'http', status: 500 } }]);
-    if (usual) stage.ports.routes.set(PATHS.signals, usual);
+    restore();
     await stage.ports.advance(10_000);
     expect(page.of('loaded').at(-1)?.fault).toBeNull();
     expect(page.shown.get(0)?.number).toBe(1);
@@ -150,11 +148,10 @@ describe('the start', () => {
   });
 
   it('says when an opening that failed has been made good', async () => {
-    const usual = stage.ports.routes.get(PATHS.open);
-    stage.ports.routes.set(PATHS.open, (exchange) => exchange.cut());
+    const restore = stage.reroute(PATHS.open, (exchange) => exchange.cut());
     const page = await stage.live(SPEC);
     expect(page.of('loaded').at(-1)?.fault).toEqual({ kind: 'offline' });
-    if (usual) stage.ports.routes.set(PATHS.open, usual);
+    restore();
     await stage.ports.advance(60_000);
     expect(page.of('loaded').at(-1)?.fault).toBeNull();
     expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(true);
@@ -184,8 +181,7 @@ describe('values', () => {
   it('travel from a push frame to the page', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '12.5', unknown: '3' });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
+    expect(await page.after(200)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
     expect(page.shown.get(1)).toMatchObject({ number: 2 });
   });
 
@@ -193,8 +189,7 @@ describe('values', () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '5' }, START + 900);
     stage.push({ s1: '4' }, START + 800);
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(5);
+    expect((await page.after(200))?.number).toBe(5);
   });
 
   it('stay live when they were pushed while an older state of them was still asked for', async () => {
@@ -211,16 +206,14 @@ describe('values', () => {
     stage.push({ s1: '9' });
     stage.platform.signals.set('s1', { value: '1', time: START - 3_600_000 });
     answer();
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+    expect(await page.after(200)).toMatchObject({ number: 9, freshness: Freshness.fresh });
   });
 
   it('survive a frame that is not understood (faults 2)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
     stage.ports.socket.frame('pong');
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(1);
+    expect((await page.after(200))?.number).toBe(1);
     expect(page.phase).toBe('live');
   });
 
@@ -231,11 +224,9 @@ describe('values', () => {
     const page = await stage.live(watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1')]));
     expect(page.shown.get(2)).toMatchObject({ number: 3, freshness: Freshness.fresh });
     stage.push({ s1: '10' });
-    await stage.ports.advance(200);
-    expect(page.shown.get(2)).toMatchObject({ number: 12 });
+    expect(await page.after(200, 2)).toMatchObject({ number: 12 });
     stage.ports.socket.close();
-    await stage.ports.advance(200);
-    expect(page.shown.get(2)?.freshness).toBe(Freshness.disconnected);
+    expect((await page.after(200, 2))?.freshness).toBe(Freshness.disconnected);
   });
 
   it('explain on demand why a formula has none', async () => {
@@ -292,8 +283,7 @@ describe('back-pressure', () => {
     for (let i = 0; i < 100; i++) {
       await stage.ports.advance(100 + ((i * 7) % 20) - ((i * 7 - 7) % 20));
       stage.push({ s1: String(i) });
-      await stage.ports.advance(0);
-      expect(page.shown.get(0)?.number).toBe(i);
+      expect((await page.after(0))?.number).toBe(i);
     }
   });
 
@@ -307,8 +297,7 @@ describe('back-pressure', () => {
     }
     expect(page.batches.length - before).toBeLessThanOrEqual(11);
     await stage.api.life('visible');
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(99);
+    expect((await page.after(200))?.number).toBe(99);
   });
 
   it('goes on after a credit was lost', async () => {
@@ -318,8 +307,7 @@ describe('back-pressure', () => {
       stage.push({ s1: String(i) });
       await stage.ports.advance(100);
     }
-    await stage.ports.advance(2_000);
-    expect(page.shown.get(0)?.number).toBe(99);
+    expect((await page.after(2_000))?.number).toBe(99);
     expect(page.batches.length).toBeLessThan(20);
   });
 
@@ -331,8 +319,7 @@ describe('back-pressure', () => {
     await stage.ports.advance(200);
     expect([page.shown.get(0)?.number, page.shown.get(1)?.number]).toEqual([1, 60]);
     page.send({ kind: 'interest', slots: null });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(50);
+    expect((await page.after(200))?.number).toBe(50);
   });
 });
 
@@ -340,25 +327,19 @@ describe('ages', () => {
   it('turn a value ageing, then stale, by its own gateway’s interval', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '3' });
-    await stage.ports.advance(7_000);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
-    await stage.ports.advance(3_000);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.ageing);
-    await stage.ports.advance(7_000);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.stale);
+    expect((await page.after(7_000))?.freshness).toBe(Freshness.fresh);
+    expect((await page.after(3_000))?.freshness).toBe(Freshness.ageing);
+    expect((await page.after(7_000))?.freshness).toBe(Freshness.stale);
     stage.push({ s1: '3' });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+    expect((await page.after(200))?.freshness).toBe(Freshness.fresh);
   });
 
   it('turn a value stale after half an hour at the latest, whatever interval its gateway names', async () => {
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 1e9 });
     const page = await stage.live(SPEC);
     expect(calls(PATHS.open)[0]?.body.interval).toBe(600);
-    await stage.ports.advance(1_790_000);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.ageing);
-    await stage.ports.advance(12_000);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.stale);
+    expect((await page.after(1_790_000))?.freshness).toBe(Freshness.ageing);
+    expect((await page.after(12_000))?.freshness).toBe(Freshness.stale);
   });
 
   it.each([0, 3_600_000, -3_600_000])(
@@ -368,8 +349,7 @@ describe('ages', () => {
       stage.platform.signals.set('s1', { value: '1', time: stage.platformNow - 60_000 });
       stage.platform.signals.set('s2', { value: '2', time: stage.platformNow - 1_000 });
       const page = await stage.watch(SPEC);
-      await stage.ports.advance(200);
-      expect(page.shown.get(0)?.freshness).toBe(Freshness.stale);
+      expect((await page.after(200))?.freshness).toBe(Freshness.stale);
       expect(page.shown.get(1)?.freshness).toBe(Freshness.fresh);
     },
   );
@@ -379,17 +359,14 @@ describe('ages', () => {
     stage.ports.socket.frame({
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
     });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
     stage.ports.socket.frame({
       gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false, interval: 5 }],
     });
-    await stage.ports.advance(1_500);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect((await page.after(1_500))?.freshness).toBe(Freshness.disconnected);
     expect(calls(PATHS.open)).toHaveLength(2);
     stage.push({ s1: '3' });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+    expect((await page.after(200))?.freshness).toBe(Freshness.fresh);
     expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
   });
 
@@ -401,11 +378,9 @@ describe('ages', () => {
         gatewayAlarm: [{ equipmentId: 'e1', online }],
       });
     push(false, '7');
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    expect(await page.after(200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
     push(true, '8');
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
+    expect(await page.after(200)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 
   it('stay paused, and their gateway unopened, where a push says nothing of the vpn mode', async () => {
@@ -415,8 +390,7 @@ describe('ages', () => {
     push({ online: true, vpn: true, interval: 5 });
     const opened = calls(PATHS.open).length;
     push({ online: true });
-    await stage.ports.advance(3_000);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.paused);
+    expect((await page.after(3_000))?.freshness).toBe(Freshness.paused);
     expect(calls(PATHS.open)).toHaveLength(opened);
     push({ online: true, vpn: false });
     await stage.ports.advance(3_000);
@@ -427,8 +401,7 @@ describe('ages', () => {
     const page = await stage.live(watchSpec([signalSlot('s1'), gatewaySlot('e1')]));
     expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: true, interval: 5 }] });
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.freshness).toBe(Freshness.paused);
+    expect((await page.after(200))?.freshness).toBe(Freshness.paused);
     expect(page.shown.get(1)?.freshness).toBe(Freshness.paused);
   });
 });
@@ -444,8 +417,7 @@ describe('gateways and counts', () => {
   it('learn of a gateway that went offline by the poll each 60 s', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
-    await stage.ports.advance(60_000);
-    expect(page.shown.get(0)?.number).toBe(0);
+    expect((await page.after(60_000))?.number).toBe(0);
     expect(page.of('gateways').at(-1)?.gateways).toEqual([
       { equipmentId: 'e1', online: false, vpn: false, intervalMs: 5_000, monitored: false },
     ]);
@@ -453,23 +425,18 @@ describe('gateways and counts', () => {
 
   it('are never taken from an answer that a later question has overtaken', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
-    const usual = stage.ports.routes.get(PATHS.gateways);
     let late = (): void => {};
-    stage.ports.routes.set(PATHS.gateways, (exchange) => {
+    const restore = stage.reroute(PATHS.gateways, (exchange) => {
       late = () => exchange.answer([{ equipmentId: 'e1', online: true, vpn: false, interval: 5 }]);
     });
     await stage.ports.advance(59_500);
     expect(calls(PATHS.gateways)).toHaveLength(2);
-    if (usual) stage.ports.routes.set(PATHS.gateways, usual);
+    restore();
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
-    stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    stage.ports.socket.open();
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(0);
+    await stage.reconnect();
+    expect((await page.after(200))?.number).toBe(0);
     late();
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)?.number).toBe(0);
+    expect((await page.after(200))?.number).toBe(0);
     expect(page.of('gateways').at(-1)?.gateways).toMatchObject([{ online: false }]);
   });
 
@@ -534,10 +501,6 @@ describe('gateways and counts', () => {
 
 /** Lets the question for the gateways wait; the returned function has it answered. */
 function holdGateways(): () => void {
-  let answer = (): void => {};
-  const usual = stage.ports.routes.get(PATHS.gateways);
-  stage.ports.routes.set(PATHS.gateways, (exchange) => {
-    answer = () => usual?.(exchange);
-  });
-  return () => answer();
+  const held = stage.hold(PATHS.gateways);
+  return () => held.at(-1)?.();
 }

@@ -33,11 +33,9 @@ it('shows live values, and that they are lost, while the code of a replay is on 
   await settle();
   expect(page.of('replay')).toEqual([]);
   stage.push({ s1: '2' });
-  await stage.ports.advance(1_000);
-  expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
+  expect(await page.after(1_000)).toMatchObject({ number: 2, freshness: Freshness.fresh });
   stage.ports.socket.close();
-  await stage.ports.advance(1_000);
-  expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+  expect((await page.after(1_000))?.freshness).toBe(Freshness.disconnected);
 
   code.come();
   await import('../../workers/monitor/replay/replay');
@@ -48,8 +46,7 @@ it('shows live values, and that they are lost, while the code of a replay is on 
   await stage.ports.advance(10_000);
   stage.ports.socket.open();
   stage.push({ s1: '3' });
-  await stage.ports.advance(1_000);
-  expect(page.shown.get(0)?.freshness).toBe(Freshness.never);
+  expect((await page.after(1_000))?.freshness).toBe(Freshness.never);
 });
 
 async function setUp(): Promise<void> {
