@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPlant } from '../../platform/plant/index';
 import { Recorder } from '../../platform/plant/record';
 
@@ -9,9 +9,13 @@ const DAY = 24 * HOUR;
 const build = () => createPlant({ seed: 7, start: START });
 const numbers = (points: readonly (readonly [number, string])[]) => points.map(([, value]) => Number(value));
 
+let plant: ReturnType<typeof build>;
+beforeEach(() => {
+  plant = build();
+});
+
 describe('the history of the plant', () => {
   it('goes on over the start without a jump, for every analogue signal', () => {
-    const plant = build();
     for (let second = 1; second <= 40; second += 1) plant.advance(START + second * 1000);
     for (const [id, { dataType }] of plant.signals) {
       const { time, value } = plant.value(id);
@@ -46,7 +50,6 @@ describe('the history of the plant', () => {
   );
 
   it('reaches back 90 days and no further, once a minute beyond the last day', () => {
-    const plant = build();
     const points = plant.history('b402-steam', START - 120 * DAY, START, 200_000);
     expect(points[0]?.[0]).toBeGreaterThan(START - 90 * DAY - MINUTE);
     expect(points[0]?.[0]).toBeLessThan(START - 90 * DAY + 2 * MINUTE);
@@ -57,7 +60,6 @@ describe('the history of the plant', () => {
   });
 
   it('gives the newest points when asked for fewer, in ascending order', () => {
-    const plant = build();
     const points = plant.history('v201-level', START - DAY, START, 100);
     expect(points).toHaveLength(100);
     expect(points.at(-1)?.[0]).toBeGreaterThan(START - 3_000);
@@ -70,7 +72,6 @@ describe('the history of the plant', () => {
   });
 
   it('is the same however it is asked for', () => {
-    const plant = build();
     const whole = plant.history('v202-flow', START - HOUR, START, 10_000);
     const part = plant.history('v202-flow', START - HOUR / 2, START - HOUR / 4, 10_000);
     const times = new Set(part.map(([time]) => time));
@@ -79,13 +80,11 @@ describe('the history of the plant', () => {
   });
 
   it('shows the daily demand: a night and a peak', () => {
-    const plant = build();
     const flows = numbers(plant.history('v202-flow', START - 3 * DAY, START - 2 * DAY, 10_000));
     expect(Math.max(...flows) / Math.min(...flows)).toBeGreaterThan(1.6);
   });
 
   it('has counters that never fall', () => {
-    const plant = build();
     for (const id of [
       'v202-total',
       'p301-energy',
@@ -104,7 +103,6 @@ describe('the history of the plant', () => {
   });
 
   it('has gaps where the gateway was away', () => {
-    const plant = build();
     const times = plant.history('n1-pressure', START - HOUR, START, 10_000).map(([time]) => time);
     const gaps = times.filter((time, index) => index > 0 && time - (times[index - 1] ?? 0) > 30_000);
     expect(gaps.length).toBeGreaterThanOrEqual(10);
@@ -114,7 +112,6 @@ describe('the history of the plant', () => {
   });
 
   it('knows what a write did, and has nothing of a signal that was never collected', () => {
-    const plant = build();
     plant.advance(START + 5_000);
     plant.write('p201-run', '1', 'demo');
     plant.advance(START + 15_000);
@@ -126,7 +123,6 @@ describe('the history of the plant', () => {
   });
 
   it('keeps texts as texts', () => {
-    const plant = build();
     const shifts = new Set(
       plant.history('dd01-crew', START - 2 * DAY, START, 200_000).map(([, value]) => value),
     );

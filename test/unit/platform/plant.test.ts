@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Plant, PlantEvent, PlantValue } from '../../platform/model';
 import { createPlant, STEP_MS } from '../../platform/plant/index';
 import { BALANCE_M3, RAW_M3, Waterworks } from '../../platform/plant/waterworks';
@@ -9,9 +9,13 @@ const HOUR = 3_600_000;
 const build = (seed = 7) => createPlant({ seed, start: START });
 const num = (plant: Plant, id: string): number => Number(plant.value(id).value);
 
+let plant: ReturnType<typeof build>;
+beforeEach(() => {
+  plant = build();
+});
+
 describe('the plant as it is delivered', () => {
   it('has some 40 equipments with some 600 signals of every data type behind 8 EG gateways', () => {
-    const plant = build();
     const eg = new Set(
       [...plant.equipment.values()].filter((e) => e.family === 'eg').map((e) => e.gatewayId),
     );
@@ -25,7 +29,6 @@ describe('the plant as it is delivered', () => {
   });
 
   it('has one gateway offline, one in vpn mode and different intervals', () => {
-    const plant = build();
     expect(plant.gateway('gw-8').online).toBe(false);
     expect(plant.gateway('gw-7')).toMatchObject({ online: true, vpn: true });
     const gateways = [...new Set([...plant.equipment.values()].map((e) => e.gatewayId))];
@@ -33,7 +36,6 @@ describe('the plant as it is delivered', () => {
   });
 
   it('has values that a client can get wrong: never collected, bad, over 2^53, leading zeros', () => {
-    const plant = build();
     expect(plant.value('aq01-toc').value).toBeNull();
     expect(plant.value('v202-ultrasonic').code).toBe('1301');
     expect(BigInt(plant.value('v202-pulses').value ?? '0')).toBeGreaterThan(2n ** 53n);
@@ -41,7 +43,6 @@ describe('the plant as it is delivered', () => {
   });
 
   it('sends no value that is not a number where it says number', () => {
-    const plant = build();
     run(plant, 0, 40);
     for (const [id, { dataType }] of plant.signals) {
       const { value } = plant.value(id);
@@ -77,7 +78,6 @@ describe('determinism', () => {
 
 describe('reports', () => {
   it('come once each interval from every gateway that can, with all its signals', () => {
-    const plant = build();
     const reports = run(plant, 0, 60).filter((event) => event.kind === 'report');
     const of = (id: string) => reports.filter((report) => report.gatewayId === id);
     expect(of('gw-2').length).toBeGreaterThanOrEqual(59);
@@ -92,7 +92,6 @@ describe('reports', () => {
   });
 
   it('carry the time of the gateway, which may be 20 minutes ahead or an hour behind', () => {
-    const plant = build();
     run(plant, 0, 20);
     const skew = (id: string) => plant.value(id).time - (START + 20_000);
     expect(skew('aq01-ph')).toBeGreaterThan(19 * 60_000);
@@ -101,7 +100,6 @@ describe('reports', () => {
   });
 
   it('stop while the flapping gateway is away, which is announced both ways and raised as an alarm', () => {
-    const plant = build();
     const events = run(plant, 0, 600);
     const states = events.filter((event) => event.kind === 'gateway');
     expect(states.map(({ state }) => state.online)).toEqual([false, true, false, true]);
@@ -129,7 +127,6 @@ describe('physics', () => {
   });
 
   it('swings the balance tank between its limits by itself', () => {
-    const plant = build();
     const levels: number[] = [];
     for (let second = 0; second < 700; second += 1) {
       run(plant, second, 1);
@@ -142,7 +139,6 @@ describe('physics', () => {
   });
 
   it('holds the network pressure at its set point and follows a new one with a lag', () => {
-    const plant = build();
     run(plant, 0, 60);
     expect(num(plant, 'v202-pressure')).toBeCloseTo(0.42, 1);
     expect(plant.write('v202-pressure-set', '0.36', 'demo').ok).toBe(true);
@@ -153,7 +149,6 @@ describe('physics', () => {
   });
 
   it('draws current, power and heat only while a pump runs', () => {
-    const plant = build();
     run(plant, 0, 3);
     expect(num(plant, 'p201-current')).toBe(0);
     const cold = num(plant, 'p201-winding');
@@ -167,7 +162,6 @@ describe('physics', () => {
   });
 
   it('loses steam pressure when the burner is stopped and purges before it lights again', () => {
-    const plant = build();
     run(plant, 0, 10);
     plant.write('b401-run', '0', 'demo');
     run(plant, 10, 60);
@@ -186,7 +180,6 @@ describe('physics', () => {
 
 describe('writing', () => {
   it('fills the tank visibly within 20 s of starting P-201', () => {
-    const plant = build();
     run(plant, 0, 5);
     const before = num(plant, 'v201-level');
     expect(plant.write('p201-run', '1', 'demo').ok).toBe(true);
@@ -197,7 +190,6 @@ describe('writing', () => {
   });
 
   it('trips the filling pumps before the tank runs over, and refuses to start them again', () => {
-    const plant = build();
     plant.write('p201-run', '1', 'demo');
     run(plant, 0, 52);
     expect(num(plant, 'v201-level')).toBeLessThan(97);
@@ -208,7 +200,6 @@ describe('writing', () => {
   });
 
   it('refuses to start a pump that would run dry', () => {
-    const plant = build();
     plant.write('p202-mode', '0', 'demo');
     plant.write('p203-mode', '0', 'demo');
     run(plant, 0, 400);
@@ -227,7 +218,6 @@ describe('writing', () => {
     ['a gateway in vpn mode', 'bs7-set', '0.3', '1326'],
     ['a signal that does not exist', 'nothing', '1', '1327'],
   ])('refuses %s with a code and a Chinese message, and applies nothing', (_, signal, value, code) => {
-    const plant = build();
     const result = plant.write(signal, value, 'demo');
     expect(result).toMatchObject({ ok: false, code });
     expect(!result.ok && result.message).toMatch(/[\u4e00-\u9fff]/);
@@ -235,7 +225,6 @@ describe('writing', () => {
   });
 
   it('counts every applied write once, with who and when', () => {
-    const plant = build();
     run(plant, 0, 2);
     plant.write('v201-sp-high', '80', 'demo');
     plant.write('v201-sp-high', '99', 'demo');
@@ -245,7 +234,6 @@ describe('writing', () => {
 
 describe('catching up', () => {
   it('takes few steps after hours and ends at the present with live values', () => {
-    const plant = build();
     plant.advance(START + 10_000);
     const before = plant.steps;
     const events = plant.advance(START + 10_000 + 8 * HOUR);
@@ -258,13 +246,11 @@ describe('catching up', () => {
   });
 
   it('caps even a month', () => {
-    const plant = build();
     plant.advance(START + 720 * HOUR);
     expect(plant.steps).toBeLessThan(20_000);
   });
 
   it('counts on by volume after a coarse catch-up', () => {
-    const plant = build();
     const before = num(plant, 'v202-total');
     plant.advance(START + 4 * HOUR);
     const grown = num(plant, 'v202-total') - before;
@@ -273,7 +259,6 @@ describe('catching up', () => {
   });
 
   it('does nothing when the clock stands still or goes back', () => {
-    const plant = build();
     plant.advance(START + 5_000);
     expect(plant.advance(START + 5_000)).toEqual([]);
     expect(plant.advance(START - 5_000)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Which builds the service worker keeps on the device, and that each of them is there whole or not at all. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SHELL_KEPT_MS } from '../../../../src/shared/constants';
 import { Answers } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
@@ -13,9 +13,13 @@ const C = build('cccc3333', '/wx/page.ccccccc3.js');
 const D = build('dddd4444', '/wx/page.ddddddd4.js');
 const textOf = async (response: Response | undefined): Promise<string | undefined> => response?.text();
 
+let device: Device;
+beforeEach(() => {
+  device = new Device();
+});
+
 describe('The builds on the device', () => {
   it('fetch every file once, and of the next build only what has changed', async () => {
-    const device = new Device();
     await take(device, A);
     expect(device.asked.filter((path) => path.endsWith('.js')).sort()).toEqual([...A.core].sort());
     device.asked.length = 0;
@@ -24,7 +28,6 @@ describe('The builds on the device', () => {
   });
 
   it('answer a file of the build before as well, by its name', async () => {
-    const device = new Device();
     await take(device, A);
     const builds = await take(device, B);
     device.isOffline = true;
@@ -34,14 +37,12 @@ describe('The builds on the device', () => {
   });
 
   it('answer with their own page while the next one is kept already and not in charge yet', async () => {
-    const device = new Device();
     const first = await take(device, A);
     await take(device, B);
     expect(await textOf(await first.page())).toContain(A.id);
   });
 
   it('are this one, the one before, and those of open pages', async () => {
-    const device = new Device();
     await take(device, A);
     await take(device, B);
     device.openBuilds = [A.id];
@@ -56,7 +57,6 @@ describe('The builds on the device', () => {
   });
 
   it('go after 14 days without use, but never this one nor that of an open page', async () => {
-    const device = new Device();
     await take(device, A);
     const builds = await take(device, B);
     device.openBuilds = [A.id];
@@ -74,7 +74,6 @@ describe('The builds on the device', () => {
   });
 
   it('leave nothing of a build of which a file does not come', async () => {
-    const device = new Device();
     const builds = await take(device, A);
     device.deploy(B);
     device.served.set('/wx/page.bbbbbbb2.js', 404);
@@ -86,7 +85,6 @@ describe('The builds on the device', () => {
   });
 
   it('take no page for a file: under its name it would stand there for good', async () => {
-    const device = new Device();
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
     const held: Promise<unknown>[] = [];
@@ -104,7 +102,6 @@ describe('The builds on the device', () => {
   });
 
   it('stay whole where files are deleted while one comes, by another tab or the worker before', async () => {
-    const device = new Device();
     const before = await take(device, A);
     device.deploy(B);
     device.time += 1_000;
@@ -123,7 +120,6 @@ describe('The builds on the device', () => {
   });
 
   it('leave nothing of a build for which there is no room', async () => {
-    const device = new Device();
     const builds = await take(device, A);
     const before = device.kept(FILES_CACHE);
     device.deploy(B);
@@ -134,7 +130,6 @@ describe('The builds on the device', () => {
   });
 
   it('take no page of another build: a deployment is under way', async () => {
-    const device = new Device();
     await take(device, A);
     device.deploy(B);
     device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
@@ -143,7 +138,6 @@ describe('The builds on the device', () => {
   });
 
   it('keep a page that came by a redirect as an answer of its own: a browser takes no other for an address', async () => {
-    const device = new Device();
     device.deploy(A);
     const ports = device.ports(A);
     const fetch: ShellPorts['fetch'] = async (request, init) =>
@@ -156,7 +150,6 @@ describe('The builds on the device', () => {
   });
 
   it('keep a large file once somebody has used it, where it belongs to one of them', async () => {
-    const device = new Device();
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
     await builds.keepUsed(chart, new Response('drawn'));
@@ -166,7 +159,6 @@ describe('The builds on the device', () => {
   });
 
   it('keep no page in the place of the configuration, where a server answers everything with one', async () => {
-    const device = new Device();
     const builds = await take(device, A);
     device.deploy(B);
     device.served.set('/wx/config.json', '<!doctype html>');
@@ -175,7 +167,6 @@ describe('The builds on the device', () => {
   });
 
   it('open by the one of the service worker, also where the clock was far ahead when an older one came', async () => {
-    const device = new Device();
     device.time += 2 * SHELL_KEPT_MS;
     await take(device, A);
     device.time -= 2 * SHELL_KEPT_MS;
@@ -186,7 +177,6 @@ describe('The builds on the device', () => {
   });
 
   it('survive records that nobody can read', async () => {
-    const device = new Device();
     const builds = await take(device, A);
     for (const [name, text] of Object.entries({ zzzz: '{"id":"zzzz","files":"all"}', yyyy: 'not JSON' }))
       device.caches.get(BUILDS_CACHE)?.set(`/wx/builds/${name}.json`, new Response(text));

@@ -64,16 +64,14 @@ describe('sending', () => {
   ])('tells a platform that answers with %s from one that knows a repetition', async (_, id, isUnguarded) => {
     write();
     writes[0]?.echo(id);
-    writes[0]?.answer(done(taken('u1')));
-    await settle();
+    await answer(writes[0], done(taken('u1')));
     expect(phases()).toEqual(['sent', 'accepted']);
     expect(last()?.isUnguarded).toBe(isUnguarded);
   });
 
   it('says nothing of that where no answer came at all', async () => {
     write();
-    writes[0]?.answer(failed({ kind: 'offline' }));
-    await settle();
+    await answer(writes[0], failed({ kind: 'offline' }));
     expect(last()?.phase).toBe('unknown');
     expect(last()?.isUnguarded).toBeUndefined();
   });
@@ -138,8 +136,7 @@ describe('sending', () => {
     [{ kind: 'malformed', where: '$' }, 'unknown'],
   ])('makes of %o: %s (faults 46)', async (fault, phase) => {
     write();
-    writes[0]?.answer(failed(fault));
-    await settle();
+    await answer(writes[0], failed(fault));
     expect(last()).toMatchObject({ phase, fault });
     await ports.advance(600_000);
     expect(writes).toHaveLength(1);
@@ -158,18 +155,14 @@ describe('waiting', () => {
   });
 
   it('is done when the platform says success', async () => {
-    await accepted();
-    await ports.advance(500);
-    polls[0]?.answer(done(success));
-    await settle();
+    await polling();
+    await answer(polls[0], done(success));
     expect(phases()).toEqual(['sent', 'accepted', 'done']);
   });
 
   it('is refused with the code and the words of the platform, as they came', async () => {
-    await accepted();
-    await ports.advance(500);
-    polls[0]?.answer(done({ status: 'failure', code: '1319', message: '', data: null }));
-    await settle();
+    await polling();
+    await answer(polls[0], done({ status: 'failure', code: '1319', message: '', data: null }));
     expect(last()).toMatchObject({
       phase: 'refused',
       fault: { kind: 'refused', code: '1319', message: '' },
@@ -194,24 +187,20 @@ describe('waiting', () => {
   });
 
   it('goes on polling when a poll itself is cut', async () => {
-    await accepted();
-    await ports.advance(500);
+    await polling();
     polls[0]?.answer(failed({ kind: 'offline' }));
     await ports.advance(1_000);
-    polls[1]?.answer(done(success));
-    await settle();
+    await answer(polls[1], done(success));
     expect(last()?.phase).toBe('done');
   });
 
   it('ties an answer at 61 s to its own operation and to no other (faults 43)', async () => {
-    await accepted();
-    await ports.advance(500);
+    await polling();
     await ports.advance(59_500);
     write('o2', { signalId: 's2' as SignalId });
     expect(book.known('o1' as OperationId)?.phase).toBe('unknown');
     await ports.advance(1_000);
-    polls[0]?.answer(done(success));
-    await settle();
+    await answer(polls[0], done(success));
     expect(book.known('o1' as OperationId)?.phase).toBe('done');
     expect(book.known('o2' as OperationId)?.phase).toBe('sent');
   });
@@ -228,8 +217,7 @@ describe('waiting', () => {
   it('stays unknown when the write itself is accepted after the limit', async () => {
     write();
     await ports.advance(61_000);
-    writes[0]?.answer(done(taken('late')));
-    await settle();
+    await answer(writes[0], done(taken('late')));
     expect(last()).toMatchObject({ phase: 'unknown', uuid: 'late' });
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
@@ -239,14 +227,12 @@ describe('waiting', () => {
 describe('the legacy pattern', () => {
   async function pending(): Promise<void> {
     write('o1', {}, legacy);
-    writes[0]?.answer(done(taken(null)));
-    await settle();
+    await answer(writes[0], done(taken(null)));
   }
 
   it('is done at once when the command was not pending', async () => {
     write('o1', {}, legacy);
-    writes[0]?.answer(done({ uuid: null, state: success }));
-    await settle();
+    await answer(writes[0], done({ uuid: null, state: success }));
     expect(phases()).toEqual(['sent', 'done']);
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
@@ -260,8 +246,7 @@ describe('the legacy pattern', () => {
     }
     expect(last()?.phase).toBe('accepted');
     await ports.advance(500);
-    polls.at(-1)?.answer(done(null));
-    await settle();
+    await answer(polls.at(-1), done(null));
     expect(polls.map(({ about }) => about)).toEqual(new Array(30).fill('s1=1'));
     expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } });
     expect(ports.timerCount).toBe(0);
@@ -271,8 +256,7 @@ describe('the legacy pattern', () => {
 
 describe('giving up by hand', () => {
   it('leaves a write unknown, asks no more and takes no late answer', async () => {
-    await accepted();
-    await ports.advance(500);
+    await polling();
     book.cancel('o1' as OperationId);
     expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'cancelled' } });
     expect(polls[0]?.isAborted()).toBe(true);
@@ -285,8 +269,7 @@ describe('giving up by hand', () => {
 
   it('changes nothing of what has ended', async () => {
     write();
-    writes[0]?.answer(failed({ kind: 'refused', code: '403', message: 'no' }));
-    await settle();
+    await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     book.cancel('o1' as OperationId);
     book.cancel('stranger' as OperationId);
     expect(phases()).toEqual(['sent', 'refused']);
@@ -298,8 +281,7 @@ describe('reading back', () => {
     write('o1', { value });
     writes[0]?.answer(done(taken('u1')));
     await ports.advance(500);
-    polls[0]?.answer(done(success));
-    await settle();
+    await answer(polls[0], done(success));
   }
   const arrives = (
     number: number,
@@ -374,8 +356,7 @@ describe('reading back', () => {
     writes[0]?.answer(done(taken('u1')));
     await ports.advance(500);
     arrives(Number.NaN, 'auto');
-    polls[0]?.answer(done(success));
-    await settle();
+    await answer(polls[0], done(success));
     expect(phases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
   });
 
@@ -390,8 +371,7 @@ describe('reading back', () => {
 
 describe('the end of the session', () => {
   it('stops polling and leaves what was under way unknown (faults 45)', async () => {
-    await accepted();
-    await ports.advance(500);
+    await polling();
     book.halt();
     expect(polls[0]?.isAborted()).toBe(true);
     expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
@@ -404,8 +384,7 @@ describe('the end of the session', () => {
   it('is what is told of a write whose POST was cancelled by it, and nothing after that', async () => {
     write('o1');
     book.halt();
-    writes[0]?.answer(failed({ kind: 'cancelled' }));
-    await settle();
+    await answer(writes[0], failed({ kind: 'cancelled' }));
     expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
     write('o2');
     const before = told.length;
@@ -417,17 +396,14 @@ describe('the end of the session', () => {
   });
 
   it('does not look any further for what was done', async () => {
-    await accepted();
-    await ports.advance(500);
-    polls[0]?.answer(done(success));
-    await settle();
+    await polling();
+    await answer(polls[0], done(success));
     book.halt();
     expect(ports.timerCount).toBe(0);
   });
 
   it('forgets everything when cleared: no timer, no operation, no late word', async () => {
-    await accepted();
-    await ports.advance(500);
+    await polling();
     const before = told.length;
     book.clear();
     polls[0]?.answer(done(success));
@@ -454,16 +430,14 @@ describe('what has ended', () => {
   it('lets go of its watch once it is refused', async () => {
     const isHeld = writeThroughAWatch();
     expect(await isHeld()).toBe(true);
-    writes[0]?.answer(failed({ kind: 'refused', code: '403', message: 'no' }));
-    await settle();
+    await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     expect(await isHeld()).toBe(false);
     expect(book.known('o1' as OperationId)?.phase).toBe('refused');
   });
 
   it('lets go of its watch when the time to be read back is over', async () => {
     const isHeld = writeThroughAWatch();
-    writes[0]?.answer(done({ uuid: null, state: success }));
-    await settle();
+    await answer(writes[0], done({ uuid: null, state: success }));
     expect(await isHeld()).toBe(true);
     await ports.advance(WRITE_WAIT_MS);
     expect(await isHeld()).toBe(false);
@@ -490,8 +464,7 @@ describe('what has ended', () => {
   it('is read back also when its answer came after the limit', async () => {
     await accepted();
     await ports.advance(60_000);
-    polls.at(-1)?.answer(done(success));
-    await settle();
+    await answer(polls.at(-1), done(success));
     seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() };
     book.valuesArrived();
     expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
@@ -516,8 +489,7 @@ it('keeps the last hundred ended operations and every one under way, newest firs
   write('under-way');
   for (let i = 0; i < 150; i++) {
     write(`o${i}`);
-    writes.at(-1)?.answer(failed({ kind: 'refused', code: '1', message: '' }));
-    await settle();
+    await answer(writes.at(-1), failed({ kind: 'refused', code: '1', message: '' }));
   }
   const ids = book.list().map((operation) => operation.id);
   expect(ids).toHaveLength(101);
@@ -573,10 +545,20 @@ function write(id = 'o1', change: Partial<WriteOrder> = {}, of = written) {
   });
 }
 
+async function answer<T>(pending: Pending<T> | undefined, outcome: Outcome<T>): Promise<void> {
+  pending?.answer(outcome);
+  await settle();
+}
+
+/** A write that was accepted and is asked after. */
+async function polling(): Promise<void> {
+  await accepted();
+  await ports.advance(500);
+}
+
 async function accepted(): Promise<void> {
   write();
-  writes[0]?.answer(done(taken('u1')));
-  await settle();
+  await answer(writes[0], done(taken('u1')));
 }
 
 function setUp(): void {

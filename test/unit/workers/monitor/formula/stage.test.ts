@@ -32,8 +32,7 @@ beforeEach(() => {
 describe('the formula stage', () => {
   it('does nothing at all without formulas', () => {
     start();
-    arrive(0, { number: 1 });
-    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(take(0, { number: 1 })).toEqual({ evaluated: 0, shown: [] });
     expect(stage.rows).toHaveLength(0);
     expect(stage.errorOf(0)).toBeNull();
   });
@@ -56,8 +55,7 @@ describe('the formula stage', () => {
 
   it('keeps full precision', () => {
     start({ id: 'm', formula: '#{e_s0}/3' });
-    arrive(0, { number: 1 });
-    batch();
+    take(0, { number: 1 });
     expect(number()).toBe(1 / 3);
   });
 
@@ -67,18 +65,15 @@ describe('the formula stage', () => {
       { id: 'middle', formula: '#{bottom}*2' },
       { id: 'bottom', formula: '#{e_s0}' },
     );
-    arrive(0, { number: 5 });
-    batch();
+    take(0, { number: 5 });
     expect([number(0), number(1), number(2)]).toEqual([11, 10, 5]);
-    arrive(0, { number: 6 });
-    expect(batch()).toEqual({ evaluated: 3, shown: [8, 9, 10] });
+    expect(take(0, { number: 6 })).toEqual({ evaluated: 3, shown: [8, 9, 10] });
     expect(number(0)).toBe(13);
   });
 
   it('treats hostile ids as ordinary keys', () => {
     start({ id: '__proto__', formula: '#{e_s0}+1' }, { id: 'constructor', formula: '#{__proto__}*2' });
-    arrive(0, { number: 1 });
-    batch();
+    take(0, { number: 1 });
     expect([number(0), number(1)]).toEqual([2, 4]);
     expect(Object.hasOwn(Object.prototype, '0')).toBe(false);
   });
@@ -138,25 +133,19 @@ describe('what runs', () => {
   });
 
   it('is only what reads a row that changed', () => {
-    arrive(0, { number: 2 });
-    expect(batch()).toEqual({ evaluated: 1, shown: [8] });
-    arrive(1, { number: 2 });
-    expect(batch()).toEqual({ evaluated: 2, shown: [8, 9] });
-    arrive(5, { number: 2 });
-    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(take(0, { number: 2 })).toEqual({ evaluated: 1, shown: [8] });
+    expect(take(1, { number: 2 })).toEqual({ evaluated: 2, shown: [8, 9] });
+    expect(take(5, { number: 2 })).toEqual({ evaluated: 0, shown: [] });
     expect(batch()).toEqual({ evaluated: 0, shown: [] });
   });
 
   it('is nothing where a value arrives again as it was', () => {
-    arrive(1, { number: 1 });
-    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(take(1, { number: 1 })).toEqual({ evaluated: 0, shown: [] });
   });
 
   it('is nothing behind a result that stayed the same', () => {
-    arrive(2, { number: 5 });
-    expect(batch()).toEqual({ evaluated: 1, shown: [] });
-    arrive(2, { number: 11 });
-    expect(batch()).toEqual({ evaluated: 2, shown: [10, 11] });
+    expect(take(2, { number: 5 })).toEqual({ evaluated: 1, shown: [] });
+    expect(take(2, { number: 11 })).toEqual({ evaluated: 2, shown: [10, 11] });
     expect(number(3)).toBe(101);
   });
 
@@ -166,30 +155,28 @@ describe('what runs', () => {
   });
 
   it('is nothing where only freshness or quality changed: the result inherits', () => {
-    arrive(1, { number: 1, freshness: Freshness.stale });
-    expect(batch()).toEqual({ evaluated: 0, shown: [8, 9] });
+    expect(take(1, { number: 1, freshness: Freshness.stale })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(result(1)).toEqual({ number: 2, freshness: Freshness.stale, quality: Quality.good, error: null });
-    arrive(1, { number: 1, quality: Quality.bad });
-    expect(batch()).toEqual({ evaluated: 0, shown: [8, 9] });
+    expect(take(1, { number: 1, quality: Quality.bad })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(result(1)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.bad });
   });
 
   it('carries a change of freshness alone through to what reads the result', () => {
-    arrive(2, { number: 1, freshness: Freshness.disconnected });
-    expect(batch()).toEqual({ evaluated: 0, shown: [10, 11] });
+    expect(take(2, { number: 1, freshness: Freshness.disconnected })).toEqual({
+      evaluated: 0,
+      shown: [10, 11],
+    });
     expect(result(3)).toMatchObject({ number: 100, freshness: Freshness.disconnected });
   });
 
   it('marks nothing where only the arrival is new, and yet passes it on', () => {
-    arrive(2, { number: 1, arrival: 9_000, generation: 2 });
-    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(take(2, { number: 1, arrival: 9_000, generation: 2 })).toEqual({ evaluated: 0, shown: [] });
     expect(table.arrivals[11]).toBe(9_000);
     expect(table.generations[11]).toBe(2);
   });
 
   it('marks a result whose time alone is new', () => {
-    arrive(1, { number: 1, time: 2_000 });
-    expect(batch()).toEqual({ evaluated: 0, shown: [8, 9] });
+    expect(take(1, { number: 1, time: 2_000 })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(table.times[9]).toBe(2_000);
   });
 
@@ -203,8 +190,7 @@ describe('what a result inherits', () => {
     start({ id: 'm', formula: '#{e_s0}+#{e_s1}+#{e_s2}' });
     arrive(0, { number: 1, time: 3_000, arrival: 30, generation: 4, freshness: Freshness.ageing });
     arrive(1, { number: 2, time: 1_000, arrival: 10, generation: 5, quality: Quality.bad });
-    arrive(2, { number: 3, time: 2_000, arrival: 20, generation: 3, freshness: Freshness.stale });
-    batch();
+    take(2, { number: 3, time: 2_000, arrival: 20, generation: 3, freshness: Freshness.stale });
     expect(result()).toEqual({ number: 6, freshness: Freshness.stale, quality: Quality.bad, error: null });
     expect(table.times[8]).toBe(3_000);
     expect(table.arrivals[8]).toBe(10);
@@ -215,8 +201,7 @@ describe('what a result inherits', () => {
   it('takes the times that there are', () => {
     start({ id: 'm', formula: '#{e_s0}+#{e_s1}' }, { id: 'k', formula: '#{e_s1}' });
     arrive(0, { number: 1, time: 3_000, future: true });
-    arrive(1, { number: 2, time: Number.NaN });
-    batch();
+    take(1, { number: 2, time: Number.NaN });
     expect(table.times[8]).toBe(3_000);
     expect(table.times[9]).toBeNaN();
     expect((table.flags[8] as number) & FUTURE_TIME).toBe(FUTURE_TIME);
@@ -226,11 +211,9 @@ describe('what a result inherits', () => {
   it('counts the branch that is not taken too, as far as it has values', () => {
     start({ id: 'm', formula: 'if(#{e_s0},#{e_s1},#{e_s2})' });
     arrive(0, { number: 1 });
-    arrive(1, { number: 5 });
-    batch();
+    take(1, { number: 5 });
     expect(result()).toEqual({ number: 5, freshness: Freshness.fresh, quality: Quality.good, error: null });
-    arrive(2, { number: 6, freshness: Freshness.stale, quality: Quality.bad });
-    expect(batch().evaluated).toBe(1);
+    expect(take(2, { number: 6, freshness: Freshness.stale, quality: Quality.bad }).evaluated).toBe(1);
     expect(result()).toEqual({ number: 5, freshness: Freshness.stale, quality: Quality.bad, error: null });
   });
 
@@ -255,8 +238,7 @@ describe('an operand', () => {
 
   it('has its value though bad, ageing, stale or disconnected', () => {
     for (const freshness of [Freshness.fresh, Freshness.ageing, Freshness.stale, Freshness.disconnected]) {
-      arrive(0, { number: 4, freshness, quality: Quality.bad });
-      batch();
+      take(0, { number: 4, freshness, quality: Quality.bad });
       expect(result()).toEqual({ number: 5, freshness, quality: Quality.bad, error: null });
     }
   });
@@ -270,13 +252,11 @@ describe('an operand', () => {
     ['a number out of range', { text: '1e400' }, Freshness.fresh],
     ['infinity in words', { text: 'Infinity' }, Freshness.fresh],
   ])('is missing where it is %s: the result is 0 and marked', (_, arrival, freshness) => {
-    arrive(0, { number: 4 });
-    batch();
+    take(0, { number: 4 });
     arrive(0, arrival);
     expect(batch()).toEqual({ evaluated: 1, shown: [8] });
     expect(result()).toEqual({ number: 0, freshness, quality: Quality.formula, error: 'missing-operand' });
-    arrive(0, { number: 4 });
-    batch();
+    take(0, { number: 4 });
     expect(result()).toMatchObject({ number: 5, quality: Quality.good, error: null });
   });
 
@@ -288,14 +268,12 @@ describe('an operand', () => {
     ['-3', -2],
     ['00012', 13],
   ])('that came as the text %j is read as a number', (text, expected) => {
-    arrive(0, { text });
-    batch();
+    take(0, { text });
     expect(number()).toBe(expected);
   });
 
   it('that carries its exact text beside its number counts by the number', () => {
-    arrive(0, { number: 7, text: '007' });
-    batch();
+    take(0, { number: 7, text: '007' });
     expect(number()).toBe(8);
   });
 });
@@ -304,8 +282,7 @@ describe('a formula in error', () => {
   it('is 0 with the quality that says so, as old as its operands', () => {
     start({ id: 'm', formula: '#{e_s0}/#{e_s1}' });
     arrive(0, { number: 1, freshness: Freshness.stale, time: 4_000 });
-    arrive(1, { number: 0 });
-    batch();
+    take(1, { number: 0 });
     expect(result()).toEqual({
       number: 0,
       freshness: Freshness.stale,
@@ -313,8 +290,7 @@ describe('a formula in error', () => {
       error: 'division-by-zero',
     });
     expect(table.times[8]).toBe(4_000);
-    arrive(1, { number: 2 });
-    batch();
+    take(1, { number: 2 });
     expect(result()).toEqual({ number: 0.5, freshness: Freshness.stale, quality: Quality.good, error: null });
   });
 
@@ -337,10 +313,8 @@ describe('a formula in error', () => {
 
   it('shows a change of its operands’ freshness without being evaluated again', () => {
     start({ id: 'm', formula: '#{e_s0}+#{unknown}' });
-    arrive(0, { number: 1 });
-    batch();
-    arrive(0, { number: 1, freshness: Freshness.disconnected });
-    expect(batch()).toEqual({ evaluated: 0, shown: [8] });
+    take(0, { number: 1 });
+    expect(take(0, { number: 1, freshness: Freshness.disconnected })).toEqual({ evaluated: 0, shown: [8] });
     expect(result()).toEqual({
       number: 0,
       freshness: Freshness.disconnected,
@@ -363,8 +337,7 @@ describe('a formula in error', () => {
     );
     const explained = (index: number) => stage.explain(FIRST_MVAR + index);
     expect(explained(0)).toBeNull();
-    arrive(0, { number: 3 });
-    batch();
+    take(0, { number: 3 });
     expect(explained(0)).toEqual({
       id: 'torn',
       formula: '#{e_s0} + * 2',
@@ -394,8 +367,7 @@ describe('a formula in error', () => {
       { id: 'sums', formula: '#{sums}', calcType: 'sum' },
       { id: 'fine', formula: '#{e_s0}' },
     );
-    arrive(0, { number: 3 });
-    expect(batch().evaluated).toBe(6);
+    expect(take(0, { number: 3 }).evaluated).toBe(6);
     expect([0, 1, 2, 3, 4, 5].map((index) => stage.errorOf(8 + index))).toEqual([
       'cycle',
       'cycle',
@@ -406,8 +378,7 @@ describe('a formula in error', () => {
     ]);
     expect(stage.cycles.map((cycle) => [...cycle].sort())).toEqual([['self'], ['chicken', 'egg'], ['sums']]);
     expect(result(1)).toMatchObject({ number: 0, quality: Quality.formula });
-    arrive(0, { number: 4, freshness: Freshness.stale });
-    batch();
+    take(0, { number: 4, freshness: Freshness.stale });
     expect(result(1)).toMatchObject({ number: 0, freshness: Freshness.stale, error: 'cycle' });
     // Members of a cycle inherit nothing, since a cycle has no first and no last.
     expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.fresh, error: 'cycle' });
@@ -430,15 +401,13 @@ describe('sum, avg, min and max', () => {
   it('work over their operands', () => {
     arrive(0, { number: 1 });
     arrive(1, { number: -4 });
-    arrive(2, { number: 6 });
-    batch();
+    take(2, { number: 6 });
     expect(numbers()).toEqual([3, 1, -4, 6]);
   });
 
   it('leave out operands without a value, and what these would pass on', () => {
     arrive(0, { number: 1 });
-    arrive(2, { number: 6, freshness: Freshness.paused });
-    batch();
+    take(2, { number: 6, freshness: Freshness.paused });
     expect(numbers()).toEqual([1, 1, 1, 1]);
     expect(result(0)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.good, error: null });
   });
@@ -447,16 +416,14 @@ describe('sum, avg, min and max', () => {
     batch();
     expect(numbers()).toEqual([0, 0, 0, 0]);
     expect(result(2)).toEqual({ number: 0, freshness: Freshness.never, quality: Quality.good, error: null });
-    arrive(0, { freshness: Freshness.paused });
-    batch();
+    take(0, { freshness: Freshness.paused });
     expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.paused, quality: Quality.good });
   });
 
   it('count an operand as often as it stands there', () => {
     start({ id: 'sum', formula: '#{e_s0} #{e_s0} #{e_s1}', calcType: 'sum' });
     arrive(0, { number: 2 });
-    arrive(1, { number: 5 });
-    batch();
+    take(1, { number: 5 });
     expect(number()).toBe(9);
   });
 
@@ -466,8 +433,7 @@ describe('sum, avg, min and max', () => {
       { id: 'avg', formula: '#{e_s0', calcType: 'avg' },
     );
     arrive(0, { number: 1.7e308 });
-    arrive(1, { number: 1.7e308 });
-    batch();
+    take(1, { number: 1.7e308 });
     expect(result(0)).toMatchObject({ number: 0, quality: Quality.formula, error: 'not-finite' });
     expect(result(1)).toMatchObject({ number: 0, quality: Quality.formula, error: 'syntax' });
   });
@@ -593,6 +559,12 @@ function batch(): { readonly evaluated: number; readonly shown: readonly number[
   const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);
   table.clearMarks();
   return { evaluated, shown };
+}
+
+/** The same for one value that arrives. */
+function take(row: number, value: Arrival) {
+  arrive(row, value);
+  return batch();
 }
 
 function result(index = 0): object {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   BATCH_AHEAD_MS,
   BATCH_INTERVAL_MS,
@@ -16,15 +16,18 @@ import {
   step,
 } from '../../../../../workers/monitor/live/credits';
 
+let driver: Driver;
+beforeEach(() => {
+  driver = new Driver();
+});
+
 describe('credits', () => {
   it('let the first change go at once', () => {
-    const driver = new Driver();
     driver.change();
     expect(driver.sentAt).toEqual([1_000]);
   });
 
   it('send a batch an interval over time, however fast changes come and the page paints', () => {
-    const driver = new Driver();
     for (let ms = 0; ms < 10_000; ms += 5) {
       driver.change();
       driver.paint();
@@ -39,7 +42,6 @@ describe('credits', () => {
     ['exactly one an interval', BATCH_INTERVAL_MS],
     ['one an interval by a clock that is fast', BATCH_INTERVAL_MS * 0.999],
   ])('let each frame go at once where a source sends %s, give or take', (_, interval) => {
-    const driver = new Driver();
     const changedAt: number[] = [];
     for (let n = 0; n < 20_000; n++) {
       const jitter = (n * 7_919) % 60;
@@ -53,7 +55,6 @@ describe('credits', () => {
   });
 
   it('keep batches an interval apart where the page does not paint promptly', () => {
-    const driver = new Driver();
     for (let n = 0; n < 50; n++) {
       driver.change();
       driver.pass(PROMPT_PAINT_MS + 1);
@@ -66,7 +67,6 @@ describe('credits', () => {
   });
 
   it('send the next change at once again when a page has become quick', () => {
-    const driver = new Driver();
     driver.change();
     driver.pass(PROMPT_PAINT_MS + 1);
     driver.paint();
@@ -79,7 +79,6 @@ describe('credits', () => {
   });
 
   it('let a change after a quiet time go at once', () => {
-    const driver = new Driver();
     driver.change();
     driver.paint();
     driver.pass(BATCH_INTERVAL_MS + 1);
@@ -88,7 +87,6 @@ describe('credits', () => {
   });
 
   it('send nothing more until the page has painted, and then one batch for all that came meanwhile', () => {
-    const driver = new Driver();
     driver.change();
     for (let n = 0; n < 50; n++) {
       driver.pass(20);
@@ -103,7 +101,6 @@ describe('credits', () => {
   });
 
   it('forgive a credit that does not come back', () => {
-    const driver = new Driver();
     driver.change();
     driver.change();
     driver.pass(CREDIT_FORGIVEN_MS - 1);
@@ -113,7 +110,6 @@ describe('credits', () => {
   });
 
   it('do not take a late word about a forgiven batch for the one under way', () => {
-    const driver = new Driver();
     driver.change();
     driver.change();
     driver.pass(CREDIT_FORGIVEN_MS);
@@ -126,7 +122,7 @@ describe('credits', () => {
   });
 
   it('slow down for a hidden page and speed up when it shows again', () => {
-    const driver = new Driver(true);
+    driver = new Driver(true);
     driver.change();
     driver.paint();
     driver.change();
@@ -147,7 +143,6 @@ describe('credits', () => {
   });
 
   it('ask for no timer while there is nothing to send', () => {
-    const driver = new Driver();
     driver.change();
     expect(driver.isAsleep).toBe(true);
     driver.paint();
@@ -155,7 +150,6 @@ describe('credits', () => {
   });
 
   it('are not spent on changes that nobody sees', () => {
-    const driver = new Driver();
     driver.isEmpty = true;
     for (let n = 0; n < 5; n++) driver.change();
     expect(driver.outstanding).toBeNull();
@@ -174,7 +168,7 @@ describe('credits', () => {
     );
     fc.assert(
       fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
-        const driver = new Driver();
+        driver = new Driver();
         let painted = 0;
         let isLate = false;
         let isHidden = false;

@@ -19,105 +19,20 @@ const UNTIMED = Number.NaN;
 const numberOf = (table: ValueTable): number => table.numbers[0] as number;
 
 describe('newest wins', () => {
-  it.each([
-    [
-      'a newer time replaces',
-      [
-        [1, 100],
-        [2, 101],
-      ],
-      2,
-    ],
-    [
-      'the same time replaces',
-      [
-        [1, 100],
-        [2, 100],
-      ],
-      2,
-    ],
-    [
-      'an older time does not',
-      [
-        [1, 100],
-        [2, 99],
-      ],
-      1,
-    ],
-    [
-      'without time it does not replace what has one',
-      [
-        [1, 100],
-        [2, UNTIMED],
-      ],
-      1,
-    ],
-    [
-      'without time it replaces what has none',
-      [
-        [1, UNTIMED],
-        [2, UNTIMED],
-      ],
-      2,
-    ],
-    [
-      'a time replaces what has none',
-      [
-        [1, UNTIMED],
-        [2, 1],
-      ],
-      2,
-    ],
-    [
-      'a suspect time replaces an ordinary one',
-      [
-        [1, 100],
-        [2, FUTURE],
-      ],
-      2,
-    ],
-    [
-      'an ordinary time replaces a suspect one',
-      [
-        [1, FUTURE],
-        [2, 100],
-      ],
-      2,
-    ],
-    [
-      'an older suspect time does not replace a newer suspect one',
-      [
-        [1, FUTURE + 5],
-        [2, FUTURE],
-      ],
-      1,
-    ],
-    [
-      'a newer suspect time replaces a suspect one',
-      [
-        [1, FUTURE],
-        [2, FUTURE + 5],
-      ],
-      2,
-    ],
-    [
-      'without time it does not replace a suspect one',
-      [
-        [1, FUTURE],
-        [2, UNTIMED],
-      ],
-      1,
-    ],
-    [
-      'after a suspect one the ordinary rule holds again',
-      [
-        [1, FUTURE],
-        [2, 100],
-        [3, 99],
-      ],
-      2,
-    ],
-  ] as const)('%s', (_, values, expected) => {
+  it.each<[name: string, expected: number, ...values: (readonly [number: number, time: number])[]]>([
+    ['a newer time replaces', 2, [1, 100], [2, 101]],
+    ['the same time replaces', 2, [1, 100], [2, 100]],
+    ['an older time does not', 1, [1, 100], [2, 99]],
+    ['without time it does not replace what has one', 1, [1, 100], [2, UNTIMED]],
+    ['without time it replaces what has none', 2, [1, UNTIMED], [2, UNTIMED]],
+    ['a time replaces what has none', 2, [1, UNTIMED], [2, 1]],
+    ['a suspect time replaces an ordinary one', 2, [1, 100], [2, FUTURE]],
+    ['an ordinary time replaces a suspect one', 2, [1, FUTURE], [2, 100]],
+    ['an older suspect time does not replace a newer suspect one', 1, [1, FUTURE + 5], [2, FUTURE]],
+    ['a newer suspect time replaces a suspect one', 2, [1, FUTURE], [2, FUTURE + 5]],
+    ['without time it does not replace a suspect one', 1, [1, FUTURE], [2, UNTIMED]],
+    ['after a suspect one the ordinary rule holds again', 2, [1, FUTURE], [2, 100], [3, 99]],
+  ])('%s', (_, expected, ...values) => {
     expect(numberOf(rowAfter(...values))).toBe(expected);
   });
 

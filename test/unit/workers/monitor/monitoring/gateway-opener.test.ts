@@ -24,8 +24,7 @@ beforeEach(setUp);
 describe('opening', () => {
   it('opens each monitorable gateway with 100 ms between two calls, not waiting for answers', async () => {
     answer = () => new Promise(() => {});
-    hear([status('a'), status('b'), status('c')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'), status('b'), status('c'));
     expect(calls).toEqual([
       ['a', 0],
       ['b', 100],
@@ -34,28 +33,23 @@ describe('opening', () => {
   });
 
   it('opens neither what is offline nor what is in vpn mode', async () => {
-    hear([status('a', { online: false }), status('b', { vpn: true }), status('c')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a', { online: false }), status('b', { vpn: true }), status('c'));
     expect(calls.map(([name]) => name)).toEqual(['c']);
     expect(monitored()).toEqual(['c']);
   });
 
   it('leaves gateways alone that the page does not name', async () => {
-    hear([status('stranger')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('stranger'));
     expect(calls).toEqual([]);
     expect(gateways.views()).toEqual([]);
   });
 
   it('opens a gateway when it becomes online and not vpn while monitoring is off', async () => {
-    hear([status('a', { online: false }), status('b', { vpn: true })]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a', { online: false }), status('b', { vpn: true }));
     hear([status('a')], 'push');
-    hear([status('b')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('b'));
     expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
-    hear([status('a'), status('b')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'), status('b'));
     expect(calls).toHaveLength(2);
   });
 
@@ -80,8 +74,7 @@ describe('opening', () => {
 describe('a failed opening', () => {
   it('switches monitoring off and says why', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
-    hear([status('a')]);
-    await ports.advance(100);
+    await heard(100, status('a'));
     expect(monitored()).toEqual([]);
     expect(failures).toEqual([{ kind: 'refused', code: '500', message: '' }]);
   });
@@ -89,42 +82,34 @@ describe('a failed opening', () => {
   // After it monitoring is off, and a monitorable gateway without monitoring is opened again (spec 4).
   it('is repeated with the next poll when the platform refused it, and not by other news', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
-    hear([status('a')]);
-    await ports.advance(30_000);
+    await heard(30_000, status('a'));
     hear([status('a')], 'push');
     hear([status('a')], 'question');
     await ports.advance(30_000);
     expect(calls).toHaveLength(1);
-    hear([status('a')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'));
     expect(calls).toHaveLength(2);
     expect(monitored()).toEqual([]);
     answer = async () => done(null);
-    hear([status('a')]);
-    await ports.advance(60_000);
-    hear([status('a')]);
-    await ports.advance(60_000);
+    await heard(60_000, status('a'));
+    await heard(60_000, status('a'));
     expect(calls).toHaveLength(3);
     expect(monitored()).toEqual(['a']);
   });
 
   it.each([{ online: false }, { vpn: true }])('is not repeated while the gateway is %o', async (state) => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
-    hear([status('a')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'));
     hear([status('a', state)]);
-    hear([status('a', state)]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a', state));
     expect(calls).toHaveLength(1);
   });
 
   it('does not count as made good before the platform has said so', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
-    hear([status('a')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'));
     answer = () => new Promise(() => {});
-    hear([status('a')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'));
     expect(calls).toHaveLength(2);
     expect(monitored()).toEqual([]);
     expect(gateways.areMonitored()).toBe(false);
@@ -132,11 +117,9 @@ describe('a failed opening', () => {
 
   it('is repeated with the next poll when it did not reach the platform', async () => {
     answer = async () => failed({ kind: 'offline' });
-    hear([status('a')]);
-    await ports.advance(60_000);
+    await heard(60_000, status('a'));
     answer = async () => done(null);
-    hear([status('a')]);
-    await ports.advance(60_000);
+    await heard(60_000, status('a'));
     expect(calls).toHaveLength(2);
     expect(monitored()).toEqual(['a']);
   });
@@ -144,26 +127,22 @@ describe('a failed opening', () => {
 
 describe('opening again', () => {
   it('happens every 3,570 s for each gateway: 8 times in eight hours', async () => {
-    hear([status('a'), status('b')]);
-    await ports.advance(8 * 3_600_000);
+    await heard(8 * 3_600_000, status('a'), status('b'));
     expect(calls.filter(([name]) => name === 'a')).toHaveLength(1 + 8);
     expect(calls.filter(([name]) => name === 'b')).toHaveLength(1 + 8);
     expect(calls.filter(([name]) => name === 'a')[1]?.[1]).toBe(3_570_000);
   });
 
   it('stops for a gateway that is not monitorable any more', async () => {
-    hear([status('a')]);
-    await ports.advance(1_000);
-    hear([status('a', { vpn: true })]);
-    await ports.advance(8 * 3_600_000);
+    await heard(1_000, status('a'));
+    await heard(8 * 3_600_000, status('a', { vpn: true }));
     expect(calls).toHaveLength(1);
   });
 });
 
 describe('a returning page', () => {
   it('opens again when the last opening is 601 s ago, once however many events say so (faults 23)', async () => {
-    hear([status('a'), status('b')]);
-    await ports.advance(100 + 601_000);
+    await heard(100 + 601_000, status('a'), status('b'));
     opening.wake();
     opening.wake();
     opening.wake();
@@ -172,16 +151,14 @@ describe('a returning page', () => {
   });
 
   it('does not after 599 s (faults 23)', async () => {
-    hear([status('a')]);
-    await ports.advance(599_000);
+    await heard(599_000, status('a'));
     opening.wake();
     await ports.advance(1_000);
     expect(calls).toHaveLength(1);
   });
 
   it('puts the next regular opening off by as much', async () => {
-    hear([status('a')]);
-    await ports.advance(700_000);
+    await heard(700_000, status('a'));
     opening.wake();
     await ports.advance(3_569_999);
     expect(calls).toHaveLength(2);
@@ -192,8 +169,7 @@ describe('a returning page', () => {
 
 describe('a reconnect', () => {
   it('opens again what was opened before the link was lost, 100 ms apart', async () => {
-    hear([status('a'), status('b'), status('c', { online: false })]);
-    await ports.advance(10_000);
+    await heard(10_000, status('a'), status('b'), status('c', { online: false }));
     opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     expect(calls.slice(2)).toEqual([
@@ -203,8 +179,7 @@ describe('a reconnect', () => {
   });
 
   it('leaves alone what was opened since, and what is not monitorable any more', async () => {
-    hear([status('a')]);
-    await ports.advance(10_000);
+    await heard(10_000, status('a'));
     hear([status('a', { vpn: true }), status('b')]);
     opening.reconnected(5_000, 0);
     await ports.advance(1_000);
@@ -213,8 +188,7 @@ describe('a reconnect', () => {
 
   it('does not have a refused opening tried faster than the poll has', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
-    hear([status('a')]);
-    await ports.advance(10_000);
+    await heard(10_000, status('a'));
     opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     expect(calls).toHaveLength(1);
@@ -222,8 +196,7 @@ describe('a reconnect', () => {
 
   it('of a flapping link queues nothing twice and is never faster than one call in 100 ms', async () => {
     answer = () => new Promise(() => {});
-    hear([status('a'), status('b'), status('c')]);
-    await ports.advance(1_000);
+    await heard(1_000, status('a'), status('b'), status('c'));
     calls.length = 0;
     for (let i = 0; i < 40; i++) {
       opening.reconnected(ports.time, 0);
@@ -239,8 +212,7 @@ describe('a reconnect', () => {
   it('makes what an opening from before ends in no news', async () => {
     const ends: ((outcome: Outcome<unknown>) => void)[] = [];
     answer = () => new Promise((resolve) => ends.push(resolve));
-    hear([status('a')]);
-    await ports.advance(10_000);
+    await heard(10_000, status('a'));
     opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     ends[1]?.(done(null));
@@ -276,6 +248,12 @@ function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', as
       return open ? [open] : [];
     }),
   );
+}
+
+/** The next poll answers these states, and time passes. */
+async function heard(ms: number, ...states: readonly GatewayStatus[]): Promise<void> {
+  hear(states);
+  await ports.advance(ms);
 }
 
 function monitored() {
