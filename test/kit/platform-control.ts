@@ -92,7 +92,6 @@ export class Control {
   async endSessions(): Promise<void> {
     await this.post('sessions/end', {});
   }
-
   /** Slips and images that there are, and what was carried out for each operation id. */
   work(): Promise<WorkReport> {
     return this.get('work');
@@ -101,13 +100,9 @@ export class Control {
   act(what: WorkControls['act']): Promise<{ readonly version: string; readonly status: string }> {
     return this.post('work/act', what);
   }
-  /** Gives an order, a record or a report's record a new version, as somebody else's change would. */
-  bump(what: WorkControls['bump']): Promise<{ readonly version: string }> {
-    return this.post('work/bump', what);
-  }
-  /** Changes the plan of a record: items go, come, or have other limits. */
-  async plan(what: WorkControls['plan']): Promise<void> {
-    await this.post('work/plan', what);
+  /** Somebody else puts values into a report's record. */
+  async changeReport(what: WorkControls['change']): Promise<void> {
+    await this.post('work/report/change', what);
   }
   /** Quota of equipment under repair, how long changes take, and how long a second one with the same id waits. */
   async workSettings(settings: WorkControls['settings']): Promise<void> {
@@ -124,10 +119,6 @@ export class Control {
   /** Sets up the assistant, or takes its settings away with null. */
   async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
     await this.post('work/assistant', { settings });
-  }
-  /** Moves the time at which an order is due. */
-  async due(what: WorkControls['due']): Promise<void> {
-    await this.post('work/due', what);
   }
   /** Lets the plan make a record of a report. */
   async generateReport(excelId: string): Promise<string> {

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from './counters';
 import type { FaultRule, FaultRules } from './fault-rules';
-import type { AlarmLevel, GatewayState } from './model';
+import type { GatewayState } from './model';
 import type { Platform } from './platform';
 import type { HandshakeFault, SocketEnd, Sockets } from './sockets';
 
@@ -88,7 +88,6 @@ interface Bodies {
   readonly alarms: {
     readonly equipmentId: string;
     readonly count?: number;
-    readonly level?: AlarmLevel;
     readonly recover?: boolean;
   };
   readonly sockets: {
@@ -131,11 +130,11 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
     return { state: world.gateway(body.gatewayId) };
   });
   app.post<{ Body: Bodies['alarms'] }>('/__control/alarms', ({ body }) => {
-    const { equipmentId, count = 1, level = 'serious', recover = false } = body;
+    const { equipmentId, count = 1, recover = false } = body;
     const now = platform.plantClock();
     const events = recover
       ? world.recoverAlarms(equipmentId, now)
-      : world.raiseAlarms(equipmentId, { count, level }, now);
+      : world.raiseAlarms(equipmentId, count, now);
     feed.publish(events);
     return { ids: events.flatMap((event) => (event.kind === 'alarm' ? event.alarm.id : [])) };
   });
@@ -161,10 +160,6 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
   app.get('/__control/feedback', () => platform.feedback.all);
   app.post('/__control/sessions/end', () => {
     platform.sessions.endAll();
-    return { done: true };
-  });
-  app.post('/__control/openings/end', () => {
-    platform.openings.closeAll();
     return { done: true };
   });
   if (reset !== undefined)

@@ -24,9 +24,4 @@ export class Openings {
   isOpen(gatewayId: string): boolean {
     return (this.until.get(gatewayId) ?? 0) > this.clock();
   }
-
-  closeAll(): void {
-    this.until.clear();
-    this.durable.keep('openings', []);
-  }
 }

@@ -4,7 +4,6 @@
  */
 import { Refusal } from './codes';
 import type {
-  AlarmLevel,
   GatewayState,
   Plant,
   PlantAlarm,
@@ -52,15 +51,9 @@ export interface World {
   /** Overrides a value, or gives it back with null. The returned events are to be published. */
   overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
   /** Raises alarms on signals of an equipment, whatever they are. The returned events are to be published. */
-  raiseAlarms(equipmentId: string, request: AlarmRequest, now: number): readonly PlantEvent[];
+  raiseAlarms(equipmentId: string, count: number, now: number): readonly PlantEvent[];
   /** Lets the raised ones recover. The returned events are to be published. */
   recoverAlarms(equipmentId: string, now: number): readonly PlantEvent[];
-}
-
-/** Alarms that a test wants. */
-export interface AlarmRequest {
-  readonly count: number;
-  readonly level: AlarmLevel;
 }
 
 /** A value that a test holds. Without a time it takes that of each report, as a real one would. */
@@ -221,12 +214,13 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
         else frozen.delete(id);
       return [{ kind: 'gateway', state: found(gateway(gatewayId)) }];
     },
-    raiseAlarms: (equipmentId, { count, level }, now) => {
+    raiseAlarms: (equipmentId, count, now) => {
       const { signalIds } = found(plantOfEquipment(equipmentId)?.equipment.get(equipmentId));
       const group = '测试';
       return Array.from({ length: count }, (_, index): PlantEvent => {
         raisedCount += 1;
         const signalId = signalIds[index % signalIds.length] ?? null;
+        const level = 'serious';
         const what = { equipmentId, signalId, level, group, type: 'variable', value: '99.9' } as const;
         return { kind: 'alarm', alarm: raised.raise(`${equipmentId} ${raisedCount}`, what, now) };
       });

@@ -45,6 +45,11 @@
  * A confirmation is asked before every write; `confirm` adds the page author's words to it.
  */
 
+type Numbers<Name extends string> = { readonly [name in Name]?: number };
+type Texts<Name extends string> = { readonly [name in Name]?: string };
+/** Limits of the left and the right axis. */
+type Axes = Numbers<'yMin' | 'yMax' | 'y2Min' | 'y2Max'>;
+
 export type Bind =
   | { readonly src: 'signal'; readonly equipmentId: string; readonly signalId: string }
   | { readonly src: 'mvar'; readonly id: string }
@@ -59,14 +64,9 @@ export type CountMetric =
   | 'alarm_equipment'
   | 'alarm_count';
 
-interface Format {
+interface Format extends Texts<'unit' | 'trueText' | 'falseText' | 'prefix' | 'suffix'> {
   readonly decimals?: number;
-  readonly unit?: string;
   readonly map?: Readonly<Record<string, string>>;
-  readonly trueText?: string;
-  readonly falseText?: string;
-  readonly prefix?: string;
-  readonly suffix?: string;
   readonly showTime?: boolean;
 }
 
@@ -82,11 +82,7 @@ export type When =
 
 export interface State {
   readonly when: When;
-  readonly set: {
-    readonly color?: string;
-    readonly background?: string;
-    readonly text?: string;
-    readonly image?: string;
+  readonly set: Texts<'color' | 'background' | 'text' | 'image'> & {
     readonly visible?: boolean;
     readonly blink?: boolean;
     readonly rotate?: number;
@@ -94,7 +90,9 @@ export interface State {
   };
 }
 
-export interface WidgetEvent {
+export interface WidgetEvent
+  extends Texts<'target' | 'confirm' | 'password' | 'off' | 'perm'>,
+    Numbers<'pulseMs' | 'min' | 'max'> {
   readonly on: 'tap' | 'press' | 'release' | 'change';
   readonly do:
     | 'write'
@@ -112,14 +110,6 @@ export interface WidgetEvent {
     | 'refresh';
   readonly bind?: Bind;
   readonly value?: string | number;
-  readonly target?: string;
-  readonly confirm?: string;
-  readonly password?: string;
-  readonly off?: string;
-  readonly pulseMs?: number;
-  readonly perm?: string;
-  readonly min?: number;
-  readonly max?: number;
 }
 
 export interface Band {
@@ -130,14 +120,9 @@ export interface Band {
 
 export type Points = readonly (readonly [number, number])[];
 
-interface Anim {
+interface Anim extends Numbers<'min' | 'max' | 'from' | 'to' | 'speed'> {
   readonly type: 'fill' | 'move' | 'rotate' | 'flow' | 'blink';
-  readonly min?: number;
-  readonly max?: number;
-  readonly from?: number;
-  readonly to?: number;
   readonly dir?: 1 | -1;
-  readonly speed?: number;
   readonly when?: When;
 }
 
@@ -146,22 +131,15 @@ interface Choice {
   readonly confirm?: string;
 }
 
-interface Common {
+interface Common
+  extends Numbers<'z' | 'rotate' | 'opacity' | 'strokeWidth' | 'radius'>,
+    Texts<'label' | 'color' | 'background' | 'stroke'> {
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
-  readonly z?: number;
-  readonly rotate?: number;
-  readonly opacity?: number;
-  readonly label?: string;
-  readonly color?: string;
-  readonly background?: string;
-  readonly stroke?: string;
-  readonly strokeWidth?: number;
-  readonly radius?: number;
-  readonly font?: { readonly size?: number; readonly weight?: number };
+  readonly font?: Numbers<'size' | 'weight'>;
   readonly align?: 'left' | 'center' | 'right';
   readonly bind?: Bind;
   readonly format?: Format;
@@ -171,9 +149,7 @@ interface Common {
   readonly perm?: { readonly show?: string; readonly operate?: string };
 }
 
-interface Filling {
-  readonly min?: number;
-  readonly max?: number;
+interface Filling extends Numbers<'min' | 'max'> {
   readonly bands?: readonly Band[];
   readonly dir?: 'up' | 'right';
   readonly fill?: string;
@@ -203,23 +179,18 @@ export type Widget = Common &
         readonly points?: Points;
       }
     | { readonly kind: 'value' }
-    | {
+    | (Numbers<'min' | 'max' | 'step'> & {
         readonly kind: 'input';
-        readonly min?: number;
-        readonly max?: number;
-        readonly step?: number;
         readonly keyboard?: 'decimal' | 'numeric' | 'text';
-      }
+      })
     | { readonly kind: 'button'; readonly text: string }
-    | {
+    | (Texts<'confirm' | 'confirmOff'> & {
         readonly kind: 'switch';
         readonly on: string;
         readonly off: string;
         readonly texts?: { readonly on: string; readonly off: string };
         readonly latched?: boolean;
-        readonly confirm?: string;
-        readonly confirmOff?: string;
-      }
+      })
     | {
         readonly kind: 'lamp';
         readonly shape?: 'circle' | 'square';
@@ -228,13 +199,9 @@ export type Widget = Common &
       }
     | {
         readonly kind: 'multistate';
-        readonly items: readonly {
-          readonly value: string;
-          readonly text?: string;
-          readonly color?: string;
-          readonly background?: string;
-          readonly image?: string;
-        }[];
+        readonly items: readonly ({ readonly value: string } & Texts<
+          'text' | 'color' | 'background' | 'image'
+        >)[];
       }
     | (Filling & { readonly kind: 'tank' })
     | (Filling & { readonly kind: 'progress' })
@@ -258,15 +225,7 @@ export type Widget = Common &
         readonly dir?: 1 | -1;
         readonly when?: When;
       }
-    | {
-        readonly kind: 'trend';
-        readonly signals: readonly TrendSignal[];
-        readonly rangeMs: number;
-        readonly yMin?: number;
-        readonly yMax?: number;
-        readonly y2Min?: number;
-        readonly y2Max?: number;
-      }
+    | (Axes & { readonly kind: 'trend'; readonly signals: readonly TrendSignal[]; readonly rangeMs: number })
     | {
         readonly kind: 'nav';
         readonly items: readonly { readonly text: string; readonly target: string }[];
@@ -284,18 +243,14 @@ export type Widget = Common &
         readonly step?: number;
         readonly confirm?: string;
       }
-    | {
+    | (Axes & {
         readonly kind: 'history';
         readonly view?: 'table' | 'curve';
         readonly signals?: readonly TrendSignal[];
         /** A custom report, in place of signals. */
         readonly report?: string;
         readonly rangeMs?: number;
-        readonly yMin?: number;
-        readonly yMax?: number;
-        readonly y2Min?: number;
-        readonly y2Max?: number;
-      }
+      })
     | {
         readonly kind: 'table';
         readonly columns?: readonly ('name' | 'value' | 'unit' | 'time')[];
@@ -306,13 +261,7 @@ export type Widget = Common &
         readonly filter?: 'all' | 'unconfirmed' | 'confirmed';
         readonly levels?: readonly string[];
       }
-    | {
-        readonly kind: 'video';
-        readonly provider?: string;
-        readonly serial?: string;
-        readonly channel?: string;
-        readonly url?: string;
-      }
+    | (Texts<'provider' | 'serial' | 'channel' | 'url'> & { readonly kind: 'video' })
     | { readonly kind: 'weather'; readonly cityId?: string; readonly lng?: number; readonly lat?: number }
     | {
         readonly kind: 'clock';

@@ -86,12 +86,6 @@ export class Assistant {
       });
   }
 
-  /** Another version than people have seen, as after somebody else's change. */
-  bump(orgId: string): void {
-    const old = this.all.get(orgId);
-    if (old !== undefined) this.all.put({ ...old, version: newVersion() });
-  }
-
   private of({ orgId }: Actor): Settings {
     const none = { id: orgId, appId: '', code: '', updateTime: null, updatePerson: '', version: 'none' };
     return this.all.get(orgId) ?? none;

@@ -1,5 +1,5 @@
 /**
- * Controls of work for tests, under /__control/work/: somebody else acts now, versions move on, images expire, quotas
+ * Controls of work for tests, under /__control/work/: somebody else acts now, reports change, images expire, quotas
  * and slowness; and the counts of what was carried out.
  */
 import type { FastifyInstance } from 'fastify';
@@ -8,10 +8,9 @@ import { Refusal } from '../codes';
 import type { Platform } from '../platform';
 import { actorOf } from './actors';
 import { announceEnding, serviceEnding } from './expiries';
-import { entryOf, newVersion } from './made';
+import { entryOf } from './made';
 import type { Actor, Inspection, Slip } from './model';
 import type { Orders } from './orders';
-import { PLAIN_ITEM } from './plans';
 
 /** Bodies of the controls. */
 export interface WorkControls {
@@ -24,20 +23,11 @@ export interface WorkControls {
     readonly to?: string;
     readonly note?: string;
   };
-  /** A new version of an order, of a record in it, or of a report's record with some values. */
-  readonly bump: {
+  /** Values that somebody else puts into a report's record. */
+  readonly change: {
     readonly id: string;
-    readonly recordEquipId?: string;
-    readonly by?: string;
-    readonly values?: Readonly<Record<string, unknown>>;
-  };
-  /** The plan of a record changes under whoever fills it: items go, come, or have other limits. */
-  readonly plan: {
-    readonly id: string;
-    readonly recordEquipId: string;
-    readonly remove?: readonly string[];
-    readonly add?: readonly { readonly id: string; readonly title: string }[];
-    readonly limits?: Readonly<Record<string, { readonly low: number; readonly high: number }>>;
+    readonly by: string;
+    readonly values: Readonly<Record<string, unknown>>;
   };
   /** Limits and slowness; what is left out stays. */
   readonly settings: {
@@ -47,7 +37,6 @@ export interface WorkControls {
   };
   readonly message: { readonly type: 'expiry' | 'system'; readonly title?: string; readonly text?: string };
   readonly assistant: { readonly settings: { readonly appId: string; readonly code: string } | null };
-  readonly due: { readonly kind: 'repair' | 'inspection'; readonly id: string; readonly dueTime: number };
 }
 /** Answer of `GET work`. */
 export interface WorkReport {
@@ -122,39 +111,9 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     const { version, status } = act(platform, body);
     return { version, status };
   });
-  app.post<{ Body: WorkControls['bump'] }>('/__control/work/bump', ({ body }) => {
-    const { id, recordEquipId, by = 'demo', values = {} } = body;
-    const slip = work.slips.peek(id);
-    if (slip !== undefined) return { version: work.slips.put({ ...slip, version: newVersion() }).version };
-    const order = work.inspections.peek(id);
-    if (order === undefined)
-      return { version: work.reports.changedByOther(id, values, named(platform, by)).rev };
-    const renew = (record: Inspection['records'][number]): Inspection['records'][number] =>
-      record.recordEquipId === recordEquipId ? { ...record, version: newVersion() } : record;
-    const version = recordEquipId === undefined ? newVersion() : order.version;
-    return {
-      version: work.inspections.put({ ...order, version, records: order.records.map(renew) }).version,
-    };
-  });
-  app.post<{ Body: WorkControls['plan'] }>('/__control/work/plan', ({ body }) => {
-    const { id, recordEquipId, remove = [], add = [], limits = {} } = body;
-    const order = work.inspections.peek(id);
-    if (order === undefined) throw new Refusal('absent');
-    const replan = (record: Inspection['records'][number]): Inspection['records'][number] => ({
-      ...record,
-      version: newVersion(),
-      items: [
-        ...record.items
-          .filter((item) => !remove.includes(item.id))
-          .map((item) => ({ ...item, ...limits[item.id] })),
-        ...add.map((item) => ({ ...PLAIN_ITEM, ...item })),
-      ],
-    });
-    const records = order.records.map((record) =>
-      record.recordEquipId === recordEquipId ? replan(record) : record,
-    );
-    work.inspections.put({ ...order, records });
-    return { done: true };
+  app.post<{ Body: WorkControls['change'] }>('/__control/work/report/change', ({ body }) => {
+    const { id, by, values } = body;
+    return { rev: work.reports.changedByOther(id, values, named(platform, by)).rev };
   });
   app.post<{ Body: WorkControls['settings'] }>('/__control/work/settings', ({ body }) => {
     if (body.quota !== undefined) work.slips.quota = body.quota;
@@ -165,16 +124,12 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
   serveSurroundings(app, platform);
 }
 
-/** Controls of what stands around the orders: images, assistant, reports, due times, messages. */
+/** Controls of what stands around the orders: images, assistant, reports, messages. */
 function serveSurroundings(app: FastifyInstance, platform: Platform): void {
   const { work, uploads, plantClock } = platform;
   app.post('/__control/work/images/expire', () => ({ expired: uploads.expire() }));
   app.post<{ Body: WorkControls['assistant'] }>('/__control/work/assistant', ({ body }) => {
     work.assistant.set(OWN_ORG, body.settings);
-    return { done: true };
-  });
-  app.post('/__control/work/assistant/bump', () => {
-    work.assistant.bump(OWN_ORG);
     return { done: true };
   });
   app.post<{ Body: { readonly excelId: string } }>('/__control/work/report/generate', ({ body }) => ({
@@ -183,13 +138,6 @@ function serveSurroundings(app: FastifyInstance, platform: Platform): void {
   app.post<{ Body: { readonly excelId: string } }>('/__control/work/report/publish', ({ body }) => ({
     version: String(work.reports.publish(body.excelId).version),
   }));
-  app.post<{ Body: WorkControls['due'] }>('/__control/work/due', ({ body: { kind, id, dueTime } }) => {
-    const slip = kind === 'repair' ? work.slips.peek(id) : undefined;
-    const order = kind === 'inspection' ? work.inspections.peek(id) : undefined;
-    if (slip !== undefined) work.slips.put({ ...slip, dueTime });
-    if (order !== undefined) work.inspections.put({ ...order, dueTime });
-    return { done: slip !== undefined || order !== undefined };
-  });
   app.post<{ Body: WorkControls['message'] }>('/__control/work/message', ({ body }) => {
     const time = plantClock();
     const { type, title = '系统通知', text = '' } = body;

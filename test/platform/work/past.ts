@@ -2,7 +2,7 @@
 import type { PlantEquipment } from '../model';
 import { entryOf, NEW_SLIP } from './made';
 import type { InspectedRecord, Inspection, OrderStatus, RecordStatus, Slip } from './model';
-import { NO_RULES, PLAIN_ITEM } from './plans';
+import { NEW_RECORD, NO_RULES, PLAIN_ITEM } from './plans';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -170,6 +170,7 @@ export class Past {
       };
     });
     return {
+      ...NEW_RECORD,
       recordEquipId: `${one.id}-i${index + 1}`,
       type: 'equip',
       equipmentId: one.id,
@@ -187,11 +188,7 @@ export class Past {
       result: isDone ? (bad > 0 ? 'abnormal' : 'normal') : null,
       resultText: bad > 0 ? taken(FAULTS, seed + index) : '',
       instructions: isDone ? '继续观察' : '',
-      images: [],
       reason: isDone ? '' : 'unreachable',
-      signature: '',
-      previous: null,
-      timeline: [],
     };
   }
 }

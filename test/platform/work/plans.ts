@@ -110,7 +110,8 @@ export function itemsOf(world: World, { signalIds, family }: PlantEquipment, now
   ];
 }
 
-const NEW_RECORD = {
+/** What a record is before anything has been found. */
+export const NEW_RECORD = {
   status: 'not started',
   time: null,
   inspector: '',

@@ -55,7 +55,7 @@ describe('A smart report', () => {
     const again = await record('inspector', recordId);
     expect(again).toMatchObject({ values: { flow: { v: '1' } }, editing: { person: '赵敏' } });
     expect((await save('inspector', again, { note: cell('x') })).code).toBe('200');
-    await crew.control.bump({ id: recordId, by: 'demo', values: { flow: cell('2') } });
+    await crew.control.changeReport({ id: recordId, by: 'demo', values: { flow: cell('2') } });
     expect(await record('inspector', recordId)).toMatchObject({ values: { flow: { v: '2' } } });
   });
 

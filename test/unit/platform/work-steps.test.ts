@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inMemory } from '../../platform/durable';
 import { Inspections } from '../../platform/work/inspections';
-import { entryOf } from '../../platform/work/made';
+import { entryOf, NEW_SLIP } from '../../platform/work/made';
 import type { Actor, Inspection, OrderStatus, Slip, WorkRole } from '../../platform/work/model';
-import { NO_RULES } from '../../platform/work/plans';
+import { NEW_RECORD, NO_RULES } from '../../platform/work/plans';
 import { type SlipAction, Slips } from '../../platform/work/slips';
 
 const NOW = 1_790_000_000_000;
@@ -126,6 +126,7 @@ describe('What a person may do with an inspection', () => {
     rules: NO_RULES,
     records: [
       {
+        ...NEW_RECORD,
         recordEquipId: 'r1',
         type: 'equip',
         equipmentId: 'e1',
@@ -136,18 +137,8 @@ describe('What a person may do with an inspection', () => {
         status: 'incomplete',
         version: 'w1',
         items: [],
-        time: null,
-        inspector: '',
         lat: null,
         lng: null,
-        result: null,
-        resultText: '',
-        instructions: '',
-        images: [],
-        reason: '',
-        signature: '',
-        previous: null,
-        timeline: [],
       },
     ],
   });
@@ -215,6 +206,7 @@ function actor(name: string, ...roles: readonly WorkRole[]): Actor {
 
 function slipIn(status: OrderStatus): Slip {
   return {
+    ...NEW_SLIP,
     id: 's',
     orgId: 'o',
     number: 'n',
@@ -231,35 +223,9 @@ function slipIn(status: OrderStatus): Slip {
     equipName: '',
     lat: null,
     lng: null,
-    images: [],
-    followers: [],
-    dispatcher: '',
-    dispatcherId: null,
-    dispatcherTel: '',
     recipient: 'recipient',
     recipientId: status === 'pending' ? null : 'u-recipient',
-    recipientTel: '',
     assignTime: NOW,
-    acceptTime: null,
-    dueTime: null,
-    respondBy: null,
-    finishBy: null,
-    source: 'person',
-    sourceId: null,
-    alarmId: null,
-    signalId: null,
-    followUpOf: null,
-    result: '',
-    resultImages: [],
-    parts: [],
-    minutes: null,
-    signature: '',
-    before: null,
-    after: null,
-    stillAbnormal: '',
-    endPerson: '',
-    endNote: '',
-    endTime: null,
     timeline: [],
   };
 }

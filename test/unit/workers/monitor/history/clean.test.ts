@@ -6,41 +6,24 @@ import { cleaned, columns, type Point, points } from './oracle';
 
 const clean = (raw: readonly Point[], limit?: number) => cleanColumns(columns(raw), limit);
 
+/** Points of time and number by turns. */
+const pairs = (...flat: readonly number[]): readonly Point[] =>
+  flat.flatMap((time, at) => (at % 2 === 0 ? [[time, flat[at + 1] ?? Number.NaN]] : []));
+
 describe('Cleaning', () => {
   it('sorts by time and keeps one point a time, the one that came last (faults 38)', () => {
-    const raw: Point[] = [
-      [30, 3],
-      [10, 1],
-      [20, 2],
-      [10, 1.5],
-      [30, 3.5],
-    ];
-    expect(points(clean(raw))).toEqual([
-      [10, 1.5],
-      [20, 2],
-      [30, 3.5],
-    ]);
+    const raw = pairs(30, 3, 10, 1, 20, 2, 10, 1.5, 30, 3.5);
+    expect(points(clean(raw))).toEqual(pairs(10, 1.5, 20, 2, 30, 3.5));
     expect(clean(raw).total).toBe(3);
   });
 
   it('keeps what is no number as a gap in its place (faults 38)', () => {
-    const raw: Point[] = [
-      [20, Number.NaN],
-      [10, 1],
-      [30, 3],
-    ];
-    expect(points(clean(raw))).toEqual([
-      [10, 1],
-      [20, Number.NaN],
-      [30, 3],
-    ]);
+    const raw = pairs(20, Number.NaN, 10, 1, 30, 3);
+    expect(points(clean(raw))).toEqual(pairs(10, 1, 20, Number.NaN, 30, 3));
   });
 
   it('lets a later gap replace an earlier number of the same time', () => {
-    const raw: Point[] = [
-      [10, 1],
-      [10, Number.NaN],
-    ];
+    const raw = pairs(10, 1, 10, Number.NaN);
     expect(points(clean(raw))).toEqual([[10, Number.NaN]]);
   });
 
@@ -54,25 +37,14 @@ describe('Cleaning', () => {
   });
 
   it('takes sorted columns as they are, without a copy', () => {
-    const raw = columns([
-      [1, 1],
-      [2, 2],
-    ]);
+    const raw = columns(pairs(1, 1, 2, 2));
     expect(cleanColumns(raw).times.buffer).toBe(raw.times.buffer);
   });
 
   it('leaves the given columns alone where it has to sort', () => {
-    const raw = columns([
-      [2, 2],
-      [1, 1],
-      [1, 0],
-    ]);
+    const raw = columns(pairs(2, 2, 1, 1, 1, 0));
     cleanColumns(raw);
-    expect(points(raw)).toEqual([
-      [2, 2],
-      [1, 1],
-      [1, 0],
-    ]);
+    expect(points(raw)).toEqual(pairs(2, 2, 1, 1, 1, 0));
   });
 
   it('does the same as a map from time to the last number, sorted, for any points', () => {
