@@ -104,7 +104,7 @@ export class Control {
   async changeReport(what: WorkControls['change']): Promise<void> {
     await this.post('work/report/change', what);
   }
-  /** Quota of equipment under repair, how long changes take, and how long a second one with the same id waits. */
+  /** How long changes take, and how long a second one with the same id waits. */
   async workSettings(settings: WorkControls['settings']): Promise<void> {
     await this.post('work/settings', settings);
   }

@@ -73,7 +73,7 @@ async function begun(app: App): Promise<void> {
 /** Takes an order out of the pool for the demonstration account, which then may finish it. */
 async function claimed(app: App): Promise<void> {
   await app.platform.control
-    .act({ kind: 'repair', id: 'r2', by: 'demo', action: 'claim' })
+    .act({ id: 'r2', by: 'demo', action: 'claim' })
     // An earlier look has it already.
     .catch(() => undefined);
   await app.page.reload();

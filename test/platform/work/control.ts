@@ -1,6 +1,6 @@
 /**
- * Controls of work for tests, under /__control/work/: somebody else acts now, reports change, images expire, quotas
- * and slowness; and the counts of what was carried out.
+ * Controls of work for tests, under /__control/work/: somebody else acts now, reports change, images expire,
+ * changes are slow; and the counts of what was carried out.
  */
 import type { FastifyInstance } from 'fastify';
 import { OWN_ORG } from '../accounts';
@@ -8,18 +8,15 @@ import { Refusal } from '../codes';
 import type { Platform } from '../platform';
 import { actorOf } from './actors';
 import { announceEnding, serviceEnding } from './expiries';
-import { entryOf } from './made';
 import type { Actor, Inspection, Slip } from './model';
-import type { Orders } from './orders';
 
 /** Bodies of the controls. */
 export interface WorkControls {
-  /** What somebody else does with an order at this moment; `to` names whom he gives it to. */
+  /** What somebody else does with a repair or an inspection order now; `to` names whom he gives it to. */
   readonly act: {
-    readonly kind: 'repair' | 'inspection';
     readonly id: string;
     readonly by: string;
-    readonly action: 'claim' | 'accept' | 'dispatch' | 'return' | 'terminate' | 'note' | 'finish';
+    readonly action: 'claim' | 'dispatch' | 'terminate';
     readonly to?: string;
     readonly note?: string;
   };
@@ -29,9 +26,8 @@ export interface WorkControls {
     readonly by: string;
     readonly values: Readonly<Record<string, unknown>>;
   };
-  /** Limits and slowness; what is left out stays. */
+  /** Slowness; what is left out stays. */
   readonly settings: {
-    readonly quota?: number;
     readonly takesMs?: number;
     readonly waitsMs?: number;
   };
@@ -61,40 +57,20 @@ function named({ people }: Platform, loginname: string): Actor {
   return actorOf(found);
 }
 
-/** Lets somebody else take a step that both kinds of orders have. */
-function actOn<O extends Slip | Inspection, A extends string, E extends string>(
-  platform: Platform,
-  orders: Orders<O, A, E>,
-  { id, by, action, to, note = '' }: WorkControls['act'],
-  finish: (order: O, who: Actor, now: number) => O,
-): O {
-  const who = named(platform, by);
-  const now = platform.plantClock();
-  if (action === 'note') throw new Refusal('badInput');
-  const { status, version } = orders.find(id, who);
-  const wanted = action === 'dispatch' && status !== 'pending' ? 'reassign' : action;
-  const checked = orders.checked(id, wanted, who, { version, occurredAt: now });
-  if (action === 'dispatch')
-    return orders.assign(checked, named(platform, to ?? ''), who, { note, dueTime: null, occurredAt: now });
-  if (action === 'return') return orders.giveBack(checked, who, note, now);
-  if (action === 'terminate') return orders.terminate(checked, who, note, now);
-  if (action === 'finish') return finish(checked, who, now);
-  return orders.accept(checked, who, now);
-}
-
-function act(platform: Platform, body: WorkControls['act']): Slip | Inspection {
+/** Lets somebody else claim a repair, give an inspection order to another, or end it. */
+function act(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Slip | Inspection {
   const { slips, inspections } = platform.work;
-  const { kind, id, action, note = '' } = body;
-  if (kind === 'inspection')
-    return actOn(platform, inspections, body, (order, who, now) => inspections.finish(order, who, now));
-  if (action === 'note') {
-    const who = named(platform, body.by);
-    return slips.append(id, 'note', who, entryOf(who, { kind: 'noted', time: platform.plantClock(), note }));
+  const who = named(platform, by);
+  const occurredAt = platform.plantClock();
+  if (action === 'claim') {
+    const { version } = slips.find(id, who);
+    return slips.accept(slips.checked(id, action, who, { version, occurredAt }), who, occurredAt);
   }
-  return actOn(platform, slips, body, (slip, who, now) => {
-    const given = { result: note, resultImages: [], parts: [], minutes: null, signature: '', after: null };
-    return slips.finish(slip, who, { ...given, stillAbnormal: '' }, now);
-  });
+  const { status, version } = inspections.find(id, who);
+  const wanted = action === 'dispatch' && status !== 'pending' ? 'reassign' : action;
+  const checked = inspections.checked(id, wanted, who, { version, occurredAt });
+  if (action === 'terminate') return inspections.terminate(checked, who, note, occurredAt);
+  return inspections.assign(checked, named(platform, to ?? ''), who, { note, dueTime: null, occurredAt });
 }
 
 export function serveWorkControl(app: FastifyInstance, platform: Platform): void {
@@ -103,9 +79,6 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     slips: work.slips.values().length,
     images: uploads.count,
     operations: work.operations.applied(),
-  }));
-  app.get<{ Querystring: { id: string } }>('/__control/work/order', ({ query: { id } }) => ({
-    order: work.slips.peek(id) ?? work.inspections.peek(id) ?? null,
   }));
   app.post<{ Body: WorkControls['act'] }>('/__control/work/act', ({ body }) => {
     const { version, status } = act(platform, body);
@@ -116,7 +89,6 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     return { rev: work.reports.changedByOther(id, values, named(platform, by)).rev };
   });
   app.post<{ Body: WorkControls['settings'] }>('/__control/work/settings', ({ body }) => {
-    if (body.quota !== undefined) work.slips.quota = body.quota;
     if (body.takesMs !== undefined) work.operations.takesMs = body.takesMs;
     if (body.waitsMs !== undefined) work.operations.waitsMs = body.waitsMs;
     return { done: true };

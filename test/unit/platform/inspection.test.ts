@@ -123,7 +123,6 @@ describe('An inspection order', () => {
 
   it('fault 72: that was terminated takes no record any more', async () => {
     await crew.control.act({
-      kind: 'inspection',
       id: 'i4',
       by: 'dispatcher',
       action: 'terminate',
@@ -138,7 +137,6 @@ describe('An inspection order', () => {
   it('fault 71: that somebody else was given is lost with his name', async () => {
     const fields = await form('i8', 'i8-e1');
     await crew.control.act({
-      kind: 'inspection',
       id: 'i8',
       by: 'dispatcher',
       action: 'dispatch',
