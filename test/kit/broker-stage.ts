@@ -106,6 +106,18 @@ export class BrokerStage {
     this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
   }
 
+  /** The same, and time for a page to show it. */
+  async alive(bdSeq?: number, pressure?: number): Promise<void> {
+    this.born(bdSeq, pressure);
+    await this.stage.ports.advance(200);
+  }
+
+  /** So many ms pass, after which the broker answers. */
+  async pass(ms: number): Promise<void> {
+    await this.stage.ports.advance(ms);
+    await this.broker.answer();
+  }
+
   data(...metrics: readonly Metric[]): void {
     this.broker.publish('spBv1.0/Werk/DDATA/N1/P201', this.payload(metrics));
   }

@@ -8,6 +8,7 @@ import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/r
 import type {
   EquipmentWatch,
   LegacyWatch,
+  LifeEvent,
   LinkState,
   PostedMessage,
   ProjectWatch,
@@ -335,6 +336,18 @@ export class WatchStage {
         Object.entries(values).map(([id, value]) => [id, { time, value, code: '200', dataType: 'float' }]),
       ),
     });
+  }
+
+  /** The same, after which so many ms pass. */
+  async pushed(values: Readonly<Record<string, string>>, ms: number): Promise<void> {
+    this.push(values);
+    await this.ports.advance(ms);
+  }
+
+  /** The page's life goes on by such an event, and so many ms pass. */
+  async life(event: LifeEvent, ms: number): Promise<void> {
+    await this.api.life(event);
+    await this.ports.advance(ms);
   }
 
   get platformNow(): number {

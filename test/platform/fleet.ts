@@ -3,18 +3,8 @@
  * lists. Each has three signals that go their ways by the time of day; a station reports only while somebody has it
  * open, since nobody else would hear it. Values that were written stay.
  */
-import type {
-  GatewayState,
-  HistoryPoint,
-  HistoryRange,
-  Plant,
-  PlantAlarm,
-  PlantEquipment,
-  PlantEvent,
-  PlantSignal,
-  PlantValue,
-  WriteResult,
-} from './model';
+import type { GatewayState, Plant, PlantAlarm, PlantEquipment } from './model';
+import { WavePlant } from './wave-plant';
 
 export const FLEET_SIZE = 5_000;
 const GROUPS = 40;
@@ -24,8 +14,6 @@ const OFFLINE_EVERY = 13;
 const VPN_EVERY = 41;
 const ALARM_EVERY = 37;
 const INTERVAL_S = 10;
-const INTERVAL_MS = INTERVAL_S * 1_000;
-const WRITE_MS = 300;
 const ROUND_MS = 600_000;
 const TOWNS = ['东湖', '西溪', '南浦', '北桥', '龙泉', '石门', '青山', '白沙'] as const;
 const KINDS = ['提升泵站', '加压泵站', '排涝泵站', '调蓄水池', '计量井'] as const;
@@ -76,25 +64,20 @@ const alarmOf = (one: PlantEquipment, start: number): PlantAlarm => ({
   releaseTime: null,
 });
 
-class Fleet implements Plant {
+class Fleet extends WavePlant {
   readonly groups = Array.from({ length: GROUPS }, (_, index) => ({
     id: `fleet-${two(index + 1)}`,
     name: `第 ${index + 1} 片区`,
   }));
-  readonly equipment: ReadonlyMap<string, PlantEquipment>;
-  readonly signals = new Map<string, PlantSignal>();
-  readonly alarms = new Map<string, PlantAlarm>();
-  readonly writes: { signalId: string; value: string; at: number; user: string }[] = [];
-  private present: number;
 
   constructor(
     start: number,
     private readonly isOpen: (gatewayId: string) => boolean,
   ) {
-    this.present = start;
-    const all = Array.from({ length: FLEET_SIZE }, (_, index) => equipmentAt(index));
-    this.equipment = new Map(all.map((one) => [one.id, one]));
-    for (const one of all) {
+    super(start, INTERVAL_S);
+    for (let index = 0; index < FLEET_SIZE; index++) {
+      const one = equipmentAt(index);
+      this.equipment.set(one.id, one);
       for (const { name, base: _, swing: __, ...rest } of SIGNALS) {
         const id = `${one.id}-${name}`;
         this.signals.set(id, { ...rest, id, equipmentId: one.id, sn: id.toUpperCase() });
@@ -112,67 +95,16 @@ class Fleet implements Plant {
     return { gatewayId, online, vpn: online && number % VPN_EVERY === 0, interval: INTERVAL_S };
   }
 
-  value(signalId: string): PlantValue {
-    const time = Math.floor(this.present / INTERVAL_MS) * INTERVAL_MS;
-    return { value: this.valueAt(signalId, time), time, code: '200' };
+  protected reports({ gatewayId }: PlantEquipment): boolean {
+    const { online, vpn } = this.gateway(gatewayId);
+    return this.isOpen(gatewayId) && online && !vpn;
   }
 
-  advance(now: number): readonly PlantEvent[] {
-    const due = Math.floor(now / INTERVAL_MS) > Math.floor(this.present / INTERVAL_MS);
-    this.present = Math.max(this.present, now);
-    if (!due) return [];
-    return [...this.equipment.values()].flatMap(({ gatewayId, signalIds }): readonly PlantEvent[] => {
-      if (!this.isOpen(gatewayId)) return [];
-      const { online, vpn } = this.gateway(gatewayId);
-      if (!online || vpn) return [];
-      return [{ kind: 'report', gatewayId, values: new Map(signalIds.map((id) => [id, this.value(id)])) }];
-    });
+  protected since(): number {
+    return -Infinity;
   }
 
-  write(signalId: string, value: string, user: string): WriteResult {
-    if (value.trim() === '' || !Number.isFinite(Number(value)))
-      return { ok: false, code: '1325', message: `“${value.slice(0, 40)}” 不是有效的值`, delayMs: WRITE_MS };
-    this.writes.push({ signalId, value, at: this.present, user });
-    return { ok: true, delayMs: WRITE_MS };
-  }
-
-  confirmAlarm(alarmId: string, user: string, now: number): boolean {
-    return this.change(alarmId, { confirmTime: now, confirmUser: user });
-  }
-
-  releaseAlarm(alarmId: string, now: number): boolean {
-    return this.change(alarmId, { releaseTime: now });
-  }
-
-  *historyPieces(signalId: string, { from, to, everyMs = 0 }: HistoryRange): Generator<HistoryPoint[]> {
-    const step = Math.max(INTERVAL_MS, everyMs);
-    let piece: HistoryPoint[] = [];
-    for (let time = Math.floor(Math.min(to, this.present) / step) * step; time >= from; time -= step) {
-      piece.push([time, this.valueAt(signalId, time)]);
-      if (piece.length < 500) continue;
-      yield piece;
-      piece = [];
-    }
-    yield piece;
-  }
-
-  historyCount(_signalId: string, from: number, to: number): number {
-    return Math.max(
-      0,
-      Math.floor(Math.min(to, this.present) / INTERVAL_MS) - Math.ceil(from / INTERVAL_MS) + 1,
-    );
-  }
-
-  private change(alarmId: string, to: Partial<PlantAlarm>): boolean {
-    const alarm = this.alarms.get(alarmId);
-    if (alarm === undefined) return false;
-    this.alarms.set(alarmId, { ...alarm, ...to });
-    return true;
-  }
-
-  private valueAt(signalId: string, time: number): string {
-    const written = this.writes.findLast((one) => one.signalId === signalId && one.at <= time);
-    if (written !== undefined) return written.value;
+  protected wave(signalId: string, time: number): string {
     const shape = SIGNALS.find(({ name }) => signalId.endsWith(`-${name}`));
     const phase = (2 * Math.PI * (time + numberOf(signalId) * 7_000)) / ROUND_MS;
     return shape === undefined ? '0' : (shape.base + shape.swing * Math.sin(phase)).toFixed(2);

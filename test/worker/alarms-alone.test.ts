@@ -166,8 +166,7 @@ describe('A watch of alarms alone', () => {
     expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
     expect(feedOf(page)).toMatchObject({ frameAt: null, listedAt: START, fault: null });
     const count = page.of('alarm-feed').length;
-    stage.push({ s1: '2' });
-    await stage.ports.advance(5_000);
+    await stage.pushed({ s1: '2' }, 5_000);
     expect(page.of('alarm-feed')).toHaveLength(count);
   });
 

@@ -53,8 +53,7 @@ describe('A connection to a broker', () => {
     plant.born();
     plant.broker.isAnswering = false;
     for (let second = 0; second < 120; second++) {
-      await plant.stage.ports.advance(1_000);
-      await plant.broker.answer();
+      await plant.pass(1_000);
     }
     expect([page.phase, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
   });
@@ -64,8 +63,7 @@ describe('A connection to a broker', () => {
     const page = await plant.live();
     for (let minute = 0; minute < 3; minute++) {
       // The answer takes five seconds, as it may over a phone's network.
-      await plant.stage.ports.advance(65_000);
-      await plant.broker.answer();
+      await plant.pass(65_000);
     }
     expect(plant.broker.of('pingreq').length).toBeGreaterThan(2);
     expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
@@ -84,8 +82,7 @@ describe('A connection to a broker', () => {
   it('keeps to the shorter keep-alive that the broker asks for', async () => {
     plant.broker.serverKeepAlive = 10;
     await plant.live();
-    await plant.stage.ports.advance(60_000);
-    await plant.broker.answer();
+    await plant.pass(60_000);
     expect(plant.broker.of('pingreq').length).toBeGreaterThanOrEqual(8);
   });
 
@@ -141,8 +138,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     first.close();
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
-    plant.born(1, 6);
-    await plant.stage.ports.advance(200);
+    await plant.alive(1, 6);
     plant.broker.send(
       {
         cmd: 'publish',
@@ -161,8 +157,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
 
   it('a device without a network, asleep, or put away shows nothing as live, and comes back by itself', async () => {
     const page = await plant.live();
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     for (const [gone, back] of [
       ['offline', 'online'],
       ['pagehide', 'pageshow'],

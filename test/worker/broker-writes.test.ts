@@ -18,11 +18,9 @@ describe('A write over a broker', () => {
 
   it('is one command, and has ended when its value is seen', async () => {
     const page = await plant.live(['pressure'], { mayWrite: true });
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     expect(await writeTo(page, 'pressure', '7.5')).toMatchObject({ ok: true });
-    await plant.stage.ports.advance(100);
-    await plant.broker.answer();
+    await plant.pass(100);
     expect(plant.broker.of('publish').filter(({ topic }) => topic === SET)).toMatchObject([
       { qos: 0, retain: false },
     ]);
@@ -39,8 +37,7 @@ describe('A write over a broker', () => {
 
   it('whose value is never seen has an unknown end', async () => {
     const page = await plant.live(['pressure'], { mayWrite: true });
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     await writeTo(page, 'pressure', '7.5');
     await plant.broker.answer();
     plant.data(pressure(6));
@@ -54,8 +51,7 @@ describe('A write over a broker', () => {
     ['old', 500],
   ])('has not ended by its value where the source calls that %s', async (_, quality) => {
     const page = await plant.live(['pressure'], { mayWrite: true });
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     await writeTo(page, 'pressure', '0');
     await plant.broker.answer();
     plant.data({ ...pressure(0), properties: { Quality: { type: 'Int32', value: quality } } });
@@ -68,16 +64,14 @@ describe('A write over a broker', () => {
 
   it('is not sent where the site does not allow it, where the link is lost, or where the type cannot hold it', async () => {
     const page = await plant.live(['pressure', 'running']);
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     expect(await writeTo(page, 'pressure', '7.5')).toMatchObject({
       ok: false,
       fault: { kind: 'unsupported' },
     });
     await plant.stage.api.endSession();
     const other = await plant.live(['pressure', 'running'], { mayWrite: true });
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     await writeTo(other, 'running', '7.5');
     await plant.stage.ports.advance(200);
     expect(await phase()).toBe('refused');
@@ -89,8 +83,7 @@ describe('A write over a broker', () => {
     });
     await plant.stage.ports.advance(20_000);
     await plant.broker.open();
-    await plant.stage.ports.advance(1_000);
-    await plant.broker.answer();
+    await plant.pass(1_000);
     expect(plant.broker.published(SET)).toEqual([]);
   });
 
@@ -107,8 +100,7 @@ describe('A write over a broker', () => {
       ['op2', '{"ok":false,"error":"locked"}', 'refused'],
     ] as const) {
       await plant.stage.write(page, id, 'pump#level', '14');
-      await plant.stage.ports.advance(100);
-      await plant.broker.answer();
+      await plant.pass(100);
       const sent = plant.broker
         .of('publish')
         .filter(({ topic }) => topic === 'werk/pump/level/set')

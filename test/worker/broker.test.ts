@@ -84,8 +84,7 @@ describe('A watch of a broker', () => {
   it('shows the values of a birth, and those that follow under their aliases', async () => {
     const page = await plant.live(['pressure', 'running', 'text']);
     expect(page.shown.get(0)).toBeUndefined();
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     expect([0, 1, 2].map((slot) => page.shown.get(slot))).toMatchObject([
       { number: 5, freshness: Freshness.fresh, quality: Quality.good },
       { number: 1, freshness: Freshness.fresh },
@@ -113,8 +112,7 @@ describe('A watch of a broker', () => {
     plant.born();
     for (let hour = 0; hour < 8; hour++) {
       for (let minute = 0; minute < 60; minute++) {
-        await plant.stage.ports.advance(60_000);
-        await plant.broker.answer();
+        await plant.pass(60_000);
       }
     }
     expect([page.phase, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.fresh]);
@@ -123,8 +121,7 @@ describe('A watch of a broker', () => {
 
   it('shows no value of a node that has died, until it is born again', async () => {
     const page = await plant.live();
-    plant.born(3);
-    await plant.stage.ports.advance(200);
+    await plant.alive(3);
     plant.die(3);
     expect(await page.after(200)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
     plant.born(4, 6);
@@ -133,16 +130,14 @@ describe('A watch of a broker', () => {
 
   it('takes no notice of the death of a former life', async () => {
     const page = await plant.live();
-    plant.born(4);
-    await plant.stage.ports.advance(200);
+    await plant.alive(4);
     plant.die(3);
     expect(await page.after(200)).toMatchObject({ freshness: Freshness.fresh });
   });
 
   it('greys the values of a device that has died, and of no other', async () => {
     const page = await plant.live();
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     plant.broker.publish('spBv1.0/Werk/DDEATH/N1/other', plant.payload([]));
     expect((await page.after(200))?.freshness).toBe(Freshness.fresh);
     plant.broker.publish('spBv1.0/Werk/DDEATH/N1/P201', plant.payload([]));
@@ -218,8 +213,7 @@ describe('A watch of a broker', () => {
 
   it('shows nothing that came before the link was lost as live, until it comes again', async () => {
     const page = await plant.live();
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     plant.stage.ports.socket.close();
     expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
     await plant.stage.ports.advance(11_000);
@@ -236,8 +230,7 @@ describe('A watch of a broker', () => {
 
   it('greys a value that a new birth leaves out', async () => {
     const page = await plant.live(['pressure', 'running']);
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     plant.broker.publish('spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth(0));
     plant.broker.publish(
       'spBv1.0/Werk/DBIRTH/N1/P201',
@@ -252,8 +245,7 @@ describe('A watch of a broker', () => {
 
   it('greys the other values of a device of which only one has come since, by its name', async () => {
     const page = await plant.live(['pressure', 'running']);
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     plant.stage.ports.socket.close();
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
@@ -308,14 +300,11 @@ describe('A node whose birth is not known', () => {
   it('is asked for it once, after a time in which nobody else has asked', async () => {
     const page = await plant.live();
     plant.data(pressure(7));
-    await plant.stage.ports.advance(1_900);
-    await plant.broker.answer();
+    await plant.pass(1_900);
     expect([plant.rebirths(), page.shown.get(0)]).toEqual([0, undefined]);
-    await plant.stage.ports.advance(10_200);
-    await plant.broker.answer();
+    await plant.pass(10_200);
     plant.data(pressure(8));
-    await plant.stage.ports.advance(30_000);
-    await plant.broker.answer();
+    await plant.pass(30_000);
     expect(plant.rebirths()).toBe(1);
     plant.born();
     expect(await page.after(200)).toMatchObject({ number: 5, freshness: Freshness.fresh });
@@ -326,14 +315,12 @@ describe('A node whose birth is not known', () => {
     plant.data(pressure(7));
     await plant.stage.ports.advance(1_000);
     plant.born();
-    await plant.stage.ports.advance(30_000);
-    await plant.broker.answer();
+    await plant.pass(30_000);
     expect(plant.rebirths()).toBe(0);
     await plant.stage.api.endSession();
     await plant.live(['pressure'], { mayAskRebirth: false });
     plant.data(pressure(7));
-    await plant.stage.ports.advance(30_000);
-    await plant.broker.answer();
+    await plant.pass(30_000);
     expect(plant.rebirths()).toBe(0);
   });
 
@@ -342,8 +329,7 @@ describe('A node whose birth is not known', () => {
     plant.born();
     plant.nextSeq();
     plant.data(pressure(7));
-    await plant.stage.ports.advance(13_000);
-    await plant.broker.answer();
+    await plant.pass(13_000);
     expect(plant.rebirths()).toBe(1);
   });
 
@@ -369,8 +355,7 @@ describe('The profile of a broker', () => {
     };
     await plant.live();
     await plant.watch();
-    plant.born();
-    await plant.stage.ports.advance(200);
+    await plant.alive();
     expect(await counts()).toEqual([0, 0, 0]);
     plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
     plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'nor this');
@@ -378,8 +363,7 @@ describe('The profile of a broker', () => {
     plant.data(pressure(7));
     await plant.stage.ports.advance(200);
     expect(await counts()).toEqual([2, 1, 0]);
-    await plant.stage.ports.advance(13_000);
-    await plant.broker.answer();
+    await plant.pass(13_000);
     expect(await counts()).toEqual([2, 1, 1]);
     await plant.stage.api.resetProfile();
     plant.nextSeq();

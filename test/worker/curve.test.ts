@@ -397,8 +397,7 @@ describe('The live end of a curve', () => {
   it('takes nothing that is bad, and breaks there', async () => {
     await stage.live(SPEC);
     await ask(1, LIVE);
-    stage.push({ s1: '500' });
-    await stage.ports.advance(1_000);
+    await stage.pushed({ s1: '500' }, 1_000);
     stage.ports.socket.frame({
       signalVal: { s1: { time: stage.platformNow, value: '9', code: '1301', dataType: 'float' } },
     });

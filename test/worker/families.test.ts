@@ -120,13 +120,10 @@ describe('EG equipment', () => {
     await stage.live(SPEC);
     // The page was frozen: no timer has run.
     stage.ports.time += 601_000;
-    await stage.api.life('visible');
-    await stage.ports.advance(2_000);
+    await stage.life('visible', 2_000);
     expect(calls(MULTI.open)).toHaveLength(2);
-    await stage.api.life('hidden');
-    await stage.ports.advance(500_000);
-    await stage.api.life('visible');
-    await stage.ports.advance(1_000);
+    await stage.life('hidden', 500_000);
+    await stage.life('visible', 1_000);
     expect(calls(MULTI.open)).toHaveLength(2);
   });
 
@@ -270,12 +267,10 @@ describe('legacy equipment', () => {
   it('is offline within 1 s of the device’s word, and asked again within 1 s of its return', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    await stage.api.life('offline');
-    await stage.ports.advance(200);
+    await stage.life('offline', 200);
     expect(page.phase).toBe('offline');
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
-    await stage.api.life('online');
-    await stage.ports.advance(1_000);
+    await stage.life('online', 1_000);
     expect(page.phase).toBe('live');
     expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
   });

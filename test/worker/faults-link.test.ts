@@ -37,8 +37,7 @@ describe('a lost link', () => {
     await stage.ports.advance(1_500);
     expect(page.phase).toBe('live');
     expect(freshness(page)).toEqual([disconnected, disconnected]);
-    stage.push({ s2: '5' });
-    await stage.ports.advance(150);
+    await stage.pushed({ s2: '5' }, 150);
     expect(freshness(page)).toEqual([disconnected, fresh]);
   });
 
@@ -162,8 +161,7 @@ describe('a lost link', () => {
       stage.ports.routes.set(PATHS.signals, (exchange) => {
         stage.ports.after(3_000, () => usual?.(exchange));
       });
-      await stage.api.life('visible');
-      await stage.ports.advance(3_500);
+      await stage.life('visible', 3_500);
       expect(stage.ports.sockets).toHaveLength(2);
       stage.ports.socket.open();
       await stage.ports.advance(5_000);
@@ -358,12 +356,10 @@ describe('a lost link', () => {
 
   it('is offline within 1 s when the network goes, and back within 1 s of its return (faults 59 and 60)', async () => {
     const page = await stage.live(SPEC);
-    await stage.api.life('offline');
-    await stage.ports.advance(150);
+    await stage.life('offline', 150);
     expect(page.phase).toBe('offline');
     expect(freshness(page)).toEqual([disconnected, disconnected]);
-    await stage.api.life('online');
-    await stage.ports.advance(1_000);
+    await stage.life('online', 1_000);
     stage.ports.socket.open();
     await settle();
     expect(page.phase).toBe('live');
@@ -380,8 +376,7 @@ describe('a lost link', () => {
     await stage.ports.advance(25_000);
     expect(new Set(page.links.map(({ phase }) => phase))).toEqual(new Set(['offline']));
     for (const [path, route] of routes) stage.ports.routes.set(path, route);
-    await stage.api.life('online');
-    await stage.ports.advance(1_000);
+    await stage.life('online', 1_000);
     if (spec.family !== 'legacy') stage.ports.socket.open();
     await stage.ports.advance(200);
     expect(page.phase).toBe('live');
@@ -396,8 +391,7 @@ describe('a lost link', () => {
     await stage.api.life('offline');
     for (const path of Object.values(PATHS))
       stage.ports.routes.set(path, (exchange) => exchange.respond({ text: '<html>pay here</html>' }));
-    await stage.api.life('online');
-    await stage.ports.advance(30_000);
+    await stage.life('online', 30_000);
     expect(page.phase).toBe('reconnecting');
     expect(page.links.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$' });
     expect(stage.ports.sockets).toHaveLength(1);

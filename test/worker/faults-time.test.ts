@@ -120,12 +120,10 @@ describe('time', () => {
   it('counts what the device slept as time since the last opening, once (faults 23)', async () => {
     await stage.live(SPEC);
     stage.ports.sleep(590_000);
-    await stage.api.life('visible');
-    await stage.ports.advance(2_000);
+    await stage.life('visible', 2_000);
     expect(calls(PATHS.open)).toHaveLength(2);
     stage.ports.sleep(20_000);
-    await stage.api.life('visible');
-    await stage.ports.advance(2_000);
+    await stage.life('visible', 2_000);
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
@@ -157,8 +155,7 @@ describe('time', () => {
       if (first === 'tick') await stage.ports.advance(0);
       if (first === 'event') await stage.api.life('visible');
       socket.frame({ signalVal: { s1: { time: sentAt, value: '42', dataType: 'float' } } });
-      await stage.api.life('visible');
-      await stage.ports.advance(2_000);
+      await stage.life('visible', 2_000);
       expect([page.phase, socket.isClosed]).toEqual(['reconnecting', true]);
       expect(freshness(page)).toEqual([disconnected, disconnected]);
       const shown = page
@@ -176,8 +173,7 @@ describe('time', () => {
     for (let turn = 0; turn < 3; turn++) {
       stage.ports.time += 15_000;
       stage.push({ s1: '42' });
-      await stage.api.life('visible');
-      await stage.ports.advance(2_000);
+      await stage.life('visible', 2_000);
       expect([page.phase, page.shown.get(0)]).toMatchObject(['live', { number: 42, freshness: fresh }]);
     }
     expect(stage.ports.sockets).toHaveLength(1);
@@ -190,8 +186,7 @@ describe('time', () => {
     await stage.ports.advance(21_000);
     const asked = calls(PATHS.token).length;
     stage.ports.time += 60_000;
-    await stage.api.life('visible');
-    await stage.ports.advance(5_000);
+    await stage.life('visible', 5_000);
     expect(calls(PATHS.token)).toHaveLength(asked);
   });
 
@@ -209,8 +204,7 @@ describe('the end of the session', () => {
     const other = await stage.live(SPEC);
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await settle();
-    stage.push({ s1: '3' });
-    await stage.ports.advance(200);
+    await stage.pushed({ s1: '3' }, 200);
     for (const path of Object.values(PATHS))
       stage.ports.routes.set(path, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);

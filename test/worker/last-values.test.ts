@@ -205,8 +205,7 @@ async function kept(): Promise<number> {
   const stage = worker();
   const page = await stage.live(SPEC);
   await stage.ports.advance(9_000);
-  stage.push({ s1: '2.5' });
-  await stage.ports.advance(300);
+  await stage.pushed({ s1: '2.5' }, 300);
   await keep(stage, page);
   return stage.ports.now();
 }

@@ -33,8 +33,7 @@ const SPEC = watchSpec([signalSlot('s1'), gatewaySlot('e1')]);
 describe('Without the late services', () => {
   it('values are live, and the page is told that something is missing', async () => {
     const page = await stage.live(SPEC);
-    stage.push({ s1: '2' });
-    await stage.ports.advance(1_000);
+    await stage.pushed({ s1: '2' }, 1_000);
     expect(page.phase).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
     expect(page.shown.get(1)?.number).toBe(1);

@@ -248,8 +248,7 @@ describe('values', () => {
       missing: ['e1_s9'],
     });
     expect(await stage.api.explain(page.id, 0)).toBeNull();
-    stage.push({ s2: '4' });
-    await stage.ports.advance(200);
+    await stage.pushed({ s2: '4' }, 200);
     expect(await stage.api.explain(page.id, 2)).toMatchObject({ error: null });
     expect(await stage.api.explain(99 as never, 2)).toBeNull();
   });
@@ -315,8 +314,7 @@ describe('back-pressure', () => {
     const page = await stage.live(SPEC);
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await stage.ports.advance(200);
-    stage.push({ s1: '50', s2: '60' });
-    await stage.ports.advance(200);
+    await stage.pushed({ s1: '50', s2: '60' }, 200);
     expect([page.shown.get(0)?.number, page.shown.get(1)?.number]).toEqual([1, 60]);
     page.send({ kind: 'interest', slots: null });
     expect((await page.after(200))?.number).toBe(50);

@@ -140,8 +140,7 @@ describe('Replay', () => {
   it('shows nothing live meanwhile, and the newest of everything afterwards, asked for anew', async () => {
     await start();
     const signals = stage.ports.to(PATHS.signals).length;
-    stage.push({ s1: '77', s2: '78' });
-    await stage.ports.advance(5_000);
+    await stage.pushed({ s1: '77', s2: '78' }, 5_000);
     expect(shown(S1)).toMatchObject({ number: 0 });
     // The past states of gateways and the past counts are not recorded anywhere.
     for (const slot of [GATEWAY, COUNT])
@@ -155,15 +154,13 @@ describe('Replay', () => {
     expect(shown(S2)).toMatchObject({ number: 79 });
     expect(shown(SUM)).toMatchObject({ number: 156 });
     expect(shown(GATEWAY)).toMatchObject({ number: 1 });
-    stage.push({ s1: '80' });
-    await stage.ports.advance(200);
+    await stage.pushed({ s1: '80' }, 200);
     expect(shown(S1)).toMatchObject({ number: 80 });
   });
 
   it('is not overwritten by a live value that waited for its batch when it began', async () => {
     page.paints = false;
-    stage.push({ s1: '43' });
-    await stage.ports.advance(100);
+    await stage.pushed({ s1: '43' }, 100);
     stage.push({ s1: '44' });
     page.paints = true;
     await start();
@@ -182,8 +179,7 @@ describe('Replay', () => {
 
   it('leaves room at once for live values, though some came while it was shown', async () => {
     await start();
-    stage.push({ s1: '43' });
-    await stage.ports.advance(100);
+    await stage.pushed({ s1: '43' }, 100);
     page.send({ kind: 'replay', order: { do: 'leave' } });
     await settle(30);
     await stage.ports.advance(0);
@@ -412,8 +408,7 @@ describe('Replay', () => {
   });
 
   it('has texts as they were', async () => {
-    stage.push({ s2: '正在反洗' });
-    await stage.ports.advance(200);
+    await stage.pushed({ s2: '正在反洗' }, 200);
     expect(shown(S2)).toMatchObject({ text: '正在反洗' });
     stage.ports.routes.set(DATA, (exchange) =>
       String(exchange.body.signalIds) === 's2'

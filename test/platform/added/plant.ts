@@ -4,17 +4,8 @@
  * the rest, if its gateway is.
  */
 import { Refusal } from '../codes';
-import type {
-  GatewayState,
-  HistoryPoint,
-  HistoryRange,
-  Plant,
-  PlantEquipment,
-  PlantEvent,
-  PlantSignal,
-  PlantValue,
-  WriteResult,
-} from '../model';
+import type { GatewayState, PlantEquipment } from '../model';
+import { WavePlant } from '../wave-plant';
 import type { AddedSignal } from './templates';
 
 export interface Label {
@@ -31,8 +22,6 @@ export const SHELF: readonly Label[] = [
   { sn: 'EG2609000005', code: 'N4P5Q6', online: false },
 ];
 const INTERVAL_S = 2;
-const INTERVAL_MS = INTERVAL_S * 1_000;
-const WRITE_MS = 300;
 const ROUND_MS = 90_000;
 
 /** Record of an added equipment, as the person wrote it. */
@@ -53,18 +42,13 @@ interface Kept {
   from: object | null;
 }
 
-export class AddedPlant implements Plant {
+export class AddedPlant extends WavePlant {
   readonly groups = [];
-  readonly equipment = new Map<string, PlantEquipment>();
-  readonly signals = new Map<string, PlantSignal>();
-  readonly writes: { signalId: string; value: string; at: number; user: string }[] = [];
-  readonly alarms = new Map();
   private readonly kept = new Map<string, Kept>();
   private readonly shapes = new Map<string, AddedSignal>();
-  private present: number;
 
   constructor(start: number) {
-    this.present = start;
+    super(start, INTERVAL_S);
   }
 
   /** The new equipment's id; refused where label and code do not fit, or it was added before. */
@@ -125,80 +109,17 @@ export class AddedPlant implements Plant {
     return { gatewayId, online: label?.online ?? false, vpn: false, interval: INTERVAL_S };
   }
 
-  value(signalId: string): PlantValue {
-    const time = Math.floor(this.present / INTERVAL_MS) * INTERVAL_MS;
-    if (!this.isAlive(signalId)) return { value: null, time, code: '200' };
-    return { value: this.valueAt(signalId, time), time, code: '200' };
+  protected reports({ gatewayId, signalIds }: PlantEquipment): boolean {
+    return signalIds.length > 0 && this.gateway(gatewayId).online;
   }
 
-  advance(now: number): readonly PlantEvent[] {
-    const due = Math.floor(now / INTERVAL_MS) > Math.floor(this.present / INTERVAL_MS);
-    this.present = Math.max(this.present, now);
-    if (!due) return [];
-    return [...this.equipment.values()].flatMap(({ gatewayId, signalIds }) =>
-      signalIds.length === 0 || !this.gateway(gatewayId).online
-        ? []
-        : { kind: 'report', gatewayId, values: new Map(signalIds.map((id) => [id, this.value(id)])) },
-    );
-  }
-
-  write(signalId: string, value: string, user: string): WriteResult {
-    const { min = -Infinity, max = Infinity } = this.signals.get(signalId) ?? {};
-    const number = Number(value);
-    if (value.trim() === '' || Number.isNaN(number))
-      return { ok: false, code: '1325', message: `“${value.slice(0, 40)}” 不是有效的值`, delayMs: WRITE_MS };
-    if (number < min || number > max)
-      return { ok: false, code: '1322', message: `超出范围 ${min} ~ ${max}`, delayMs: WRITE_MS };
-    this.writes.push({ signalId, value, at: this.present, user });
-    return { ok: true, delayMs: WRITE_MS };
-  }
-
-  confirmAlarm(): boolean {
-    return false;
-  }
-
-  releaseAlarm(): boolean {
-    return false;
-  }
-
-  *historyPieces(signalId: string, { from, to, everyMs = 0 }: HistoryRange): Generator<HistoryPoint[]> {
-    const step = Math.max(INTERVAL_MS, everyMs);
-    const first = Math.max(from, this.boundAt(signalId));
-    let piece: HistoryPoint[] = [];
-    for (let time = Math.floor(Math.min(to, this.present) / step) * step; time >= first; time -= step) {
-      piece.push([time, this.valueAt(signalId, time)]);
-      if (piece.length < 500) continue;
-      yield piece;
-      piece = [];
-    }
-    yield piece;
-  }
-
-  historyCount(signalId: string, from: number, to: number): number {
-    const first = Math.ceil(Math.max(from, this.boundAt(signalId)) / INTERVAL_MS);
-    return Math.max(0, Math.floor(Math.min(to, this.present) / INTERVAL_MS) - first + 1);
-  }
-
-  private isAlive(signalId: string): boolean {
+  protected since(signalId: string): number {
     const one = this.equipment.get(this.signals.get(signalId)?.equipmentId ?? '');
-    return one !== undefined && this.gateway(one.gatewayId).online;
+    const isAlive = one !== undefined && this.gateway(one.gatewayId).online;
+    return isAlive ? (this.kept.get(one.id)?.boundAt ?? Infinity) : Infinity;
   }
 
-  private boundAt(signalId: string): number {
-    const equipmentId = this.signals.get(signalId)?.equipmentId ?? '';
-    return this.isAlive(signalId) ? (this.kept.get(equipmentId)?.boundAt ?? Infinity) : Infinity;
-  }
-
-  /** The last write before that time, else the value of its wave. */
-  private valueAt(signalId: string, time: number): string {
-    const since = this.boundAt(signalId);
-    const write = this.writes.findLast(
-      (one) => one.signalId === signalId && one.at <= time && one.at >= since,
-    );
-    return write?.value ?? this.wave(signalId, time);
-  }
-
-  private wave(signalId: string, time: number): string {
+  protected wave(signalId: string, time: number): string {
     const shape = this.shapes.get(signalId);
     if (shape === undefined) return '0';
     const number = shape.base + shape.swing * Math.sin((2 * Math.PI * time) / ROUND_MS);
