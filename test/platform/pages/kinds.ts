@@ -142,34 +142,37 @@ function controls(sheet: Sheet, y: number): number {
 
 /** Buttons of every event: held, pulsed, with a password, adding, opening. */
 function keysOfEvents(sheet: Sheet, area: Box): void {
-  const keys = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
-  const [hold, pulse, secret] = keys;
-  if (hold)
-    key(sheet, hold, 'fan-hold', '按住排风', 'gm05-fan-run', [
-      { on: 'press', do: 'write', value: '1', confirm: '松开即停止排风' },
-      { on: 'release', do: 'write', value: '0' },
-    ]);
-  if (pulse)
-    key(sheet, pulse, 'buzzer-pulse', '试响蜂鸣器', 'gm05-buzzer', [
-      { on: 'tap', do: 'pulse', value: '1', off: '0', pulseMs: 1_000 },
-    ]);
-  if (secret)
-    key(sheet, secret, 'secret-button', '压力恢复默认', 'v202-pressure-set', [
-      { on: 'tap', do: 'write', value: '0.38', password: 'page', confirm: '恢复为 0.38 MPa' },
-    ]);
-  const more = grid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
-  const [up, popup, link] = more;
-  if (up)
-    key(sheet, up, 'firing-up', '负荷 +5%', 'b401-firing-set', [
-      { on: 'tap', do: 'add', value: 5, min: 25, max: 100 },
-    ]);
-  if (popup)
-    key(sheet, popup, 'popup-button', '弹出控件演示', 'v202-flow', [
-      { on: 'tap', do: 'popup', target: 'c-demo' },
-    ]);
-  if (link)
-    key(sheet, link, 'page-button', '园区概况', 'v202-flow', [{ on: 'tap', do: 'page', target: 'c-home' }]);
+  const upper = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
+  const lower = grid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
+  inCells([...upper, ...lower], KEYS, (cell, [id, words, bind, ...events]) =>
+    key(sheet, cell, id, words, bind, events),
+  );
 }
+
+const KEYS: readonly (readonly [id: string, words: string, bind: string, ...WidgetEvent[]])[] = [
+  [
+    'fan-hold',
+    '按住排风',
+    'gm05-fan-run',
+    { on: 'press', do: 'write', value: '1', confirm: '松开即停止排风' },
+    { on: 'release', do: 'write', value: '0' },
+  ],
+  [
+    'buzzer-pulse',
+    '试响蜂鸣器',
+    'gm05-buzzer',
+    { on: 'tap', do: 'pulse', value: '1', off: '0', pulseMs: 1_000 },
+  ],
+  [
+    'secret-button',
+    '压力恢复默认',
+    'v202-pressure-set',
+    { on: 'tap', do: 'write', value: '0.38', password: 'page', confirm: '恢复为 0.38 MPa' },
+  ],
+  ['firing-up', '负荷 +5%', 'b401-firing-set', { on: 'tap', do: 'add', value: 5, min: 25, max: 100 }],
+  ['popup-button', '弹出控件演示', 'v202-flow', { on: 'tap', do: 'popup', target: 'c-demo' }],
+  ['page-button', '园区概况', 'v202-flow', { on: 'tap', do: 'page', target: 'c-home' }],
+];
 
 /** Vessels, instruments, pipes and what moves. */
 function process(sheet: Sheet, y: number): number {
@@ -194,20 +197,10 @@ function process(sheet: Sheet, y: number): number {
   text(sheet, { x: area.x + 562, y: area.y + 66, w: 100, h: 38 }, '运行', { size: 24 });
   caption(sheet, { x: area.x + 410, y: area.y + 116, w: 250, h: 30 }, '流量');
   progress(sheet, { x: area.x + 410, y: area.y + 150, w: 252, h: 26 }, 'v202-flow', 900, COLOR.water);
-  pipe(
-    sheet,
-    [
-      area.x,
-      area.y + 222,
-      area.x + 330,
-      area.y + 222,
-      area.x + 330,
-      area.y + 262,
-      area.x + 662,
-      area.y + 262,
-    ],
-    'v202-flow',
-  );
+  const { x } = area;
+  const high = area.y + 222;
+  const low = high + 40;
+  pipe(sheet, [x, high, x + 330, high, x + 330, low, x + 662, low], 'v202-flow');
   animations(sheet, area, area.y + 290);
   return y + 536;
 }

@@ -44,6 +44,24 @@ const WORKS = [
   { value: 'tighten', text: '紧固' },
 ] as const;
 
+const number = (id: string, title: string, unit: string, decimals: number, more: object): Field => ({
+  id,
+  kind: 'number',
+  title,
+  unit,
+  decimals,
+  ...more,
+});
+const formula = (id: string, title: string, text: string, decimals: number, more = {}): Field => ({
+  id,
+  kind: 'formula',
+  title,
+  formula: text,
+  decimals,
+  ...more,
+});
+const HOURS = ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({ id: `h${at + 1}`, title: due, due }));
+
 /** A field that takes the value of a signal, where the plant has one. */
 function liveField(world: World, at: number): readonly Field[] {
   const signals = world.listed
@@ -71,36 +89,16 @@ function liveField(world: World, at: number): readonly Field[] {
   ];
 }
 
+const FLOW_LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
+
 const pumpSection = (live: readonly Field[]): Section => ({
   id: 's1',
   title: '1#泵',
   code: 'P-01',
   fields: [
     ...live,
-    {
-      id: 'flow',
-      kind: 'number',
-      title: '出口流量',
-      unit: 'm³/h',
-      decimals: 1,
-      min: 0,
-      max: 5_000,
-      low: 100,
-      high: 900,
-      maxDelta: 200,
-      required: true,
-    },
-    {
-      id: 'sum',
-      kind: 'formula',
-      title: '日供水量',
-      formula: '#{f:flow} * 24',
-      decimals: 0,
-      unit: 'm³',
-      low: 0,
-      high: 20_000,
-      mustBeRight: false,
-    },
+    number('flow', '出口流量', 'm³/h', 1, { ...FLOW_LIMITS, maxDelta: 200, required: true }),
+    formula('sum', '日供水量', '#{f:flow} * 24', 0, { unit: 'm³', low: 0, high: 20_000, mustBeRight: false }),
     { id: 'leak', kind: 'select', title: '渗漏', options: LEAK, required: true },
     { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
   ],
@@ -111,45 +109,26 @@ const hourlySection: Section = {
   title: '逐时记录',
   table: {
     columns: [
-      {
-        id: 'pressure',
-        kind: 'number',
-        title: '压力',
-        unit: 'MPa',
-        decimals: 2,
-        min: 0,
-        max: 10,
-        low: 0.2,
-        high: 0.6,
-      },
+      number('pressure', '压力', 'MPa', 2, { min: 0, max: 10, low: 0.2, high: 0.6 }),
       { id: 'remark', kind: 'text', title: '备注', max: 50 },
     ],
-    rows: {
-      fixed: ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({
-        id: `h${at + 1}`,
-        title: due,
-        due,
-      })),
-    },
+    rows: { fixed: HOURS },
   },
 };
+
+const TIMES: readonly Field[] = [
+  { id: 'day', kind: 'date', title: '日期', from: 'generate' },
+  { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
+  { id: 'until', kind: 'datetime', title: '下次保养' },
+];
 
 const handoverSection = (added: readonly Field[]): Section => ({
   id: 's3',
   title: '交接',
   fields: [
     ...added,
-    {
-      id: 'average',
-      kind: 'formula',
-      title: '平均压力',
-      formula: 'avg(#{t:s2.pressure})',
-      decimals: 2,
-      unit: 'MPa',
-    },
-    { id: 'day', kind: 'date', title: '日期', from: 'generate' },
-    { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
-    { id: 'until', kind: 'datetime', title: '下次保养' },
+    formula('average', '平均压力', 'avg(#{t:s2.pressure})', 2, { unit: 'MPa' }),
+    ...TIMES,
     { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
     {
       id: 'pics',
@@ -226,17 +205,10 @@ const longReport: Document = {
   sections: Array.from({ length: LONG_FIELDS / 20 }, (_, at) => ({
     id: `s${at + 1}`,
     title: `第 ${at + 1} 组`,
-    fields: Array.from({ length: 20 }, (_, index) => ({
-      id: `f${at * 20 + index + 1}`,
-      kind: 'number',
-      title: `测点 ${at * 20 + index + 1}`,
-      unit: 'mm/s',
-      decimals: 1,
-      min: 0,
-      max: 100,
-      low: 0,
-      high: 7.1,
-    })),
+    fields: Array.from({ length: 20 }, (_, index) => {
+      const n = at * 20 + index + 1;
+      return number(`f${n}`, `测点 ${n}`, 'mm/s', 1, { min: 0, max: 100, low: 0, high: 7.1 });
+    }),
   })),
 };
 
@@ -246,16 +218,9 @@ const numbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
 /** A shift of a whole station: 60 fields, of them some live and some computed, and a table by the hour. */
 function stationReport(world: World): Document {
   const live = numbered(8, (n) => liveField(world, n - 1)).flat();
-  const readings: readonly Field[] = numbered(24, (n) => ({
-    id: `n${n}`,
-    kind: 'number',
-    title: `抄表 ${n}`,
-    unit: 'kWh',
-    decimals: 1,
-    min: 0,
-    max: 99_999,
-    required: n <= 12,
-  }));
+  const readings = numbered(24, (n) =>
+    number(`n${n}`, `抄表 ${n}`, 'kWh', 1, { min: 0, max: 99_999, required: n <= 12 }),
+  );
   const checks: readonly Field[] = numbered(12, (n) => ({
     id: `k${n}`,
     kind: 'select',
@@ -263,22 +228,15 @@ function stationReport(world: World): Document {
     options: LEAK,
     required: true,
   }));
+  const taken = `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}}`;
   const computed: readonly Field[] = [
-    { id: 'total', kind: 'formula', title: '总电量', formula: 'sum(#{f:n1}, #{f:n2}, #{f:n3})', decimals: 1 },
-    { id: 'mean', kind: 'formula', title: '平均压力', formula: 'avg(#{t:hours.pressure})', decimals: 2 },
-    { id: 'most', kind: 'formula', title: '最大功率', formula: 'max(#{t:hours.power})', decimals: 1 },
-    {
-      id: 'taken',
-      kind: 'formula',
-      title: '取值之二倍',
-      decimals: 1,
-      formula: `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}} * 2`,
-    },
+    formula('total', '总电量', 'sum(#{f:n1}, #{f:n2}, #{f:n3})', 1),
+    formula('mean', '平均压力', 'avg(#{t:hours.pressure})', 2),
+    formula('most', '最大功率', 'max(#{t:hours.power})', 1),
+    formula('taken', '取值之二倍', `${taken} * 2`, 1),
   ];
   const handover: readonly Field[] = [
-    { id: 'day', kind: 'date', title: '日期', from: 'generate' },
-    { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
-    { id: 'until', kind: 'datetime', title: '下次保养' },
+    ...TIMES,
     { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
     { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
     ...numbered(4, (n) => ({ id: `t${n}`, kind: 'text', title: `交接事项 ${n}`, max: 50 })),
@@ -286,11 +244,6 @@ function stationReport(world: World): Document {
     { id: 'where', kind: 'place', title: '位置' },
     { id: 'tag', kind: 'scan', title: '设备码' },
   ];
-  const hours = ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({
-    id: `h${at + 1}`,
-    title: due,
-    due,
-  }));
   return {
     format: 1,
     id: 'x4',
@@ -310,15 +263,9 @@ function stationReport(world: World): Document {
             { id: 'pressure', kind: 'number', title: '压力', unit: 'MPa', decimals: 2, low: 0.2, high: 0.6 },
             { id: 'flow', kind: 'number', title: '流量', unit: 'm³/h', decimals: 1 },
             ...live.slice(0, 1).map((field) => ({ ...field, id: 'then', take: 'due', required: false })),
-            {
-              id: 'power',
-              kind: 'formula',
-              title: '功率',
-              formula: '#{c:pressure} * #{c:flow}',
-              decimals: 1,
-            },
+            formula('power', '功率', '#{c:pressure} * #{c:flow}', 1),
           ],
-          rows: { fixed: hours },
+          rows: { fixed: HOURS },
         },
       },
       { id: 'sums', title: '汇总', fields: computed },
