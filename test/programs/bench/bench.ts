@@ -18,6 +18,15 @@ export interface BenchRow {
   readonly spread?: readonly [number, number];
 }
 
+/** A row that is met where its ratio stays under the goal. */
+export const judge = (name: string, ratio: number, goal: number, more: Partial<BenchRow> = {}): BenchRow => ({
+  name,
+  ratio,
+  goal,
+  met: ratio <= goal,
+  ...more,
+});
+
 export interface Bench {
   /** Short, as in the table of goals: `p1`. */
   readonly id: string;

@@ -39,6 +39,14 @@ const LOOK: ChartLook = {
 };
 const SIGNAL = { id: CURVE_SIGNAL as SignalId, title: 'one', unit: 'bar', dataType: 'float' as const };
 const AXES = [{ unit: 'bar', names: [], decimals: null, members: [0], side: 'right' as const, band: 0 }];
+const CHART = {
+  axes: AXES,
+  look: LOOK,
+  offsetMin: 480,
+  reducedMotion: true,
+  onView: () => undefined,
+  onCursor: () => undefined,
+};
 const STEADY = { color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY };
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -98,12 +106,8 @@ async function ask(client: MonitorClient): Promise<number> {
   // As the product does: the question is on its way while the chart is made.
   const code = await loadChart();
   const chart = code.createCurveChart(element, {
-    axes: AXES,
-    look: LOOK,
-    offsetMin: 480,
-    reducedMotion: true,
+    ...CHART,
     onView: () => plot.onMove(),
-    onCursor: () => undefined,
   });
   const plot = createPlot({
     curve,
@@ -182,14 +186,7 @@ async function updates(rounds: number) {
     isSteady: true,
   });
   const ours = host();
-  const chart = createCurveChart(ours, {
-    axes: AXES,
-    look: LOOK,
-    offsetMin: 480,
-    reducedMotion: true,
-    onView: () => undefined,
-    onCursor: () => undefined,
-  });
+  const chart = createCurveChart(ours, CHART);
   const windowed = (count: number) => windowOf(part(count), view(count));
   chart.show([windowed(CURVE_POINTS)], [STEADY], view(CURVE_POINTS));
   const theirs = host();
@@ -243,14 +240,7 @@ async function lostSpikes(): Promise<number> {
   const sample = historySample(CURVE_POINTS, CURVE_SEED);
   const spikes = [...plantSpikes(sample, SPIKES)].sort((a, b) => a - b);
   const element = host();
-  const chart = createCurveChart(element, {
-    axes: AXES,
-    look: LOOK,
-    offsetMin: 480,
-    reducedMotion: true,
-    onView: () => undefined,
-    onCursor: () => undefined,
-  });
+  const chart = createCurveChart(element, CHART);
   let lost = 0;
   for (const [order, index] of spikes.entries()) {
     const time = sample.times[index] as number;

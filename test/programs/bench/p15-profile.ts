@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { Bench, BenchContext } from './bench';
+import { type Bench, type BenchContext, judge } from './bench';
 import { bundle } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { P15Input, run } from './p15-profile.page';
@@ -88,14 +88,10 @@ export const bench: Bench = {
       const repeated = ratioOf(on, out);
       const once = (many: number): number => 1 + (many - 1) / TIMES;
       const ratio = once(repeated.ratio);
-      yield {
-        name: `${values.toLocaleString('en')} values a frame`,
-        ratio,
-        goal: GOAL,
-        met: ratio <= GOAL,
+      yield judge(`${values.toLocaleString('en')} values a frame`, ratio, GOAL, {
         note: `${frames} frames, ${batches} batches, ${TIMES} times over: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
         spread: [once(repeated.spread[0]), once(repeated.spread[1])],
-      };
+      });
     }
   },
 };

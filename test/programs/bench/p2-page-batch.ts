@@ -1,5 +1,5 @@
 /** P2: what a batch costs the page's thread (reading the message, board, hand-out), against applying its values alone. */
-import type { Bench } from './bench';
+import { type Bench, judge } from './bench';
 import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { P2Input, run } from './p2-page-batch.page';
@@ -25,14 +25,7 @@ export const bench: Bench = {
       });
       const { ratio, spread } = ratioOf(ours, floor);
       const note = `100 batches ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
-      yield {
-        name: `${changed.toLocaleString('en')} changed values`,
-        ratio,
-        goal,
-        met: ratio <= goal,
-        note,
-        spread,
-      };
+      yield judge(`${changed.toLocaleString('en')} changed values`, ratio, goal, { note, spread });
     }
   },
 };

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../../../.tools/paths';
-import type { Bench } from './bench';
+import { type Bench, judge } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { kilobytes, sizeRow } from './kit/sizes';
 import { median, ratioOf } from './kit/stats';
@@ -36,22 +36,9 @@ export const bench: Bench = {
     );
     const { ratio, spread } = ratioOf(ours, floor);
     const note = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
-    yield {
-      name: '2,000 metrics, worker time',
-      ratio,
-      goal: TIME_GOAL,
-      met: ratio <= TIME_GOAL,
-      note,
-      spread,
-    };
+    yield judge('2,000 metrics, worker time', ratio, TIME_GOAL, { note, spread });
     const bytes = ourBytes / floorBytes;
-    yield {
-      name: '2,000 metrics, bytes on the wire',
-      ratio: bytes,
-      goal: BYTES_GOAL,
-      met: bytes <= BYTES_GOAL,
-      isExact: true,
-    };
+    yield judge('2,000 metrics, bytes on the wire', bytes, BYTES_GOAL, { isExact: true });
     await context.built();
     const driver = ['broker-driver', 'plant-ids'];
     yield sizeRow('code of every site', kilobytes(builtFiles(...driver)), DRIVER_KB);

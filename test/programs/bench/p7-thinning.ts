@@ -1,5 +1,5 @@
 /** P7: thinning 200,000 points to the screen's pixel columns, against one linear pass, and what is lost by it. */
-import type { Bench } from './bench';
+import { type Bench, judge } from './bench';
 import { pairsInWorkers, roundsInWorkers, runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { run } from './p7-thinning.page';
@@ -15,14 +15,10 @@ export const bench: Bench = {
     const input = { rounds: roundsInWorkers(context) };
     const { ours, floor } = await pairsInWorkers(context, { module, input: { ...input, where: 'pass' } });
     const { ratio, spread } = ratioOf(ours, floor);
-    yield {
-      name: 'thinned with statistics',
-      ratio,
-      goal: GOAL,
-      met: ratio <= GOAL,
+    yield judge('thinned with statistics', ratio, GOAL, {
       spread,
       note: `${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`,
-    };
+    });
     const { differ, smoothed, lost } = await runInBrowser<Answer>(context, {
       module,
       where: 'page',

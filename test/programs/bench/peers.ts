@@ -3,7 +3,7 @@
  * tenth and all of the values changing, at three speeds of the page's thread; the first sight; and what each says after its
  * server is gone. A contestant that cannot be installed is left out, with the reason.
  */
-import type { Bench, BenchContext, BenchRow } from './bench';
+import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
 import { PEERS } from './kit/arguments';
 import {
   CONTESTANTS,
@@ -174,12 +174,7 @@ function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchR
   const sights = RIVALS.flatMap((name) => of(name)?.sight ?? []);
   if (sights.length > 0) {
     const ratio = ours.sight / Math.min(...sights);
-    yield {
-      name: `${sheet}: all values shown, over the best peer`,
-      ratio,
-      goal: GOAL_SIGHT,
-      met: ratio <= GOAL_SIGHT,
-    };
+    yield judge(`${sheet}: all values shown, over the best peer`, ratio, GOAL_SIGHT);
   }
   const plain = of('plain DOM');
   for (const [own, floor, where] of [
@@ -201,13 +196,9 @@ function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): G
     const [own, floor] = [ours, plain].map((report) => find(report, { throttle, share: 0.1 })?.gpu);
     if (own === undefined || floor === undefined) continue;
     const ratio = own / floor;
-    yield {
-      name: `${sheet}, 10 %, ${throttle}×: GPU process over plain DOM`,
-      ratio,
-      goal: GOAL_GPU,
-      met: ratio <= GOAL_GPU,
+    yield judge(`${sheet}, 10 %, ${throttle}×: GPU process over plain DOM`, ratio, GOAL_GPU, {
       note: `${own.toFixed(0)} over ${floor.toFixed(0)} ms/s`,
-    };
+    });
   }
 }
 
@@ -217,12 +208,7 @@ function* seen(sheet: SheetName, ours: Report): Generator<BenchRow> {
     const shown = find(ours, { throttle: 4, share })?.shown;
     if (shown === undefined) continue;
     const ratio = (1 - shown) / (1 - KEEPS_UP);
-    yield {
-      name: `${sheet}, ${percent(share)}, 4×: changes missed, over 5 %`,
-      ratio,
-      goal: 1,
-      met: ratio <= 1,
-    };
+    yield judge(`${sheet}, ${percent(share)}, 4×: changes missed, over 5 %`, ratio, 1);
   }
   const dropped = find(ours, { throttle: 1, share: 1 })?.dropped;
   if (dropped === undefined) return;

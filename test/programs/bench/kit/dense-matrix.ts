@@ -1,5 +1,5 @@
 /** The pages and the speeds of the page's thread that P8 to P11 are told for; each is judged at one of them. */
-import type { BenchContext, BenchRow } from '../bench';
+import { type BenchContext, type BenchRow, judge } from '../bench';
 import type { DenseCase } from './dense';
 import type { SceneName } from './dense-scenes';
 import { median, ratioOf } from './stats';
@@ -48,13 +48,9 @@ export function rowOverPlain(
   what = '',
 ): BenchRow {
   const { ratio, spread } = ratioOf(samples.product, samples.plain);
-  return {
-    name: `${title}${what}`,
-    ratio,
+  return judge(`${title}${what}`, ratio, goal, {
     spread,
-    goal,
     isTold,
-    met: ratio <= goal,
     note: `${median(samples.product).toFixed(1)} ms against ${median(samples.plain).toFixed(1)} ms`,
-  };
+  });
 }

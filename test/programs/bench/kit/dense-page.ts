@@ -5,20 +5,16 @@
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createPulse } from '../../../../src/browser/pulse';
-import { after } from '../../../../src/browser/timers';
-import { wordsOf } from '../../../../src/i18n/engine';
-import { pageWords } from '../../../../src/i18n/page';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page } from '../../../../src/page-document/model';
 import { type PagePlan, planPage } from '../../../../src/page-document/plan';
 import { batchBytes, batchColumns, Header, openBatch } from '../../../../src/shared/batch';
-import { failed } from '../../../../src/shared/faults';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { Freshness, HAS_NUMBER } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import { Board } from '../../../../src/state/live/board';
 import { PageView } from '../../../../src/widgets/page-view';
+import { hostWith, SHOWN } from './shown-page';
 
 export type Contestant = 'product' | 'plain';
 
@@ -84,8 +80,6 @@ function read(): Scene {
   return { page, plan, slots, isState };
 }
 
-const PULSE = createPulse({ after, now: () => Date.now() });
-
 function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
   const { page, plan } = scene;
   const board = new Board(scene.slots);
@@ -96,26 +90,9 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
       page,
       plan,
       board,
-      words: wordsOf(pageWords, 'cn'),
-      assets: { cdnBase: '/cdn/', imageHosts: [] },
-      reducedMotion: false,
-      connection: {
-        link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
-        gateways: new Map(),
-        loaded: true,
-        fault: null,
-      },
+      ...SHOWN,
       now: () => epochMs(Date.now()),
-      pulse: PULSE,
-      host: {
-        auths: new Set<string>(),
-        write: () => undefined,
-        onBlocked: () => undefined,
-        jump: () => undefined,
-        interest: () => undefined,
-        recentPoints: async () => failed({ kind: 'cancelled' }),
-        inspect: () => undefined,
-      },
+      host: hostWith(() => undefined),
     }),
   );
   return {

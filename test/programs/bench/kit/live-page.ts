@@ -2,15 +2,9 @@
 import { createStore } from 'jotai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createPulse } from '../../../../src/browser/pulse';
-import { after } from '../../../../src/browser/timers';
-import { wordsOf } from '../../../../src/i18n/engine';
-import { pageWords } from '../../../../src/i18n/page';
 import { decodePage } from '../../../../src/page-document/decode';
 import { planPage } from '../../../../src/page-document/plan';
-import { failed } from '../../../../src/shared/faults';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
-import { epochMs } from '../../../../src/shared/units';
 import { readingAtom } from '../../../../src/state/live/atoms';
 import { browserFrames } from '../../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../../src/state/live/watch';
@@ -20,11 +14,11 @@ import { createMonitorClient, type MonitorClient } from '../../../../src/worker-
 import type { LifeEvent } from '../../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, benchSpec } from './bench-ports';
 import { LIVE_SIGNALS, type LiveFeed, liveId, workerName } from './live.shared';
+import { hostWith, PULSE, SHOWN } from './shown-page';
 
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
 const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
-const PULSE = createPulse({ after, now: () => Date.now() });
 /** Work that each subscriber does with a value. */
 const last = new Float64Array(LIVE_SIGNALS);
 const common = (): number => performance.timeOrigin + performance.now();
@@ -135,26 +129,9 @@ function showView(): () => void {
       page: decoded.page,
       plan,
       board: watch.board,
-      words: wordsOf(pageWords, 'cn'),
-      assets: { cdnBase: '/cdn/', imageHosts: [] },
-      reducedMotion: false,
-      connection: {
-        link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
-        gateways: new Map(),
-        loaded: true,
-        fault: null,
-      },
+      ...SHOWN,
       now: () => client.steadyNow(),
-      pulse: PULSE,
-      host: {
-        auths: new Set<string>(),
-        write: () => undefined,
-        onBlocked: () => undefined,
-        jump: () => undefined,
-        interest: watch.setInterest,
-        recentPoints: async () => failed({ kind: 'cancelled' }),
-        inspect: () => undefined,
-      },
+      host: hostWith(watch.setInterest),
     }),
   );
   return () => {

@@ -1,0 +1,36 @@
+/** What the view of a page needs besides the page and its values, as of a live link, for benches. */
+import type { ComponentProps } from 'react';
+import { createPulse } from '../../../../src/browser/pulse';
+import { after } from '../../../../src/browser/timers';
+import { wordsOf } from '../../../../src/i18n/engine';
+import { pageWords } from '../../../../src/i18n/page';
+import { failed } from '../../../../src/shared/faults';
+import { epochMs } from '../../../../src/shared/units';
+import type { PageView } from '../../../../src/widgets/page-view';
+
+type Shown = ComponentProps<typeof PageView>;
+
+export const PULSE = createPulse({ after, now: () => Date.now() });
+
+export const SHOWN = {
+  words: wordsOf(pageWords, 'cn'),
+  assets: { cdnBase: '/cdn/', imageHosts: [] },
+  reducedMotion: false,
+  connection: {
+    link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
+    gateways: new Map(),
+    loaded: true,
+    fault: null,
+  },
+  pulse: PULSE,
+} satisfies Partial<Shown>;
+
+export const hostWith = (interest: Shown['host']['interest']): Shown['host'] => ({
+  auths: new Set<string>(),
+  write: () => undefined,
+  onBlocked: () => undefined,
+  jump: () => undefined,
+  interest,
+  recentPoints: async () => failed({ kind: 'cancelled' }),
+  inspect: () => undefined,
+});
