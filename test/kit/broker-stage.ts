@@ -1,11 +1,6 @@
 /** A plant of one Sparkplug node with one device, as a broker's clients hear it, and a stage whose pages watch it. */
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import '../../workers/monitor/broker/broker-commands';
-import '../../workers/monitor/broker/broker-list';
-import '../../workers/monitor/broker/json-topics';
-import '../../workers/monitor/broker/rebirths';
-import '../../workers/monitor/broker/site-queries';
-import '../../workers/monitor/broker/sparkplug';
+import './broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { BROKER_ACCESS, brokerWatch } from './broker-access';
 import { FakeBroker } from './fake-broker';

@@ -18,6 +18,7 @@ import type {
   WatchRequest,
   WatchSpec,
   WorkerEvent,
+  WorkerSettings,
 } from '../../workers/monitor/contract/contract';
 // Fetched when first wanted, which would take real time here.
 import '../../workers/monitor/commands/command-service';
@@ -25,7 +26,7 @@ import '../../workers/monitor/formula/stage';
 import '../../workers/monitor/watch/late-services';
 import '../../workers/monitor/watch/legacy-module';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
-import { FakePorts, type Route, START, settle } from './fake-ports';
+import { type FakeExchange, FakePorts, type Route, START, settle } from './fake-ports';
 
 export const PATHS = {
   gateways: '/lfscada/monitor/project/gateway/query',
@@ -231,6 +232,12 @@ export class WatchedPage {
     return this.shown.get(slot);
   }
 
+  /** The phase of the link when so many ms have passed. */
+  async phaseAfter(ms: number): Promise<LinkState['phase'] | undefined> {
+    await this.ports?.advance(ms);
+    return this.phase;
+  }
+
   send(request: WatchRequest): void {
     this.port.postMessage(request);
   }
@@ -246,6 +253,15 @@ export class WatchedPage {
   }
 }
 
+export const WORKER_SETTINGS: WorkerSettings = {
+  httpOrigin: '',
+  socketOrigin: 'ws://here',
+  platformOffsetMin: 480,
+  clockSpeed: 1,
+  reconnectSpreadMs: 0,
+  lifeLock: 'lock',
+};
+
 export class WatchStage {
   readonly ports = new FakePorts();
   readonly platform = new ScriptedPlatform();
@@ -260,17 +276,7 @@ export class WatchStage {
     const { port1, port2 } = new MessageChannel();
     this.#eventPort = port1;
     port1.onmessage = ({ data }: MessageEvent<WorkerEvent>) => this.events.push(data);
-    this.#start = this.api.start(
-      {
-        httpOrigin: '',
-        socketOrigin: 'ws://here',
-        platformOffsetMin: 480,
-        clockSpeed: 1,
-        reconnectSpreadMs: 0,
-        lifeLock: 'lock',
-      },
-      port2,
-    );
+    this.#start = this.api.start(WORKER_SETTINGS, port2);
   }
 
   get api() {
@@ -293,6 +299,12 @@ export class WatchStage {
     this.ports.socket.open();
     await this.ports.advance(1_000);
     return page;
+  }
+
+  /** All calls of a path when so many ms have passed. */
+  async callsAfter(ms: number, path: string): Promise<readonly FakeExchange[]> {
+    await this.ports.advance(ms);
+    return this.ports.to(path);
   }
 
   /** The link is lost, and its channel opens again after so many ms. */

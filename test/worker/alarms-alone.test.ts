@@ -106,15 +106,13 @@ describe('A watch of alarms alone', () => {
     await stage.ports.advance(500);
     stage.ports.socket.frame({ signalAlarm: [alarm('a2')] });
     expect(told(page)).toEqual(['a1', 'a2'].slice(0, told(page).length));
-    await stage.ports.advance(2_000);
-    expect(calls(PATHS.alarms)).toHaveLength(before + 1);
+    expect(await stage.callsAfter(2_000, PATHS.alarms)).toHaveLength(before + 1);
     expect(page.of('alarms').at(-1)?.alarms).toMatchObject([
       { signalTitle: 'Level' },
       { signalTitle: 'Flow' },
     ]);
     stage.ports.socket.frame({ signalAlarm: [alarm('a1', { recoverTime: START + 1 })] });
-    await stage.ports.advance(5_000);
-    expect(calls(PATHS.alarms)).toHaveLength(before + 1);
+    expect(await stage.callsAfter(5_000, PATHS.alarms)).toHaveLength(before + 1);
   });
 
   it('asks for the names again of an alarm that is triggered anew under its id', async () => {
@@ -196,8 +194,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     await settle();
     expect(page.phase).toBe('live');
     stage.platform.alarms = [alarm('a1')];
-    await stage.ports.advance(60_000);
-    expect(calls(LEGACY.alarms)).toHaveLength(7);
+    expect(await stage.callsAfter(60_000, LEGACY.alarms)).toHaveLength(7);
     expect(calls(LEGACY.data)).toHaveLength(0);
     expect(told(page)).toEqual(['a1']);
     expect(feedOf(page)?.frameAt).toBe(stage.ports.now());
@@ -287,12 +284,10 @@ describe('A watch of the alarms of legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await settle();
     const restore = stage.reroute(LEGACY.alarms, (exchange) => exchange.cut());
-    await stage.ports.advance(10_000);
-    expect(page.phase).toBe('reconnecting');
+    expect(await page.phaseAfter(10_000)).toBe('reconnecting');
     expect(feedOf(page)?.fault).toEqual({ kind: 'offline' });
     restore();
-    await stage.ports.advance(10_000);
-    expect(page.phase).toBe('live');
+    expect(await page.phaseAfter(10_000)).toBe('live');
     expect(feedOf(page)?.fault).toBeNull();
   });
 });

@@ -2,11 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALARMS_KEPT, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
 import type { EquipmentId, OperationId } from '../../src/shared/ids';
-import '../../workers/monitor/broker/broker-commands';
-import '../../workers/monitor/broker/broker-list';
-import '../../workers/monitor/broker/rebirths';
-import '../../workers/monitor/broker/site-queries';
-import '../../workers/monitor/broker/sparkplug';
+import '../kit/broker-code';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
 import { brokerWatch, jsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';

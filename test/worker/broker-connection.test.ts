@@ -18,8 +18,7 @@ describe('A connection to a broker', () => {
     expect(page.links).toContainEqual(
       expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
-    await plant.stage.ports.advance(60_000);
-    expect(page.phase).toBe('stopped');
+    expect(await page.phaseAfter(60_000)).toBe('stopped');
     expect(plant.stage.events).toEqual([{ kind: 'session-ended' }]);
     expect(plant.broker.of('connect')).toHaveLength(1);
   });
@@ -123,8 +122,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
   it('a handshake that the broker does not finish is given up after 10 s', async () => {
     const page = await plant.watch();
     plant.stage.ports.socket.open();
-    await plant.stage.ports.advance(10_500);
-    expect(page.phase).toBe('reconnecting');
+    expect(await page.phaseAfter(10_500)).toBe('reconnecting');
     await plant.stage.ports.advance(10_500);
     expect(plant.stage.ports.sockets).toHaveLength(2);
     await plant.broker.open();
@@ -206,8 +204,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
       },
     });
     const page = await plant.watch();
-    await plant.stage.ports.advance(1_000);
-    expect(page.phase).toBe('reconnecting');
+    expect(await page.phaseAfter(1_000)).toBe('reconnecting');
     isBroken = false;
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();

@@ -1,9 +1,7 @@
 /** Each dialect of a broker is a part of its own: nobody else loads it, and it is fetched while the broker is reached. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import '../../workers/monitor/broker/broker-commands';
-import '../../workers/monitor/broker/broker-list';
-import '../../workers/monitor/broker/sparkplug';
+import '../kit/broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { brokerWatch, jsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';

@@ -2,12 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BROKER_TOKEN_MAX } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
-import '../../workers/monitor/broker/broker-commands';
-import '../../workers/monitor/broker/broker-list';
-import '../../workers/monitor/broker/json-topics';
-import '../../workers/monitor/broker/rebirths';
-import '../../workers/monitor/broker/site-queries';
-import '../../workers/monitor/broker/sparkplug';
+import '../kit/broker-code';
 import '../../workers/monitor/broker/broker-token';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { brokerWatch, jsonAccess } from '../kit/broker-access';
@@ -73,8 +68,7 @@ describe('The token of a broker', () => {
     expect(page.links).toContainEqual(
       expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
-    await stage.ports.advance(60_000);
-    expect(page.phase).toBe('stopped');
+    expect(await page.phaseAfter(60_000)).toBe('stopped');
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
     expect(stage.ports.to(TOKEN)).toHaveLength(1);
     expect(stage.ports.sockets).toEqual([]);
@@ -84,8 +78,7 @@ describe('The token of a broker', () => {
     answer((exchange) => exchange.respond({ status: 503, retryAfter: '60' }));
     const page = await watch();
     expect(fault(page)).toEqual({ kind: 'http', status: 503, retryAfterMs: 60_000 });
-    await stage.ports.advance(59_000);
-    expect(stage.ports.to(TOKEN)).toHaveLength(1);
+    expect(await stage.callsAfter(59_000, TOKEN)).toHaveLength(1);
     answer(numbered);
     // Up to as long again, by chance.
     await stage.ports.advance(32_000);

@@ -66,8 +66,7 @@ describe('EG equipment', () => {
   ])('is not monitored while its gateway is %s, and its data counts as loaded', async (_name, state) => {
     stage.platform.gateways.set('e1', { ...state, interval: 5 });
     const page = await stage.live(SPEC);
-    await stage.ports.advance(700_000);
-    expect(calls(MULTI.open)).toHaveLength(0);
+    expect(await stage.callsAfter(700_000, MULTI.open)).toHaveLength(0);
     expect(gateways(page)).toMatchObject([{ monitored: false }]);
     expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
@@ -76,11 +75,9 @@ describe('EG equipment', () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     const page = await stage.live(SPEC);
     pushGateway(true, true);
-    await stage.ports.advance(1_000);
-    expect(calls(MULTI.open)).toHaveLength(0);
+    expect(await stage.callsAfter(1_000, MULTI.open)).toHaveLength(0);
     pushGateway(true);
-    await stage.ports.advance(1_000);
-    expect(calls(MULTI.open)).toHaveLength(1);
+    expect(await stage.callsAfter(1_000, MULTI.open)).toHaveLength(1);
     expect(gateways(page)).toMatchObject([{ monitored: true }]);
   });
 
@@ -104,16 +101,14 @@ describe('EG equipment', () => {
     pushGateway(true);
     await stage.ports.advance(500);
     pushGateway(false);
-    await stage.ports.advance(10_000);
-    expect(calls(MULTI.open)).toHaveLength(0);
+    expect(await stage.callsAfter(10_000, MULTI.open)).toHaveLength(0);
   });
 
   it('learns of that by the status poll each 60 s too', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.live(SPEC);
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-    await stage.ports.advance(60_000);
-    expect(calls(MULTI.open)).toHaveLength(1);
+    expect(await stage.callsAfter(60_000, MULTI.open)).toHaveLength(1);
   });
 
   it('is opened again by a page that returns after more than 600 s, once', async () => {
@@ -370,8 +365,7 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await settle();
     await stage.api.leave(page.id);
-    await stage.ports.advance(60_000);
-    expect(calls(LEGACY.data)).toHaveLength(0);
+    expect(await stage.callsAfter(60_000, LEGACY.data)).toHaveLength(0);
     expect(stage.ports.timerCount).toBe(0);
   });
 
@@ -379,11 +373,9 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
-    await stage.ports.advance(10_000);
-    expect(page.phase).toBe('stopped');
+    expect(await page.phaseAfter(10_000)).toBe('stopped');
     for (const event of ['offline', 'online', 'hidden', 'visible'] as const) await stage.api.life(event);
-    await stage.ports.advance(60_000);
-    expect(page.phase).toBe('stopped');
+    expect(await page.phaseAfter(60_000)).toBe('stopped');
     expect(stage.ports.timerCount).toBe(0);
   });
 

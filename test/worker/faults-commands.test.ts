@@ -51,8 +51,7 @@ describe('commands', () => {
     stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);
     const polls = calls(CALLBACK).length;
-    await stage.ports.advance(60_000);
-    expect(calls(CALLBACK)).toHaveLength(polls);
+    expect(await stage.callsAfter(60_000, CALLBACK)).toHaveLength(polls);
     expect(await end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { kind: 'session-ended' } });
     expect(await stage.api.command({ ...order, id: 'c2' as OperationId })).toMatchObject({
       end: 'refused',
@@ -70,8 +69,7 @@ describe('commands', () => {
     await stage.api.endSession();
     expect(await left).toEqual({ end: 'cancelled', uuid: 'u1' });
     const polls = calls(CALLBACK).length;
-    await stage.ports.advance(60_000);
-    expect(calls(CALLBACK)).toHaveLength(polls);
+    expect(await stage.callsAfter(60_000, CALLBACK)).toHaveLength(polls);
   });
 });
 
@@ -107,8 +105,7 @@ describe('writing', () => {
     expect(await stage.write(page, 'o2', 's1', '1')).toEqual(failed({ kind: 'offline' }));
     await stage.api.life('offline');
     expect(await stage.write(page, 'o3', 's1', '1')).toEqual(failed({ kind: 'offline' }));
-    await stage.ports.advance(60_000);
-    expect(calls(PATHS.write)).toHaveLength(0);
+    expect(await stage.callsAfter(60_000, PATHS.write)).toHaveLength(0);
   });
 
   it('is refused for a signal whose gateway is offline, and for one that the page does not know', async () => {
@@ -145,8 +142,7 @@ describe('writing', () => {
     expect(phases()).toEqual(['sent', 'accepted', 'unknown']);
     expect(stage.events.find((event) => event.kind === 'session-ended')).toBeDefined();
     const polls = calls(PATHS.callback).length;
-    await stage.ports.advance(600_000);
-    expect(calls(PATHS.callback)).toHaveLength(polls);
+    expect(await stage.callsAfter(600_000, PATHS.callback)).toHaveLength(polls);
   });
 
   it('is unknown, and never sent again, when the connection is cut (faults 46)', async () => {

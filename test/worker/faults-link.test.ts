@@ -28,14 +28,12 @@ describe('a lost link', () => {
     const page = await stage.live(SPEC);
     expect(freshness(page)).toEqual([fresh, fresh]);
     stage.ports.socket.close();
-    await stage.ports.advance(150);
-    expect(page.phase).toBe('reconnecting');
+    expect(await page.phaseAfter(150)).toBe('reconnecting');
     expect(freshness(page)).toEqual([disconnected, disconnected]);
     stage.ports.routes.set(PATHS.signals, () => {});
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    await stage.ports.advance(1_500);
-    expect(page.phase).toBe('live');
+    expect(await page.phaseAfter(1_500)).toBe('live');
     expect(freshness(page)).toEqual([disconnected, disconnected]);
     await stage.pushed({ s2: '5' }, 150);
     expect(freshness(page)).toEqual([disconnected, fresh]);
@@ -56,8 +54,7 @@ describe('a lost link', () => {
     await stage.live(SPEC);
     expect(calls(PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
-    await stage.ports.advance(10_000);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(10_000, PATHS.open)).toHaveLength(2);
     const openedAt = stage.ports.time;
     stage.ports.nextChance = 0.25;
     stage.ports.socket.open();
@@ -73,19 +70,16 @@ describe('a lost link', () => {
   it('has gateways opened again that the platform may have forgotten before it was open at all', async () => {
     await stage.watch(SPEC);
     await settle();
-    await stage.ports.advance(500);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(500, PATHS.open)).toHaveLength(2);
     await stage.reconnect();
-    await stage.ports.advance(5_000);
-    expect(calls(PATHS.open)).toHaveLength(4);
+    expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
   it('has nothing opened twice when an attempt fails in the moment of the openings', async () => {
     await stage.watch(SPEC);
     await settle();
     await stage.reconnect();
-    await stage.ports.advance(5_000);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(2);
   });
 
   it('has nothing opened twice that was opened after the loss', async () => {
@@ -97,26 +91,22 @@ describe('a lost link', () => {
     await stage.ports.advance(4_000);
     stage.ports.socket.close();
     expect(calls(PATHS.open)).toHaveLength(0);
-    await stage.ports.advance(6_000);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(6_000, PATHS.open)).toHaveLength(2);
     await stage.ports.advance(4_000);
     stage.ports.socket.open();
-    await stage.ports.advance(10_000);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(10_000, PATHS.open)).toHaveLength(2);
   });
 
   it('has gateways opened that could not be when the platform went away before it was open at all', async () => {
     const restore = stage.reroute(PATHS.open, (exchange) => exchange.cut());
     await stage.watch(SPEC);
     await settle();
-    await stage.ports.advance(500);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(500, PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
     restore();
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    await stage.ports.advance(3_000);
-    expect(calls(PATHS.open)).toHaveLength(4);
+    expect(await stage.callsAfter(3_000, PATHS.open)).toHaveLength(4);
   });
 
   it('has counts asked again that could not be had before it was open at all', async () => {
@@ -136,11 +126,9 @@ describe('a lost link', () => {
   it('has every gateway opened again when a check found it dead', async () => {
     const page = await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
-    await stage.ports.advance(65_000);
-    expect(page.phase).toBe('reconnecting');
+    expect(await page.phaseAfter(65_000)).toBe('reconnecting');
     stage.ports.socket.open();
-    await stage.ports.advance(5_000);
-    expect(calls(PATHS.open)).toHaveLength(4);
+    expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
   it('that a returning page finds dead has opened again what the rule for returning pages says, once (faults 23)', async () => {
@@ -164,8 +152,7 @@ describe('a lost link', () => {
       await stage.life('visible', 3_500);
       expect(stage.ports.sockets).toHaveLength(2);
       stage.ports.socket.open();
-      await stage.ports.advance(5_000);
-      expect(calls(PATHS.open)).toHaveLength(openings);
+      expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(openings);
     }
   });
 
@@ -378,8 +365,7 @@ describe('a lost link', () => {
     for (const [path, route] of routes) stage.ports.routes.set(path, route);
     await stage.life('online', 1_000);
     if (spec.family !== 'legacy') stage.ports.socket.open();
-    await stage.ports.advance(200);
-    expect(page.phase).toBe('live');
+    expect(await page.phaseAfter(200)).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 1 });
     const later = await stage.watch(spec);
     await settle();
@@ -421,8 +407,7 @@ describe('a lost link', () => {
   it('is not taken for lost when the device’s clock is set back an hour (faults 22)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.wallShift = -3_600_000;
-    await stage.ports.advance(5_000);
-    expect(page.phase).toBe('live');
+    expect(await page.phaseAfter(5_000)).toBe('live');
     expect(stage.ports.sockets).toHaveLength(1);
   });
 });

@@ -109,12 +109,10 @@ describe('time', () => {
     expect(calls(PATHS.open)).toHaveLength(2);
     await stage.ports.advance(598_000);
     for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
-    await stage.ports.advance(1_000);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(2);
     await stage.ports.advance(2_000);
     for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
-    await stage.ports.advance(1_000);
-    expect(calls(PATHS.open)).toHaveLength(4);
+    expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(4);
   });
 
   it('counts what the device slept as time since the last opening, once (faults 23)', async () => {
@@ -313,7 +311,6 @@ describe('alarms', () => {
     stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '1201'));
     await stage.live(SPEC);
     const asked = calls(PATHS.alarms).length;
-    await stage.ports.advance(60_000);
-    expect(calls(PATHS.alarms)).toHaveLength(asked);
+    expect(await stage.callsAfter(60_000, PATHS.alarms)).toHaveLength(asked);
   });
 });

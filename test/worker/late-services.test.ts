@@ -75,8 +75,7 @@ describe('When the late services come after all', () => {
     await stage.ports.advance(RETRY_MS);
     expect(calls(PATHS.open)).toEqual([]);
     stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false }] });
-    await stage.ports.advance(1_000);
-    expect(calls(PATHS.open)).toHaveLength(1);
+    expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(1);
   });
 
   it('alarms that were pushed meanwhile are told, also one that has ended, and all active ones are asked for', async () => {
@@ -119,12 +118,10 @@ describe('Late services that are there', () => {
     part.isThere = true;
     const held = stage.hold(PATHS.gateways);
     await stage.watch(SPEC);
-    await stage.ports.advance(0);
-    expect(calls(PATHS.token)).toEqual([]);
+    expect(await stage.callsAfter(0, PATHS.token)).toEqual([]);
     expect(calls(PATHS.alarms)).toEqual([]);
     held.at(-1)?.();
-    await stage.ports.advance(0);
-    expect(calls(PATHS.token)).toHaveLength(1);
+    expect(await stage.callsAfter(0, PATHS.token)).toHaveLength(1);
     expect(calls(PATHS.alarms)).toHaveLength(1);
   });
 });

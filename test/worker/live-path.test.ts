@@ -35,8 +35,7 @@ describe('the start', () => {
     const page = await stage.watch(SPEC);
     const freshness: (number | undefined)[] = [];
     page.port.addEventListener('message', () => freshness.push(page.shown.get(0)?.freshness));
-    await stage.ports.advance(1_500);
-    expect(calls(PATHS.signals)).toHaveLength(1);
+    expect(await stage.callsAfter(1_500, PATHS.signals)).toHaveLength(1);
     expect([page.batches, page.of('loaded'), page.of('described')]).toEqual([[], [], []]);
     answer();
     expect(await page.after(200)).toMatchObject({ number: 1, freshness: Freshness.disconnected });
@@ -69,8 +68,7 @@ describe('the start', () => {
   it('does not wait for slow gateway states longer than 2 s', async () => {
     stage.ports.routes.set(PATHS.gateways, () => {});
     await stage.watch(SPEC);
-    await stage.ports.advance(2_000);
-    expect(calls(PATHS.signals)).toHaveLength(1);
+    expect(await stage.callsAfter(2_000, PATHS.signals)).toHaveLength(1);
     expect(calls(PATHS.open)).toHaveLength(0);
   });
 
@@ -89,8 +87,7 @@ describe('the start', () => {
 
   it('shows current values before the push channel is open, and says once that data is loaded', async () => {
     const page = await stage.watch(SPEC);
-    await stage.ports.advance(200);
-    expect(page.phase).toBe('connecting');
+    expect(await page.phaseAfter(200)).toBe('connecting');
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh, quality: Quality.good });
     expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
@@ -391,8 +388,7 @@ describe('ages', () => {
     expect((await page.after(3_000))?.freshness).toBe(Freshness.paused);
     expect(calls(PATHS.open)).toHaveLength(opened);
     push({ online: true, vpn: false });
-    await stage.ports.advance(3_000);
-    expect(calls(PATHS.open)).toHaveLength(opened + 1);
+    expect(await stage.callsAfter(3_000, PATHS.open)).toHaveLength(opened + 1);
   });
 
   it('pause in vpn mode', async () => {
@@ -427,8 +423,7 @@ describe('gateways and counts', () => {
     const restore = stage.reroute(PATHS.gateways, (exchange) => {
       late = () => exchange.answer([{ equipmentId: 'e1', online: true, vpn: false, interval: 5 }]);
     });
-    await stage.ports.advance(59_500);
-    expect(calls(PATHS.gateways)).toHaveLength(2);
+    expect(await stage.callsAfter(59_500, PATHS.gateways)).toHaveLength(2);
     restore();
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.reconnect();

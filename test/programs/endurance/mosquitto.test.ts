@@ -4,12 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { EquipmentId, OperationId, SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
-import '../../../workers/monitor/broker/broker-commands';
-import '../../../workers/monitor/broker/broker-list';
-import '../../../workers/monitor/broker/json-topics';
-import '../../../workers/monitor/broker/rebirths';
-import '../../../workers/monitor/broker/site-queries';
-import '../../../workers/monitor/broker/sparkplug';
+import '../../kit/broker-code';
 import type { BrokerWatch, PostedMessage } from '../../../workers/monitor/contract/contract';
 import { realPorts } from '../../../workers/monitor/host/real-ports';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
@@ -17,7 +12,7 @@ import { BROKER_ACCESS, brokerWatch } from '../../kit/broker-access';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import { Mosquitto, mosquittoVersion } from '../../kit/mosquitto';
-import { signalSlot, WatchedPage } from '../../kit/watch-stage';
+import { signalSlot, WatchedPage, WORKER_SETTINGS } from '../../kit/watch-stage';
 
 const version = mosquittoVersion();
 const DEVICE = 'Works/N1/P201';
@@ -61,17 +56,7 @@ function over(version: string): void {
       );
       const { port1, port2 } = new MessageChannel();
       ports.push(port1);
-      await monitor.api.start(
-        {
-          httpOrigin: '',
-          socketOrigin: 'ws://nowhere',
-          platformOffsetMin: 0,
-          clockSpeed: 1,
-          reconnectSpreadMs: 0,
-          lifeLock: 'lock',
-        },
-        port2,
-      );
+      await monitor.api.start(WORKER_SETTINGS, port2);
     });
     afterEach(async () => {
       await monitor.api.endSession();

@@ -10,7 +10,7 @@ import type { Ports, SocketHandlers } from '../../../workers/monitor/host/ports'
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
 import { chanceFrom } from '../../kit/chance';
 import { START } from '../../kit/fake-ports';
-import { signalSlot, watchSpec } from '../../kit/watch-stage';
+import { signalSlot, WORKER_SETTINGS, watchSpec } from '../../kit/watch-stage';
 import { HerdClock } from './herd-clock';
 import { HerdPlatform } from './herd-platform';
 
@@ -93,17 +93,9 @@ class Phone {
 
   /** Starts and watches a page, as a screen does. */
   async start(reconnectSpreadMs: number): Promise<void> {
-    const settings = {
-      httpOrigin: '',
-      socketOrigin: 'ws://herd',
-      platformOffsetMin: 480,
-      clockSpeed: 1,
-      reconnectSpreadMs,
-      lifeLock: 'herd',
-    };
     const page = watchSpec([signalSlot('s1')], { projectId: 'p1' as ProjectId, pageId: 'q1' as PageId });
     await this.monitor.api.start(
-      settings,
+      { ...WORKER_SETTINGS, reconnectSpreadMs },
       portInto(() => {}),
     );
     await this.monitor.api.watch(

@@ -7,6 +7,7 @@ import type {
   WorkerEvent,
 } from '../../../workers/monitor/contract/contract';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
+import { WORKER_SETTINGS } from '../../kit/watch-stage';
 import { site } from '../../platform/site';
 import { Visitor } from '../../unit/platform/visitor';
 import { countingPorts, type PortCounts } from './counting-ports';
@@ -85,14 +86,8 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
     slots: slotsOf(first.id, first.signalIds),
     trendSlots: [],
   };
-  const settings = {
-    httpOrigin: world.url,
-    socketOrigin: world.url.replace(/^http/, 'ws'),
-    platformOffsetMin: 480,
-    clockSpeed: 1,
-    reconnectSpreadMs: 0,
-    lifeLock: 'soak',
-  };
+  const socketOrigin = world.url.replace(/^http/, 'ws');
+  const settings = { ...WORKER_SETTINGS, httpOrigin: world.url, socketOrigin };
   const { ports, counts } = countingPorts(settings, visitor.cookie, world);
   const monitor = createMonitor(() => ports);
   const bugs: string[] = [];

@@ -120,8 +120,9 @@ describe('tokens', () => {
 });
 
 describe('reconnecting', () => {
+  beforeEach(openLink);
+
   it('says so at once after a close and opens again after exactly 10 s, one socket at a time (faults 1)', async () => {
-    await openLink();
     ports.socket.close(1000);
     expect(phase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
@@ -136,7 +137,6 @@ describe('reconnecting', () => {
   });
 
   it('takes websocket close code 1006 for a cut, not for the end of the session (faults 6)', async () => {
-    await openLink();
     ports.socket.close(1006);
     expect(phase()).toBe('reconnecting');
     await ports.advance(10_000);
@@ -144,7 +144,6 @@ describe('reconnecting', () => {
   });
 
   it('makes at most one attempt in 10 s while the link flaps for 5 minutes (faults 5)', async () => {
-    await openLink();
     const states0 = states.length;
     for (let second = 0; second < 300; second++) {
       if (!ports.socket.isClosed) ports.socket.close();
@@ -160,7 +159,6 @@ describe('reconnecting', () => {
   });
 
   it('ignores everything from an abandoned socket (faults 7)', async () => {
-    await openLink();
     const old = ports.socket;
     link.offline();
     link.returned(true);

@@ -1,0 +1,7 @@
+/** The code of brokers, which is fetched when first wanted: that would take real time in a test. */
+import '../../workers/monitor/broker/broker-commands';
+import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/json-topics';
+import '../../workers/monitor/broker/rebirths';
+import '../../workers/monitor/broker/site-queries';
+import '../../workers/monitor/broker/sparkplug';
