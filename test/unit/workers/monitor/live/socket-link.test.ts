@@ -25,6 +25,9 @@ let pathOf: (token: string) => string;
 beforeEach(setUp);
 
 const phase = () => states.at(-1)?.phase;
+/** Numbers of tokens and of checks when so many ms have passed. */
+const tokensAfter = (ms: number) => ports.advance(ms).then(() => tokens);
+const probesAfter = (ms: number) => ports.advance(ms).then(() => probes);
 
 describe('opening', () => {
   it('asks for a token and opens the socket of that token', async () => {
@@ -79,12 +82,9 @@ describe('tokens', () => {
   it('asks again 10 s after an error object and not sooner (faults 8)', async () => {
     giveToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
     link.start();
-    await ports.advance(9_999);
-    expect(tokens).toBe(1);
-    await ports.advance(1);
-    expect(tokens).toBe(2);
-    await ports.advance(300_000);
-    expect(tokens).toBe(32);
+    expect(await tokensAfter(9_999)).toBe(1);
+    expect(await tokensAfter(1)).toBe(2);
+    expect(await tokensAfter(300_000)).toBe(32);
     expect(ports.sockets).toHaveLength(0);
     expect(phase()).toBe('reconnecting');
   });
@@ -112,8 +112,7 @@ describe('tokens', () => {
   it('stops when the session has ended', async () => {
     giveToken = async () => failed({ kind: 'session-ended' });
     link.start();
-    await ports.advance(300_000);
-    expect(tokens).toBe(1);
+    expect(await tokensAfter(300_000)).toBe(1);
     expect(phase()).toBe('stopped');
     expect(lost).toEqual([{ kind: 'session-ended' }]);
   });
@@ -127,8 +126,7 @@ describe('reconnecting', () => {
     expect(phase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     expect(states.at(-1)?.retryAt).toBe(ports.now() + 10_000);
-    await ports.advance(9_999);
-    expect(tokens).toBe(1);
+    expect(await tokensAfter(9_999)).toBe(1);
     await ports.advance(1);
     ports.socket.open();
     expect(phase()).toBe('live');
@@ -200,18 +198,15 @@ describe('network and page', () => {
     ports.nextChance = 0.9;
     link.returned(true);
     expect(phase()).toBe('reconnecting');
-    await ports.advance(899);
-    expect(tokens).toBe(1);
-    await ports.advance(1);
-    expect(tokens).toBe(2);
+    expect(await tokensAfter(899)).toBe(1);
+    expect(await tokensAfter(1)).toBe(2);
   });
 
   it('reconnects soon when the page returns while waiting', async () => {
     await openLink();
     ports.socket.close();
     link.returned(false);
-    await ports.advance(500);
-    expect(tokens).toBe(2);
+    expect(await tokensAfter(500)).toBe(2);
   });
 
   it('holds no channel open for a page that is put away, and opens one soon when it returns (faults 56)', async () => {
@@ -232,8 +227,7 @@ describe('network and page', () => {
     giveToken = () => new Promise(() => {});
     link.start();
     for (let i = 0; i < 5; i++) link.returned(true);
-    await ports.advance(5_000);
-    expect(tokens).toBe(1);
+    expect(await tokensAfter(5_000)).toBe(1);
   });
 
   it('abandons an attempt that has hung for 10 s when the network returns', async () => {
@@ -286,13 +280,10 @@ describe('keep-alive and silence', () => {
   it('checks a link that was silent for 60 s, and stays when the check agrees (faults 3)', async () => {
     ports.nextChance = 0;
     await openLink();
-    await ports.advance(59_999);
-    expect(probes).toBe(0);
-    await ports.advance(1);
-    expect(probes).toBe(1);
+    expect(await probesAfter(59_999)).toBe(0);
+    expect(await probesAfter(1)).toBe(1);
     expect(phase()).toBe('live');
-    await ports.advance(60_000);
-    expect(probes).toBe(2);
+    expect(await probesAfter(60_000)).toBe(2);
   });
 
   it('does not check a link that is heard of', async () => {
@@ -334,8 +325,7 @@ describe('keep-alive and silence', () => {
     answer(false);
     await settle();
     expect(phase()).toBe('live');
-    await ports.advance(60_000);
-    expect(probes).toBe(2);
+    expect(await probesAfter(60_000)).toBe(2);
   });
 
   it('checks at once when the page returns to a link that has been silent meanwhile', async () => {
@@ -360,8 +350,7 @@ it('leaves no socket and no timer when stopped', async () => {
   expect(ports.timerCount).toBe(0);
   expect(phase()).toBe('stopped');
   link.returned(true);
-  await ports.advance(60_000);
-  expect(tokens).toBe(1);
+  expect(await tokensAfter(60_000)).toBe(1);
 });
 
 describe('a fleet that lost its links at once', () => {
@@ -453,10 +442,8 @@ describe('a fleet that lost its links at once', () => {
   it('checks its silent links within 4 s of each other', async () => {
     ports.nextChance = 0.999;
     await openLink();
-    await ports.advance(63_900);
-    expect(probes).toBe(0);
-    await ports.advance(100);
-    expect(probes).toBe(1);
+    expect(await probesAfter(63_900)).toBe(0);
+    expect(await probesAfter(100)).toBe(1);
   });
 
   it('opens links anew within a second of each other where the platform knows newer values', async () => {

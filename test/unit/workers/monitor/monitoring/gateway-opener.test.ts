@@ -24,8 +24,7 @@ beforeEach(setUp);
 describe('opening', () => {
   it('opens each monitorable gateway with 100 ms between two calls, not waiting for answers', async () => {
     answer = () => new Promise(() => {});
-    await heard(1_000, status('a'), status('b'), status('c'));
-    expect(calls).toEqual([
+    expect(await heard(1_000, status('a'), status('b'), status('c'))).toEqual([
       ['a', 0],
       ['b', 100],
       ['c', 200],
@@ -39,8 +38,7 @@ describe('opening', () => {
   });
 
   it('leaves gateways alone that the page does not name', async () => {
-    await heard(1_000, status('stranger'));
-    expect(calls).toEqual([]);
+    expect(await heard(1_000, status('stranger'))).toEqual([]);
     expect(gateways.views()).toEqual([]);
   });
 
@@ -49,8 +47,7 @@ describe('opening', () => {
     hear([status('a')], 'push');
     await heard(1_000, status('b'));
     expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
-    await heard(1_000, status('a'), status('b'));
-    expect(calls).toHaveLength(2);
+    expect(await heard(1_000, status('a'), status('b'))).toHaveLength(2);
   });
 
   it('does not open a gateway that went offline while it waited for its turn', async () => {
@@ -85,15 +82,12 @@ describe('a failed opening', () => {
     await heard(30_000, status('a'));
     hear([status('a')], 'push');
     hear([status('a')], 'question');
-    await ports.advance(30_000);
-    expect(calls).toHaveLength(1);
-    await heard(1_000, status('a'));
-    expect(calls).toHaveLength(2);
+    expect(await callsAfter(30_000)).toHaveLength(1);
+    expect(await heard(1_000, status('a'))).toHaveLength(2);
     expect(monitored()).toEqual([]);
     answer = async () => done(null);
     await heard(60_000, status('a'));
-    await heard(60_000, status('a'));
-    expect(calls).toHaveLength(3);
+    expect(await heard(60_000, status('a'))).toHaveLength(3);
     expect(monitored()).toEqual(['a']);
   });
 
@@ -101,16 +95,14 @@ describe('a failed opening', () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(1_000, status('a'));
     hear([status('a', state)]);
-    await heard(1_000, status('a', state));
-    expect(calls).toHaveLength(1);
+    expect(await heard(1_000, status('a', state))).toHaveLength(1);
   });
 
   it('does not count as made good before the platform has said so', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(1_000, status('a'));
     answer = () => new Promise(() => {});
-    await heard(1_000, status('a'));
-    expect(calls).toHaveLength(2);
+    expect(await heard(1_000, status('a'))).toHaveLength(2);
     expect(monitored()).toEqual([]);
     expect(gateways.areMonitored()).toBe(false);
   });
@@ -119,8 +111,7 @@ describe('a failed opening', () => {
     answer = async () => failed({ kind: 'offline' });
     await heard(60_000, status('a'));
     answer = async () => done(null);
-    await heard(60_000, status('a'));
-    expect(calls).toHaveLength(2);
+    expect(await heard(60_000, status('a'))).toHaveLength(2);
     expect(monitored()).toEqual(['a']);
   });
 });
@@ -153,17 +144,14 @@ describe('a returning page', () => {
   it('does not after 599 s (faults 23)', async () => {
     await heard(599_000, status('a'));
     opening.wake();
-    await ports.advance(1_000);
-    expect(calls).toHaveLength(1);
+    expect(await callsAfter(1_000)).toHaveLength(1);
   });
 
   it('puts the next regular opening off by as much', async () => {
     await heard(700_000, status('a'));
     opening.wake();
-    await ports.advance(3_569_999);
-    expect(calls).toHaveLength(2);
-    await ports.advance(1);
-    expect(calls).toHaveLength(3);
+    expect(await callsAfter(3_569_999)).toHaveLength(2);
+    expect(await callsAfter(1)).toHaveLength(3);
   });
 });
 
@@ -190,8 +178,7 @@ describe('a reconnect', () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(10_000, status('a'));
     opening.reconnected(5_000, 0);
-    await ports.advance(1_000);
-    expect(calls).toHaveLength(1);
+    expect(await callsAfter(1_000)).toHaveLength(1);
   });
 
   it('of a flapping link queues nothing twice and is never faster than one call in 100 ms', async () => {
@@ -250,10 +237,15 @@ function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', as
   );
 }
 
-/** The next poll answers these states, and time passes. */
-async function heard(ms: number, ...states: readonly GatewayStatus[]): Promise<void> {
+/** The calls after the next poll has answered these states and time has passed. */
+function heard(ms: number, ...states: readonly GatewayStatus[]): Promise<typeof calls> {
   hear(states);
+  return callsAfter(ms);
+}
+
+async function callsAfter(ms: number): Promise<typeof calls> {
   await ports.advance(ms);
+  return calls;
 }
 
 function monitored() {
