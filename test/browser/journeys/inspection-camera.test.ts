@@ -38,6 +38,8 @@ describe('A round', { shuffle: false }, () => {
     await page.locator('.as-inspect-foot a').first().click();
     // The form in which the page dies: typed, chosen, and photographed twice.
     await page.waitForURL(/i1-p101/);
+    // The address changes before the form does.
+    await until('the next form', async () => (await value(page, SOUND)) === '');
     await page.locator(SOUND).fill('平稳');
     await item(page, 'item-leak').locator('input[value="0"]').check({ force: true });
     await page.locator(INSTRUCTIONS).fill('继续观察');
