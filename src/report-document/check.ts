@@ -1,7 +1,8 @@
 /** Checks the value of a field: what keeps the record from being submitted, what is only asked about, what is abnormal. */
 import type { CellValue } from '../shared/calls/excel-value';
 import { REPAIR_TEXT_MAX } from '../shared/constants';
-import { findingOf, judgeNumber, typedNumber } from '../shared/work/judge';
+import { parseTypedNumber } from '../shared/typed-number';
+import { findingOf, judgeNumber } from '../shared/work/judge';
 import { type TextProblem, textProblem } from '../shared/work/plain-text';
 import type { Field, LiveField, NumberField } from './model';
 
@@ -82,7 +83,7 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
 /** The step from the value before, where it is larger than the field expects; null otherwise. It is asked about only. */
 export function largeStep(field: Field, v: string | null, before: string | null): number | null {
   if (field.kind !== 'number' || field.maxDelta === null) return null;
-  const [now, was] = [typedNumber(v ?? ''), typedNumber(before ?? '')];
+  const [now, was] = [parseTypedNumber(v ?? ''), parseTypedNumber(before ?? '')];
   if (now === null || was === null) return null;
   const step = Math.abs(now - was);
   return step > field.maxDelta ? step : null;

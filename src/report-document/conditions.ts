@@ -7,7 +7,7 @@ import { bitAt } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
 import type { CellValue } from '../shared/calls/excel-value';
 import { PAGE_MAX_NESTING } from '../shared/constants';
-import { typedNumber } from '../shared/work/judge';
+import { parseTypedNumber } from '../shared/typed-number';
 import type { Operator, ReportCondition } from './model';
 
 const OPERATORS: readonly Operator[] = [
@@ -48,7 +48,7 @@ function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
   if (op === 'offline') return cell.live?.fresh === 'disconnected';
   const text = cell.v ?? '';
   if (text === '' || isBad(cell)) return false;
-  const [value, low, high] = [typedNumber(text), typedNumber(a), typedNumber(b)];
+  const [value, low, high] = [parseTypedNumber(text), parseTypedNumber(a), parseTypedNumber(b)];
   const isEqual = value !== null && low !== null ? value === low : text === a;
   if (op === '=') return isEqual;
   if (op === '!=') return !isEqual;

@@ -4,8 +4,8 @@
  */
 import type { CellValue, FieldValues } from '../shared/calls/excel-value';
 import { isSameData } from '../shared/same-data';
+import { parseTypedNumber } from '../shared/typed-number';
 import type { EpochMs } from '../shared/units';
-import { typedNumber } from '../shared/work/judge';
 import { isAbnormal, noteProblem, type Problem, problemOf } from './check';
 import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
@@ -383,7 +383,7 @@ export class ReportForm {
   };
   #number(key: CellKey): number {
     const { v, err } = this.cell(key);
-    return err ? Number.NaN : (typedNumber(v ?? '') ?? Number.NaN);
+    return err ? Number.NaN : (parseTypedNumber(v ?? '') ?? Number.NaN);
   }
 
   #computeAll(): void {

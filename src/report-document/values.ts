@@ -10,6 +10,7 @@ import {
   type SentCell,
   type SentValues,
 } from '../shared/calls/excel-value';
+import { normalizeNumber } from '../shared/typed-number';
 import type { Field, ReportDocument, TableSection } from './model';
 
 /** Key of a cell: a field's id, or of a table the section, row and column. No field's id begins like the latter. */
@@ -101,10 +102,13 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
   return { cells, rows, raw, closed };
 }
 
-/** A cell as it is sent: without what says nothing. */
-export function sentCell({ v, at, by, live, hour, abnormal, note, images, err }: CellValue): SentCell {
+/** A cell as it is sent: without what says nothing, and with the plain text of a number. */
+export function sentCell(
+  { v, at, by, live, hour, abnormal, note, images, err }: CellValue,
+  kind?: Field['kind'],
+): SentCell {
   return {
-    v,
+    v: v !== null && (kind === 'number' || kind === 'live') ? normalizeNumber(v) : v,
     at,
     by,
     ...(live === null ? {} : { live }),
@@ -117,25 +121,23 @@ export function sentCell({ v, at, by, live, hour, abnormal, note, images, err }:
 }
 
 /** The cells of a row as they are sent: what came, with what was read or changed here over it. */
-function sentRow(
-  section: string,
-  row: string,
-  columns: readonly string[],
-  { cells, raw }: Values,
-): SentValues {
+function sentRow(section: TableSection, row: string, { cells, raw }: Values): SentValues {
   return Object.fromEntries(
-    columns.flatMap((column) => {
-      const key = tableKey(section, row, column);
+    columnsOf(section, { raw }).flatMap((column) => {
+      const key = tableKey(section.id, row, column);
       const cell = cells.get(key);
       const before = raw.get(key);
-      if (cell !== undefined) return [[column, before ?? sentCell(cell)] as const];
+      if (cell !== undefined)
+        return [
+          [column, before ?? sentCell(cell, section.columns.find(({ id }) => id === column)?.kind)] as const,
+        ];
       return before === undefined ? [] : [[column, before] as const];
     }),
   );
 }
 
 /** Columns that a table's values name besides those of the document. */
-function columnsOf(section: TableSection, { raw }: Values): readonly string[] {
+function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
   const names = new Set(section.columns.map(({ id }) => id));
   for (const key of raw.keys()) {
     const [of, , column] = JSON.parse(key) as readonly string[];
@@ -149,15 +151,14 @@ export function sentValues({ sections }: ReportDocument, values: Values): Readon
   const sent = new Map<string, unknown>();
   for (const section of sections) {
     if (section.is === 'fields')
-      for (const { id } of section.fields) {
+      for (const { id, kind } of section.fields) {
         const cell = values.cells.get(id);
-        if (cell !== undefined) sent.set(id, sentCell(cell));
+        if (cell !== undefined) sent.set(id, sentCell(cell, kind));
       }
     if (!isTable(section) || values.closed.has(section.id)) continue;
-    const columns = columnsOf(section, values);
     const rows = (values.rows.get(section.id) ?? []).map((id) => ({
       id,
-      cells: sentRow(section.id, id, columns, values),
+      cells: sentRow(section, id, values),
     }));
     const isTouched = rows.some(({ cells }) => Object.keys(cells).length > 0);
     if (isTouched || section.rows.is === 'free') sent.set(section.id, { rows });

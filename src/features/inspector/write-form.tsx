@@ -17,6 +17,7 @@ import type { SlotWords } from '../live-values/use-slot';
 import type { OnWrite } from '../writing/ledger-row';
 import { useWriteBlock } from '../writing/use-write-block';
 import { problemText, ValueField } from '../writing/value-field';
+import { writtenValue } from '../writing/write-rules';
 
 interface WriteFormProps {
   readonly slot: number;
@@ -46,7 +47,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   if (block !== null) return <Notice tone="bad">{sayBlock(block)}</Notice>;
 
   const { say } = words;
-  const value = typed.trim();
+  const value = writtenValue(rules, typed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

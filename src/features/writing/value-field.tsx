@@ -4,6 +4,7 @@ import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { type cn, valueWords } from '../../i18n/values';
 import type { ValueChoice } from '../../shared/value-names';
+import { getNumberKeyboard } from '../../ui/number-keyboard';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { rangeWords, typedProblem, type WriteLimits } from './write-rules';
@@ -75,7 +76,7 @@ export function ValueField({ rules, value, isAsked, onChange }: ValueFieldProps)
     <div className="as-new-value">
       <TextField
         label={say('newValue')}
-        inputMode={isText ? 'text' : 'decimal'}
+        inputMode={isText ? 'text' : getNumberKeyboard(rules.min)}
         enterKeyHint="done"
         autoComplete="off"
         maxLength={MAX_TYPED}

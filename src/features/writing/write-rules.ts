@@ -4,6 +4,7 @@ import type { WriteBlock } from '../../i18n/write-block';
 import { DECIMAL } from '../../shared/decimal';
 import { isOnStep } from '../../shared/on-step';
 import type { DataType } from '../../shared/reading';
+import { normalizeNumber } from '../../shared/typed-number';
 import { isWithin, type ValueLimits } from '../../shared/value-names';
 import type { LedgerEntry } from '../../state/commands/operations';
 import { reachBlock } from '../../widgets/live/write-block';
@@ -43,12 +44,17 @@ export function rangeWords({
   return max === null ? null : ['rangeTo', { max }];
 }
 
+/** The value of a typed text: the plain text of a number, unless the signal takes any text. */
+export const writtenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
+  dataType === 'string' && rangeWords(limits) === null ? typed.trim() : normalizeNumber(typed);
+
 /** Why a typed value is wrong: not of its type, or outside its limits; null if it is right. */
 export function typedProblem(
   limits: WriteLimits,
-  typed: string,
+  text: string,
 ): NonNullable<ReturnType<typeof typedFault>> | 'outOfRange' | 'offStep' | 'limitsUnreadable' | null {
   const { dataType, min, max } = limits;
+  const typed = writtenValue(limits, text);
   if (Number.isNaN(min) || Number.isNaN(max)) return 'limitsUnreadable';
   // A parameter with limits is a number, whatever its stated type.
   const isNumber = rangeWords(limits) !== null && (dataType === null || dataType === 'string');

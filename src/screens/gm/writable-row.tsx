@@ -6,6 +6,7 @@ import type { LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
 import { dateText } from '../../features/time/time-text';
 import { problemText, ValueField } from '../../features/writing/value-field';
+import { writtenValue } from '../../features/writing/write-rules';
 import { faultText } from '../../i18n/fault-text';
 import { gmWords } from '../../i18n/gm';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -57,7 +58,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (problemText(fieldRules, typed, sayLive) === '') ask(typed.trim());
+    if (problemText(fieldRules, typed, sayLive) === '') ask(writtenValue(fieldRules, typed));
   };
   const readButton = (
     <Button

@@ -8,6 +8,7 @@ import type { InspectionItem } from '../../shared/calls/inspection';
 import type { FormAnswer } from '../../shared/work/record-form';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import { getNumberKeyboard } from '../../ui/number-keyboard';
 import { TextField } from '../../ui/text-field';
 
 interface ItemValueProps {
@@ -38,7 +39,7 @@ function Typed({ item, answer, error, onType }: ItemValueProps) {
       label={say('currentValue')}
       name={`value-${item.id}`}
       value={answer.currentValue}
-      inputMode={item.kind === 'number' ? 'decimal' : 'text'}
+      inputMode={item.kind === 'number' ? getNumberKeyboard(item.min) : 'text'}
       enterKeyHint="next"
       autoComplete="off"
       required={item.required}

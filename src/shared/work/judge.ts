@@ -3,7 +3,7 @@
  * items. A limit that is missing is no limit, and an empty value is no value; neither is ever 0.
  */
 import type { Finding } from '../calls/statuses';
-import { DECIMAL } from '../decimal';
+import { parseTypedNumber } from '../typed-number';
 
 /** Outside `low` and `high` a number is abnormal; outside `min` and `max` it was mistyped. */
 export interface Limits {
@@ -15,17 +15,10 @@ export interface Limits {
 /** Limits of an item; `mistyped` is asked about and never judged. */
 export type Judgement = 'none' | 'not a number' | 'mistyped' | 'low' | 'high' | 'normal';
 
-/** The number of a typed text, full-width digits and marks included; null where it is none. */
-export function typedNumber(typed: string): number | null {
-  const text = typed.normalize('NFKC').replace('\u2212', '-').replace('\u3002', '.').trim();
-  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(value) ? value : null;
-}
-
 /** Judges a typed number. */
 export function judgeNumber(typed: string, { low, high, min, max }: Limits): Judgement {
   if (typed.trim() === '') return 'none';
-  const value = typedNumber(typed);
+  const value = parseTypedNumber(typed);
   if (value === null) return 'not a number';
   if ((min !== null && value < min) || (max !== null && value > max)) return 'mistyped';
   if (low !== null && value < low) return 'low';
@@ -52,8 +45,8 @@ export function judgeChoice(
  * where they cannot be compared.
  */
 export function sensorInDoubt(typed: string, live: string | null, tolerance: number | null): boolean | null {
-  const hand = typedNumber(typed);
-  const sensor = live === null ? null : typedNumber(live);
+  const hand = parseTypedNumber(typed);
+  const sensor = live === null ? null : parseTypedNumber(live);
   if (hand === null || sensor === null || tolerance === null) return null;
   // Decimal fractions are not exact: 92.4 and 90.4 are 2 apart.
   return Math.abs(hand - sensor) > tolerance + Number.EPSILON * Math.max(Math.abs(hand), Math.abs(sensor));

@@ -3,6 +3,7 @@ import type { SentImage } from '../calls/attachment';
 import type { InspectionItem, InspectionRecord, PlanRules, SentAnswer } from '../calls/inspection';
 import { INSPECTION_IMAGES_MIN, REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
+import { normalizeNumber } from '../typed-number';
 import { characters, type TextProblem, textProblem } from './plain-text';
 import {
   type FormAnswer,
@@ -160,7 +161,7 @@ export function sentAnswer<Image>(
     repairId,
     at,
     images,
-    currentValue: currentValue.trim(),
+    currentValue: item.kind === 'number' ? normalizeNumber(currentValue) : currentValue.trim(),
     description: isDoubted ? withDoubt(description.trim(), inDoubt(answer.doubt.trim())) : description.trim(),
     override: override.trim(),
   };

@@ -1,21 +1,16 @@
 /** Checks what a person typed before it becomes a write request. Pure. */
 import type { KindKey } from '../../i18n/page-kinds';
 import type { InputWidget } from '../../page-document/model';
+import { DECIMAL } from '../../shared/decimal';
 import { isOnStep } from '../../shared/on-step';
 import type { DataType } from '../../shared/reading';
+import { normalizeNumber } from '../../shared/typed-number';
 
 export type Checked =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly key: KindKey; readonly values: Readonly<Record<string, number>> };
 
-const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const WHOLE = /^[+-]?\d+$/;
-
-/** Full-width digits and signs of a Chinese keyboard as their plain twins. */
-const narrowed = (text: string): string =>
-  text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/。/g, '.');
 
 /** The way of typing, and the limits that a typed value must keep to. */
 export type InputLimits = Pick<InputWidget, 'keyboard' | 'min' | 'max' | 'step'>;
@@ -25,9 +20,9 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
   if (limits.keyboard === 'text') {
     return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
   }
-  const text = narrowed(typed).trim();
+  const text = normalizeNumber(typed);
   if (text === '') return { ok: false, key: 'inputEmpty', values: {} };
-  const number = PLAIN.test(text) ? Number(text) : Number.NaN;
+  const number = DECIMAL.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) return { ok: false, key: 'inputNumber', values: {} };
   const { min, max, step } = limits;
   if (Number.isNaN(min) || Number.isNaN(max)) return { ok: false, key: 'inputLimits', values: {} };
@@ -36,7 +31,7 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
   if (step !== null && !isOnStep(limits, number)) return { ok: false, key: 'inputStep', values: { step } };
   return (dataType === 'int' || dataType === 'uint') && isOfWholes(limits)
     ? checkWhole(text, dataType === 'uint' && !(min !== null && min < 0))
-    : { ok: true, value: text.replace(/^\+/, '') };
+    : { ok: true, value: text };
 }
 
 /** False where the limits themselves have fractions: the platform scales the register. */

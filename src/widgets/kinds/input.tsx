@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget, InputWidget } from '../../page-document/model';
 import { choicesOf } from '../../shared/value-names';
 import { cx } from '../../ui/cx';
+import { getNumberKeyboard } from '../../ui/number-keyboard';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { ShownLine } from '../frame/shown-line';
@@ -205,7 +206,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
         className="w-text-field"
         ref={focused}
         type="text"
-        inputMode={widget.keyboard}
+        inputMode={widget.keyboard === 'decimal' ? getNumberKeyboard(widget.min) : widget.keyboard}
         enterKeyHint="send"
         autoComplete="off"
         value={typed}

@@ -2,6 +2,7 @@
 import { chosenOf } from '../../../report-document/check';
 import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
 import { characters } from '../../../shared/work/plain-text';
+import { getNumberKeyboard } from '../../../ui/number-keyboard';
 import { TextArea } from '../../../ui/text-area';
 import { TextField } from '../../../ui/text-field';
 import { TimeField } from '../../../ui/time-field';
@@ -75,7 +76,7 @@ export function fieldInput(props: InputProps, scope: FormScope) {
         <TextField
           label={starred(labelOf(field), field.required)}
           value={cell.v ?? ''}
-          inputMode="decimal"
+          inputMode={getNumberKeyboard(field.min)}
           autoComplete="off"
           enterKeyHint="next"
           required={field.required}

@@ -10,6 +10,7 @@ import type { CellValue } from '../../../shared/calls/excel-value';
 import type { LiveProof } from '../../../shared/calls/live-proof';
 import { sensorInDoubt } from '../../../shared/work/judge';
 import { useTick } from '../../../state/hooks/use-tick';
+import { getNumberKeyboard } from '../../../ui/number-keyboard';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
 import { labelOf } from '../field-text';
@@ -65,7 +66,7 @@ function Inner(props: LiveInputProps) {
       <TextField
         label={starred(labelOf(field), field.required)}
         value={cell.v ?? ''}
-        inputMode="decimal"
+        inputMode={getNumberKeyboard(field.min)}
         autoComplete="off"
         required={field.required}
         readOnly={!isManual}

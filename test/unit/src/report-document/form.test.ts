@@ -44,6 +44,14 @@ describe('Formulas of a report', () => {
     expect(form.cell('all').v).toBe('10093.8');
   });
 
+  it('send numbers, alone and in rows, as plain text', () => {
+    const form = formOf(report([{ id: 's1', fields: [FLOW] }, HOURS]));
+    type(form, 'flow', '４２０．５');
+    type(form, h('h1', 'pressure'), '0,4');
+    expect(form.changed().get('flow')).toMatchObject({ v: '420.5' });
+    expect(form.changed().get('s2')).toMatchObject({ rows: [{ cells: { pressure: { v: '0.4' } } }, {}] });
+  });
+
   it('have 0 and a mark where an operand is missing, and say which', () => {
     const form = formOf(fields(FLOW, SUM));
     expect(form.cell('sum')).toMatchObject({ v: '0', err: true });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { typedFault, writeBlockOf } from '../../../../../src/features/writing/write-rules';
+import {
+  typedFault,
+  typedProblem,
+  writeBlockOf,
+  writtenValue,
+} from '../../../../../src/features/writing/write-rules';
 import { gateway, link } from '../../../../screens/kit/fake-watch';
 
 describe('Writing', () => {
@@ -34,5 +39,19 @@ describe('Writing', () => {
   ] as const)('takes for %s what is one', (dataType, good, bad) => {
     for (const typed of good) expect(typedFault(typed, dataType), typed).toBeNull();
     for (const typed of bad) expect(typedFault(typed, dataType), typed).not.toBeNull();
+  });
+
+  it.each([
+    ['float', null, '12,5', '12.5', null],
+    ['float', null, '−３', '-3', null],
+    ['int', null, '+7', '7', null],
+    ['float', 0, '12 345.6', '12345.6', null],
+    ['float', 100, '12,5', '12.5', 'outOfRange'],
+    ['string', null, '１２，５', '１２，５', null],
+    [null, null, '12,5', '12.5', null],
+  ] as const)('sends what was typed for %s from %s, %s, as %s', (dataType, min, typed, value, problem) => {
+    const limits = { dataType, min, max: null };
+    expect(writtenValue(limits, typed)).toBe(value);
+    expect(typedProblem(limits, typed)).toBe(problem);
   });
 });

@@ -6,24 +6,12 @@ import {
   judgeNumber,
   overallOf,
   sensorInDoubt,
-  typedNumber,
 } from '../../../../../src/shared/work/judge';
 
 const NONE = { low: null, high: null, min: null, max: null };
 const LIMITS = { low: 10, high: 85, min: -20, max: 200 };
 
 describe('A typed number', () => {
-  it('is read as people type it', () => {
-    expect(
-      ['12', ' 92.4 ', '-3', '+3', '.5', '5.', '1e3', '９２．４', '－3', '−3', '5。2'].map(typedNumber),
-    ).toEqual([12, 92.4, -3, 3, 0.5, 5, 1000, 92.4, -3, -3, 5.2]);
-  });
-
-  it('is none where it could be anything', () => {
-    for (const text of ['', ' ', 'NaN', 'Infinity', '1e400', '0x10', '1,5', '1 2', '12m', '--1'])
-      expect(typedNumber(text), text).toBeNull();
-  });
-
   it('is judged by its limits, which themselves are right', () => {
     expect(judgeNumber('10', LIMITS)).toBe('normal');
     expect(judgeNumber('85', LIMITS)).toBe('normal');

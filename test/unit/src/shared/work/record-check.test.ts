@@ -130,7 +130,7 @@ describe('The rest of the form', () => {
 describe('What is sent', () => {
   it('has both values of a sensor in doubt, and the reason in the description', () => {
     const of = record({ items: [temp] });
-    const form = withAnswer(formOf(of, WORDS), { ...typed('50', proof()), doubt: 'gauge on site' });
+    const form = withAnswer(formOf(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
     const images = () => [{ picture: 'p1' }];
     const [answer] = sentAnswers(form, of, images, (reason) => `(in doubt: ${reason})`);
     expect(answer).toMatchObject({

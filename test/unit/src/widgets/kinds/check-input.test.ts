@@ -15,7 +15,7 @@ it.each([
   ['', 'inputEmpty'],
   ['   ', 'inputEmpty'],
   ['abc', 'inputNumber'],
-  ['1,5', 'inputNumber'],
+  ['1,5', '1.5'],
   ['0x10', 'inputNumber'],
   ['Infinity', 'inputNumber'],
   ['NaN', 'inputNumber'],
