@@ -1,6 +1,8 @@
 /** The values of a page as a search knows them. Pure. */
+
 import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
+import { foldText } from '../shared/search-text';
 import { maySee } from './live/rights';
 import { rowNameOf, staticTexts } from './stage/page-names';
 import { boxOf } from './values/spatial';
@@ -42,12 +44,11 @@ export function findValues<Value extends NamedValue>(
   values: readonly Value[],
   words: string,
 ): readonly Value[] {
-  const wanted = words
-    .toLowerCase()
+  const wanted = foldText(words)
     .split(/\s+/)
     .filter((word) => word !== '');
   return values.filter(({ name, also }) => {
-    const text = [name, ...also].join(' ').toLowerCase();
+    const text = foldText([name, ...also].join(' '));
     return wanted.every((word) => text.includes(word));
   });
 }

@@ -1,10 +1,12 @@
 /** The sheet on which a person chooses the signals to draw. */
+
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmptyIcon } from '../../ui/icons';
@@ -29,10 +31,7 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
   const shell = useWords(shellWords);
   const [ids, setIds] = useState(chosen);
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
-  const found = signals.filter(({ id, title, unit }) =>
-    `${title} ${id} ${unit}`.toLowerCase().includes(words),
-  );
+  const found = signals.filter(({ id, title, unit }) => matchesSearch(search, [title, id, unit]));
   const isFull = ids.length >= CURVE_SIGNALS_MAX;
   const toggle = (id: SignalId, isOn: boolean): void =>
     setIds((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)));

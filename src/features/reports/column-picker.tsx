@@ -1,10 +1,12 @@
 /** The sheet that chooses the columns of a report. */
+
 import { useMemo, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SearchField } from '../../ui/search-field';
@@ -24,10 +26,10 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
   const shell = useWords(shellWords);
   const [chosen, setChosen] = useState<ReadonlySet<SignalId>>(() => new Set(shown.map(({ id }) => id)));
   const [wanted, setWanted] = useState('');
-  const listed = useMemo(() => {
-    const words = wanted.trim().toLowerCase();
-    return available.filter((column) => columnName(column).toLowerCase().includes(words));
-  }, [available, wanted]);
+  const listed = useMemo(
+    () => available.filter((column) => matchesSearch(wanted, [columnName(column)])),
+    [available, wanted],
+  );
   const put = (ids: readonly SignalId[], isIn: boolean): void => {
     const next = new Set(chosen);
     for (const id of ids) {

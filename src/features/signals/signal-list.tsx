@@ -1,4 +1,5 @@
 /** A list of the live signals of one equipment, with the state of its gateway. */
+
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
@@ -6,6 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import type { WatchStatus } from '../../state/live/atoms';
 import { Button } from '../../ui/button';
 import { CurveIcon, EmptyIcon } from '../../ui/icons';
@@ -20,8 +22,8 @@ import { useFirstRows } from './use-first-rows';
 import { useInterest } from './use-interest';
 import './signal-list.css';
 
-const matches = ({ title, sn, id }: SignalDeclaration, wanted: string): boolean =>
-  wanted === '' || `${title}\n${sn}\n${id}`.toLowerCase().includes(wanted);
+const matches = ({ title, sn, id }: SignalDeclaration, search: string): boolean =>
+  matchesSearch(search, [title, sn, id]);
 
 interface LivenessProps {
   readonly status: WatchStatus;
@@ -76,8 +78,7 @@ export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
   const say = useWords(equipmentWords);
   const [search, setSearch] = useKeptSearch();
   const { watch, signals, now, inspect } = live;
-  const wanted = search.trim().toLowerCase();
-  const found = signals.flatMap((signal, slot) => (matches(signal, wanted) ? [{ signal, slot }] : []));
+  const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
   const { shown, more } = useFirstRows(found);
   useInterest(watch, shown);
   return (

@@ -1,4 +1,5 @@
 /** /detail/gm/chart-list/{equipId}: the parameters of a GM device that have a curve, each with its last half hour. */
+
 import { Link, useParams } from 'react-router-dom';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -10,6 +11,7 @@ import { gmChartPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { useCall } from '../../state/calls/use-call';
 import { CurveIcon } from '../../ui/curve-icons';
 import { ForwardIcon } from '../../ui/icons';
@@ -28,9 +30,8 @@ export default function ChartList() {
   const equipId = useParams().equipId as EquipmentId;
   const { data, fault, reload } = useCall(queryLegacySignals, { equipId });
   const [search, setSearch] = useKeptSearch();
-  const words = search.trim().toLowerCase();
   const drawable = data?.filter(({ dataType }) => dataType !== 'string');
-  const found = drawable?.filter((signal) => `${signal.title} ${signal.id}`.toLowerCase().includes(words));
+  const found = drawable?.filter(({ title, id }) => matchesSearch(search, [title, id]));
   const { shown, more } = useFirstRows(found ?? NONE);
   return (
     <DeviceFrame equipId={equipId} title={shell('titleHistoryChart')}>

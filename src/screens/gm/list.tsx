@@ -1,4 +1,5 @@
 /** /detail/gm/list/{equipId}: the parameters of a GM device. One without parameters goes to the screen that explains it. */
+
 import { Navigate, useParams } from 'react-router-dom';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -16,6 +17,7 @@ import { type LegacyDetail, queryLegacySignals } from '../../shared/calls/legacy
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import { LEGACY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { SECOND_MS } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
@@ -27,8 +29,8 @@ import { DeviceFrame, useDevice } from './device-frame';
 import { DeviceNotice } from './device-notice';
 import { gmRuleEmptyPath } from './paths';
 
-const matches = (signal: SignalDeclaration, search: string): boolean =>
-  `${signal.title} ${signal.sn} ${signal.id}`.toLowerCase().includes(search.trim().toLowerCase());
+const matches = ({ title, sn, id }: SignalDeclaration, search: string): boolean =>
+  matchesSearch(search, [title, sn, id]);
 
 interface ParametersProps {
   readonly equipId: EquipmentId;

@@ -1,4 +1,5 @@
 /** The details of a project. */
+
 import { useLayoutEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
@@ -13,6 +14,7 @@ import { useTitle } from '../../navigation/use-title';
 import { projectInfo, queryAllProjects, queryProjectEquipment } from '../../shared/calls/project';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { ProjectId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { useCall } from '../../state/calls/use-call';
 import { fromRow, joinLists, type ListedEquipment } from '../../state/equipment/listed';
 import { Button } from '../../ui/button';
@@ -45,8 +47,6 @@ const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
       return alarm;
   }
 };
-const matches = (texts: readonly string[], wanted: string): boolean =>
-  wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 
 /** A project: its counts, its pages by group, and its equipment with the status of each. */
 export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) {
@@ -72,7 +72,6 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
       },
       { replace: true },
     );
-  const wanted = words.trim().toLowerCase();
   return (
     <>
       <TopBar
@@ -123,12 +122,12 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
             {shown === 'pages' ? (
               <Pages
                 project={project}
-                wanted={wanted}
+                search={words}
                 onClear={() => setWords('')}
                 onOpen={(path) => void navigate(path)}
               />
             ) : (
-              <Equipment projectId={projectId} wanted={wanted} onClear={() => setWords('')} />
+              <Equipment projectId={projectId} search={words} onClear={() => setWords('')} />
             )}
           </>
         ) : null}
@@ -139,7 +138,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
 
 interface FilteredProps {
   /** The search text, in lower case. */
-  readonly wanted: string;
+  readonly search: string;
   readonly onClear: () => void;
 }
 
@@ -158,9 +157,9 @@ interface PagesProps extends FilteredProps {
   readonly onOpen: (path: string) => void;
 }
 
-function Pages({ project, wanted, onClear, onOpen }: PagesProps) {
+function Pages({ project, search, onClear, onOpen }: PagesProps) {
   const say = useWords(projectWords);
-  const pages = project.pages.filter(({ name, group }) => matches([name, group], wanted));
+  const pages = project.pages.filter(({ name, group }) => matchesSearch(search, [name, group]));
   if (project.pages.length === 0) return <Nothing title={say('noPages')} onClear={null} />;
   if (pages.length === 0) return <Nothing title={say('nothingFound')} onClear={onClear} />;
   return (
@@ -170,7 +169,7 @@ function Pages({ project, wanted, onClear, onOpen }: PagesProps) {
   );
 }
 
-function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
+function Equipment({ projectId, search, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
   const [query, setQuery] = useSearchParams();
@@ -190,7 +189,7 @@ function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly pr
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   if (data.length === 0) return <Nothing title={say('noEquipment')} onClear={null} />;
   const all = joinLists([data.map(fromRow)], []).filter(({ name, sn, address }) =>
-    matches([name, sn, address], wanted),
+    matchesSearch(search, [name, sn, address]),
   );
   const rows = all.filter((row) => stands(row, state));
   return (

@@ -1,4 +1,5 @@
 /** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
+
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
@@ -12,6 +13,7 @@ import { PROJECT_PARAMETER, projectPagePath } from '../../navigation/paths';
 import { useIsHere } from '../../navigation/use-is-here';
 import { projectInfo, queryAllProjects } from '../../shared/calls/project';
 import type { ProjectId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -64,10 +66,7 @@ function Projects() {
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={say('noProjects')} />;
-  const wanted = words.trim().toLowerCase();
-  const found = data.filter(({ name, remark, address }) =>
-    [name, remark, address].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const found = data.filter(({ name, remark, address }) => matchesSearch(words, [name, remark, address]));
   return (
     <>
       {data.length < SEARCHED_FROM ? null : (

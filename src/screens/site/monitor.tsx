@@ -1,4 +1,5 @@
 /** /home/monitor of a site: its pages, and the equipment that its broker brings. */
+
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
@@ -13,6 +14,7 @@ import { siteEquipmentPath } from '../../navigation/site-paths';
 import { SIGNALS_SHOWN } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import { useRead } from '../../state/calls/use-read';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useServices } from '../../state/services';
@@ -121,8 +123,8 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   const { link, plant } = status;
   const [search, setSearch] = useKeptSearch();
   const pages = useRead(['site pages'], (signal) => fetchSitePages(services, { signal }));
-  const wanted = search.trim().toLowerCase();
-  const matches = (name: string): boolean => name.toLowerCase().includes(wanted);
+  const wanted = search.trim();
+  const matches = (name: string): boolean => matchesSearch(search, [name]);
   const equipment = plant?.equipment ?? NO_EQUIPMENT;
   const found = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];

@@ -2,6 +2,7 @@
  * /home/work/eglist: chooses an equipment, by search, favourites, distance or its code, and returns to the screen that
  * `?to=` names with the equipment in its address.
  */
+
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ScanSheetProps } from '../../features/forms/scan-sheet';
@@ -23,6 +24,7 @@ import { readScanned } from '../../navigation/scanned-code';
 import { EQUIPMENT_CHOICE_ROWS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import { matchesSearch } from '../../shared/search-text';
 import type { ListedEquipment } from '../../state/equipment/listed';
 import { type Favourites, useEquipment, useFavourites } from '../../state/equipment/use-equipment';
 import { useUser } from '../../state/session/use-user';
@@ -69,9 +71,6 @@ function sorted(
     : ranked.sort((a, b) => (distance(a) === distance(b) ? 0 : distance(a) - distance(b)));
 }
 
-const matches = ({ name, sn, address }: ListedEquipment, wanted: string): boolean =>
-  wanted === '' || `${name}\n${sn}\n${address}`.toLowerCase().includes(wanted);
-
 interface RowProps {
   readonly row: ListedEquipment;
   readonly metres: number | null;
@@ -117,15 +116,14 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(EQUIPMENT_CHOICE_ROWS);
   const [isScanning, setScanning] = useState(false);
-  const wanted = search.trim().toLowerCase();
   const found = useMemo(
     () =>
       sorted(
-        rows.filter((row) => matches(row, wanted)),
+        rows.filter(({ name, sn, address }) => matchesSearch(search, [name, sn, address])),
         favourites,
         own.place,
       ),
-    [rows, wanted, favourites, own.place],
+    [rows, search, favourites, own.place],
   );
   /** Chooses the equipment of a code; answers what is wrong with it. */
   const onText = (text: string): string => {
@@ -166,7 +164,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       </p>
       {found.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={say(rows.length === 0 ? 'none' : 'noneFound')}>
-          {wanted === '' ? null : <Button onClick={() => setSearch('')}>{say('clear')}</Button>}
+          {search.trim() === '' ? null : <Button onClick={() => setSearch('')}>{say('clear')}</Button>}
         </StateView>
       ) : (
         <ul className="as-choice__rows" aria-label={say('equipment')}>

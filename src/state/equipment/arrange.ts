@@ -1,5 +1,7 @@
 /** Filtering, counting and grouping of listed equipment. Pure. */
+
 import type { EquipmentId } from '../../shared/ids';
+import { matchesSearch } from '../../shared/search-text';
 import type { ListedEquipment } from './listed';
 
 export type EquipmentStatus = 'all' | 'online' | 'offline' | 'alarm';
@@ -86,11 +88,7 @@ interface ArrangeInput {
 
 /** Filters, sorts and groups equipment into lines. Headings are left out when there is one group, or no order by groups. */
 export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
-  const wanted = filter.text.toLowerCase();
-  const named = rows.filter(
-    (row) =>
-      wanted === '' || [row.name, row.sn, row.address].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const named = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
   const counts: EquipmentCounts = {
     all: named.length,
     online: named.filter(PASSES.online).length,

@@ -1,10 +1,10 @@
-/** Comments say what a newcomer needs: each file begins with its purpose, and sentences have a subject. */
+/** Comments say what a newcomer needs: each file begins with its purpose, and sentences have a subject; "Whether" begins those of a condition. */
 import { describe, expect, it } from 'vitest';
 import { commentsOf } from './comments';
 import { sources } from './source';
 
 /** Words that make a clause of a sentence: "How often it is asked for" names no subject and no verb. */
-const CLAUSE = /^(What|Who|Whose|Where|How|Whether)\b/;
+const CLAUSE = /^(What|Who|Whose|Where|How)\b/;
 
 describe('Comments', () => {
   const files = sources('src', 'workers');
@@ -24,7 +24,7 @@ describe('Comments', () => {
 
   it('are told from clauses by their first word', () => {
     expect(
-      commentsOf('/** How often.\n * More. */\n// Whether it is.').map((one) => CLAUSE.test(one)),
+      commentsOf('/** How often.\n * More. */\n// Who it is.').map((one) => CLAUSE.test(one)),
     ).toEqual([true, true]);
     expect(CLAUSE.test('However it ends, nothing is sent.')).toBe(false);
   });
