@@ -75,7 +75,7 @@ function useEscapeBeside(isBeside: boolean, close: Close): void {
   useLayoutEffect(() => {
     if (!isBeside) return;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) close.current();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -141,7 +141,8 @@ export function Dialog({
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        onClose();
+        // It ends a word of an input method.
+        if (!event.nativeEvent.isComposing) onClose();
       }}
     >
       <VantPopup

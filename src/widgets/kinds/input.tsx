@@ -219,7 +219,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
           setError('');
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose(false);
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose(false);
         }}
       />
       {unit === '' ? null : (

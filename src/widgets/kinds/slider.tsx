@@ -29,24 +29,29 @@ export function snapped(
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
 }
 
+/** A finger that is farther away from the track has let go of it, in pixels. */
+const LETS_GO_PX = 48;
+
 /**
- * Share of a track at which it is touched, from its left end. `box` is what it takes on the screen: of a track that is
- * turned, that is more than the track itself, and the finger goes along the track. A stretched page has two scales.
+ * Returns the share of a track at which it is touched, from its left end, and the distance from its edge in pixels.
+ * `box` is what it takes on the screen: of a track that is turned, that is more than the track itself, and the finger
+ * goes along the track. A stretched page has two scales.
  */
-function shareAlong(
+function locate(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   { w, h }: Pick<SliderWidget, 'w' | 'h'>,
   degrees: number,
-): number {
+): { readonly share: number; readonly away: number } {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const scaleX = box.width / (w * Math.abs(cos) + h * Math.abs(sin));
   const scaleY = box.height / (w * Math.abs(sin) + h * Math.abs(cos));
-  if (!(scaleX > 0 && scaleY > 0)) return 0;
+  if (!(scaleX > 0 && scaleY > 0)) return { share: 0, away: 0 };
   const across = (clientX - box.left - box.width / 2) / scaleX;
   const down = (clientY - box.top - box.height / 2) / scaleY;
-  return (across * cos + down * sin) / w + 0.5;
+  const away = Math.abs(down * cos - across * sin) - h / 2;
+  return { share: (across * cos + down * sin) / w + 0.5, away: away * Math.min(scaleX, scaleY) };
 }
 
 /** Steps of a slider that does not name its own. */
@@ -96,10 +101,11 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
     if (block !== null) runtime.host.onBlocked(block);
     else change(runtime, widget, String(value), isDisabled, { confirm: widget.confirm });
   };
-  const valueAt = (event: PointerEvent<HTMLElement>): number => {
+  const dragTo = (event: PointerEvent<HTMLElement>): void => {
     const track = event.currentTarget.getBoundingClientRect();
-    const along = shareAlong(track, event, widget, live.set.rotate ?? widget.rotate);
-    return nearest(min + along * (max - min));
+    const { share, away } = locate(track, event, widget, live.set.rotate ?? widget.rotate);
+    if (away > LETS_GO_PX) cancel();
+    else drag(nearest(min + share * (max - min)));
   };
   return {
     requested,
@@ -111,10 +117,10 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
           return;
         }
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag(valueAt(event));
+        dragTo(event);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-        if (dragged.current !== null && event.buttons !== 0) drag(valueAt(event));
+        if (dragged.current !== null && event.buttons !== 0) dragTo(event);
       },
       onPointerUp: release,
       // The system or another finger took the pointer: nothing was let go on purpose.

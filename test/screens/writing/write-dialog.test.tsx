@@ -178,9 +178,12 @@ describe('The confirmation of a write', () => {
     expect(document.body).toHaveTextContent(words.staleWarning);
   });
 
-  it('closes by Escape and sends nothing', async () => {
+  it('closes by Escape, but not by that of an input method, and sends nothing', async () => {
     await open();
-    fireEvent.keyDown(screen.getByRole('dialog', { name: '确认写值：Set point' }), { key: 'Escape' });
+    const dialog = screen.getByRole('dialog', { name: '确认写值：Set point' });
+    fireEvent.keyDown(dialog, { key: 'Escape', isComposing: true });
+    expect(toldSent).toHaveLength(0);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(toldSent).toHaveLength(1);
     expect(watch.orders).toHaveLength(0);
   });

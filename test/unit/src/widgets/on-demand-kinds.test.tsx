@@ -137,6 +137,16 @@ describe('A slider', () => {
       expect(made.recorded.requests).toEqual([]);
     },
   );
+  it('lets go of a finger that swipes away from it', () => {
+    const made = drawn();
+    point('pointerdown', 20, 10);
+    point('pointermove', 40, 60);
+    expect(found('.w-requested').style.left).toBe('40%');
+    point('pointermove', 40, 160);
+    point('pointermove', 60, 10);
+    point('pointerup', 60, 10);
+    expect(made.recorded.requests).toEqual([]);
+  });
   it.each([
     ['upright', 90, new DOMRect(40, 0, 20, 100), [41, 75]],
     ['upside down', 180, new DOMRect(0, 0, 100, 20), [25, 1]],

@@ -476,9 +476,14 @@ describe('An input', () => {
   it('has the focus back when the form was given up or sent, and not when it was left for something else', () => {
     const focused = (): boolean => document.activeElement === holder.querySelector('.w-field');
     open();
-    act(() => {
-      found('input').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    });
+    const pressEscape = (isComposing: boolean): void =>
+      act(() => {
+        const event = new KeyboardEvent('keydown', { key: 'Escape', isComposing, bubbles: true });
+        found('input').dispatchEvent(event);
+      });
+    pressEscape(true);
+    expect(document.activeElement).toBe(found('input'));
+    pressEscape(false);
     expect(focused()).toBe(true);
     press('.w-field');
     enter('7.5');
