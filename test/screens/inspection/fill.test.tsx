@@ -58,14 +58,27 @@ describe('The live value beside an item', () => {
     expect(screen.getByText(words('linkLost'))).toBeInTheDocument();
   });
 
-  it('fault 93: takes the value that was shown when the finger came down', async () => {
+  it.each(['MouseLeft', 'TouchA'])(
+    'fault 93: takes the value that was shown when the finger came down: %s',
+    async (pointer) => {
+      const { live, value } = await form.open();
+      await live(61.5);
+      await user.pointer({ keys: `[${pointer}>]`, target: chip() });
+      await value(99.9);
+      expect(chip()).toHaveTextContent('99.9');
+      await user.pointer(`[/${pointer}]`);
+      expect(form.value()).toHaveValue('61.5');
+    },
+  );
+
+  it('takes the newest value by keyboard after a press that slid off', async () => {
     const { live, value } = await form.open();
     await live(61.5);
-    await user.pointer({ keys: '[MouseLeft>]', target: chip() });
+    await user.pointer([{ keys: '[TouchA>]', target: chip() }, { keys: '[/TouchA]', target: document.body }]);
     await value(99.9);
-    expect(chip()).toHaveTextContent('99.9');
-    await user.pointer('[/MouseLeft]');
-    expect(form.value()).toHaveValue('61.5');
+    chip().focus();
+    await user.keyboard('{Enter}');
+    expect(form.value()).toHaveValue('99.9');
   });
 
   it('takes a stale value by a second tap, which does not wait for ever', async () => {

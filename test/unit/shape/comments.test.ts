@@ -23,9 +23,10 @@ describe('Comments', () => {
   });
 
   it('are told from clauses by their first word', () => {
-    expect(
-      commentsOf('/** How often.\n * More. */\n// Who it is.').map((one) => CLAUSE.test(one)),
-    ).toEqual([true, true]);
+    expect(commentsOf('/** How often.\n * More. */\n// Who it is.').map((one) => CLAUSE.test(one))).toEqual([
+      true,
+      true,
+    ]);
     expect(CLAUSE.test('However it ends, nothing is sent.')).toBe(false);
   });
 });

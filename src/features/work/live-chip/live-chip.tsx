@@ -164,10 +164,15 @@ function WatchedChip({
       onPointerDown={() => {
         pressed.current = { shown, state };
       }}
-      onPointerLeave={() => {
-        pressed.current = null;
+      onPointerLeave={({ buttons }) => {
+        // A finger that is lifted leaves too, before its click.
+        if (buttons !== 0) pressed.current = null;
       }}
-      onClick={take}
+      onClick={({ detail }) => {
+        const isKey = detail === 0;
+        if (isKey) pressed.current = null;
+        take();
+      }}
     >
       <span className="as-hidden-text">{item.title}</span>
       <span className="as-chip__value">{value}</span>
