@@ -1,8 +1,9 @@
 /**
  * Reads the text of a scanned code. Codes of ours hold an address of ours, so that any camera opens them; besides them a
- * device label and the bare code of an inspection point are understood. An address of anybody else is refused, and so is
- * one of ours that no screen has (faults 100).
+ * device label and the bare code of an inspection point are understood. Of an address of ours, by http or https, only the
+ * path is used. An address of another host is refused, and so is one of ours that no screen has (faults 100).
  */
+import { isAllowedHost } from '../shared/allowed-hosts';
 import { readLabel } from '../shared/device-label';
 import type { EquipmentId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
@@ -33,16 +34,23 @@ function addressOf(text: string): URL | null {
   }
 }
 
-function readAddress(text: string, origin: string): ScannedCode {
+/** Whether an address leads to this product, under its present host or a former one. */
+const isOurs = ({ protocol, host, username }: URL, origin: string, formerHosts: readonly string[]): boolean =>
+  /^https?:$/.test(protocol) &&
+  username === '' &&
+  (host === new URL(origin).host || isAllowedHost(host, formerHosts));
+
+function readAddress(text: string, origin: string, formerHosts: readonly string[]): ScannedCode {
   const address = addressOf(text);
   if (address === null) return UNREADABLE;
-  const path = safeRedirect(address.href, origin);
+  const isOwn = isOurs(address, origin, formerHosts);
+  const path = isOwn ? safeRedirect(`${origin}${address.pathname}${address.search}`, origin) : null;
   if (path === null) {
     // A label may hold an address of its maker. It is not opened: only its serial number is looked for.
     const label = readLabel(text);
     // Without a host it is none: the scheme is the name of the number, as in `SN:`.
     if (label !== null && (label.code !== '' || address.host === '')) return { is: 'label', sn: label.sn };
-    return address.origin === origin ? UNREADABLE : { is: 'foreign', host: address.host || address.protocol };
+    return isOwn ? UNREADABLE : { is: 'foreign', host: address.host || address.protocol };
   }
   const { pathname, searchParams } = new URL(path, origin);
   const [equip, point] = [searchParams.get('equip'), searchParams.get('point')];
@@ -51,9 +59,10 @@ function readAddress(text: string, origin: string): ScannedCode {
   return { is: 'screen', path };
 }
 
-export function readScanned(raw: string, origin: string): ScannedCode {
+/** `formerHosts`: hosts under which the product was served before (`config.json`). */
+export function readScanned(raw: string, origin: string, formerHosts: readonly string[] = []): ScannedCode {
   const text = raw.trim();
-  if (SCHEME.test(text)) return readAddress(text, origin);
+  if (SCHEME.test(text)) return readAddress(text, origin, formerHosts);
   const label = readLabel(text);
   if (label !== null) return { is: 'label', sn: label.sn };
   return POINT.test(text) ? { is: 'point', code: text } : UNREADABLE;

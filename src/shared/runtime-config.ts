@@ -117,6 +117,8 @@ const SETTINGS = {
   imageBase: setting(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
   adminHosts: listOf(anyHost),
+  /** Hosts under which the product was served before: signs that were printed then are still read. */
+  formerHosts: listOf(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
   /** A broker in place of the platform; null where there is none. */
   site: setting<Site | null>(site, null),

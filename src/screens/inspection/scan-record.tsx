@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { sha256 } from '../../browser/sha-256';
 import type { ScanSheetProps } from '../../features/forms/scan-sheet';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { useScannedCode } from '../../features/work/scanning/use-scanned-code';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import { positionOf } from '../../navigation/order-paths';
-import { readScanned } from '../../navigation/scanned-code';
+import type { ScannedCode } from '../../navigation/scanned-code';
 import type { InspectionOrder } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { type NamedPlace, scannedRecord } from '../../shared/work/scanned-record';
@@ -21,8 +22,7 @@ const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
 const SHOWN_CHARS = 60;
 
 /** The point or equipment of a code; null for anything else. */
-function placeOfCode(text: string): NamedPlace | null {
-  const code = readScanned(text, window.location.origin);
+function placeOfCode(code: ScannedCode): NamedPlace | null {
   if (code.is === 'point') return { point: code.code, equipmentId: '' };
   return code.is === 'equipment' ? { point: '', equipmentId: code.id } : null;
 }
@@ -38,8 +38,9 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   const say = useWords(inspectionWords);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
+  const read = useScannedCode();
   const open = async (text: string): Promise<string> => {
-    const named = placeOfCode(text);
+    const named = placeOfCode(await read(text));
     const row = named === null ? null : await scannedRecord(named, order.records, sha256);
     if (named === null || row === null) return say('noMatch', { code: text.slice(0, SHOWN_CHARS) });
     setOpen(false);

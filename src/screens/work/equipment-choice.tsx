@@ -14,13 +14,13 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { Outdated } from '../../features/screen-states/outdated';
 import { PermissionView } from '../../features/screen-states/permission-view';
+import { useScannedCode } from '../../features/work/scanning/use-scanned-code';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
 import { REPORT_REPAIR } from '../../navigation/order-paths';
 import { safeRedirect } from '../../navigation/redirect';
 import { BASE } from '../../navigation/routes';
-import { readScanned } from '../../navigation/scanned-code';
 import { EQUIPMENT_CHOICE_ROWS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
@@ -116,6 +116,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(EQUIPMENT_CHOICE_ROWS);
   const [isScanning, setScanning] = useState(false);
+  const read = useScannedCode();
   const found = useMemo(
     () =>
       sorted(
@@ -126,8 +127,8 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
     [rows, search, favourites, own.place],
   );
   /** Chooses the equipment of a code; answers what is wrong with it. */
-  const onText = (text: string): string => {
-    const code = readScanned(text, window.location.origin);
+  const onText = async (text: string): Promise<string> => {
+    const code = await read(text);
     if (code.is === 'foreign') return say('codeForeign', { host: code.host });
     if (code.is === 'unreadable') return say('codeUnreadable');
     if (code.is === 'screen') return say('codeNoEquipment');

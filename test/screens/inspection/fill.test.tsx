@@ -74,7 +74,10 @@ describe('The live value beside an item', () => {
   it('takes the newest value by keyboard after a press that slid off', async () => {
     const { live, value } = await form.open();
     await live(61.5);
-    await user.pointer([{ keys: '[TouchA>]', target: chip() }, { keys: '[/TouchA]', target: document.body }]);
+    await user.pointer([
+      { keys: '[TouchA>]', target: chip() },
+      { keys: '[/TouchA]', target: document.body },
+    ]);
     await value(99.9);
     chip().focus();
     await user.keyboard('{Enter}');

@@ -1,14 +1,16 @@
 /** Scans a code of ours and opens the screen that it names; anything else is refused with words. */
+
 import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPlaceWords } from '../../../i18n/work-places';
 import { reportRepairPath } from '../../../navigation/order-paths';
-import { ordersOfPointPath, readScanned } from '../../../navigation/scanned-code';
+import { ordersOfPointPath } from '../../../navigation/scanned-code';
 import { useIsHere } from '../../../navigation/use-is-here';
 import { queryEquipment } from '../../../shared/calls/equipment';
 import { useServices } from '../../../state/services';
 import { ScanSheet } from '../../forms/scan-sheet';
+import { useScannedCode } from './use-scanned-code';
 
 export default function OpenCode({ onClose }: { readonly onClose: () => void }) {
   const { call } = useServices();
@@ -16,6 +18,7 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   const say = useWords(workPlaceWords);
   const language = useLanguage();
   const isHere = useIsHere();
+  const read = useScannedCode();
   const open = (path: string): string => {
     onClose();
     void navigate(path);
@@ -30,8 +33,9 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
     const one = found.value.list.find((row) => row.sn.toUpperCase() === sn);
     return one === undefined ? say('codeUnknown', { text: sn }) : open(reportRepairPath({ equip: one.id }));
   };
-  const onText = (text: string): string | Promise<string> => {
-    const code = readScanned(text, window.location.origin);
+  const onText = async (text: string): Promise<string> => {
+    const code = await read(text);
+    if (!isHere()) return '';
     switch (code.is) {
       case 'foreign':
         return say('codeForeign', { host: code.host });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readScanned } from '../../../../src/navigation/scanned-code';
 
 const ORIGIN = 'https://plant.example';
-const read = (text: string) => readScanned(text, ORIGIN);
+const read = (text: string) => readScanned(text, ORIGIN, ['old.example', '10.0.0.7:8080']);
 
 describe('A scanned code', () => {
   it('of ours names an equipment, a point, or a screen', () => {
@@ -15,6 +15,14 @@ describe('A scanned code', () => {
     // Scanners may change the letters of scheme and host.
     expect(read('HTTPS://PLANT.EXAMPLE/wx/home/work/equip-repairs?equip=e1').is).toBe('equipment');
   });
+
+  it.each(['http://plant.example', 'https://old.example', 'http://10.0.0.7:8080'])(
+    'that was printed for %s leads to the same path here',
+    (origin) => {
+      expect(read(`${origin}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
+      expect(read(`${origin}/wx/nowhere`).is).toBe('unreadable');
+    },
+  );
 
   it('may be a device label, or the bare code of a point', () => {
     expect(read('SN:ABCDEF123456,CODE:A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
@@ -34,7 +42,8 @@ describe('A scanned code', () => {
       'https://evil.example/wx/home/work/equip-repairs?equip=e1',
       'https://plant.example.evil.example/wx/home/work',
       'https://plant.example@evil.example/wx/home/work',
-      'http://plant.example/wx/home/work/equip-repairs?equip=e1',
+      'ftp://plant.example/wx/home/work/equip-repairs?equip=e1',
+      'https://plant.example:8443/wx/home/work/equip-repairs?equip=e1',
       'weixin://dl/business',
       'javascript:alert(1)',
       'tel:13800138000',

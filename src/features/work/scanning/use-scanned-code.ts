@@ -1,0 +1,15 @@
+/** Reads scanned codes. Signs that were printed for a former address of the product are its own too. */
+import { useCallback } from 'react';
+import { readScanned, type ScannedCode } from '../../../navigation/scanned-code';
+import { useServices } from '../../../state/services';
+
+export function useScannedCode(): (text: string) => Promise<ScannedCode> {
+  const services = useServices();
+  return useCallback(
+    async (text) => {
+      const config = await services.config().catch(() => null);
+      return readScanned(text, window.location.origin, config?.formerHosts);
+    },
+    [services],
+  );
+}
