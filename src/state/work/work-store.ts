@@ -45,7 +45,10 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
 };
 /** A disk that did not take a row is not tried with it at each key. */
 const CATCH_UP_MS: Millis = 10 * SECOND_MS;
-/** A disk that goes bad later than this after it was opened anew has worked in between: phones close databases now and then. */
+/**
+ * A disk that goes bad later than this after it was opened again has worked in between: phones close databases now and
+ * then. One that does not work is left alone for as long.
+ */
 const REOPEN_AGAIN_MS: Millis = MINUTE_MS;
 const nameOf = (table: TableName, key: string): string => JSON.stringify([table, key]);
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
@@ -66,6 +69,7 @@ export class WorkStore {
   #triedAt = Number.NEGATIVE_INFINITY;
   #opening: Promise<Tables | null> | null = null;
   #reopenedAt = Number.NEGATIVE_INFINITY;
+  #failedAt = Number.NEGATIVE_INFINITY;
   #keeping: Keeping = 'disk';
 
   constructor(deps: WorkStoreDeps) {
@@ -131,7 +135,7 @@ export class WorkStore {
     );
     if (isOnDisk) this.#settled(made);
     else await this.#inMemory(made.length > 0 ? made : run(await this.#raw(table, key)));
-    if (isOnDisk && this.#keeping === 'full') await this.#catchUp(made);
+    if (isOnDisk && this.#keeping !== 'disk') await this.#catchUp(made);
     this.#deps.onChange?.(new Set(made.map((change) => change.table)));
     return isOnDisk ? 'disk' : this.#keeping;
   }
@@ -298,19 +302,29 @@ export class WorkStore {
   }
 
   #reopen(): void {
-    const now = this.#deps.now();
-    const isStillBad = Math.abs(now - this.#reopenedAt) < REOPEN_AGAIN_MS;
-    this.#reopenedAt = now;
-    this.#opening = isStillBad ? Promise.resolve(null) : null;
-    if (isStillBad) this.#nowKeeping('memory');
+    const isStillBad = this.#isSoonAfter(this.#reopenedAt);
+    this.#reopenedAt = this.#deps.now();
+    this.#opening = null;
+    if (isStillBad) this.#fail();
   }
 
   #tables(): Promise<Tables | null> {
+    if (this.#isSoonAfter(this.#failedAt)) return Promise.resolve(null);
     this.#opening ??= this.#deps.open().catch(() => {
-      this.#nowKeeping('memory');
+      this.#opening = null;
+      this.#fail();
       return null;
     });
     return this.#opening;
+  }
+
+  #fail(): void {
+    this.#failedAt = this.#deps.now();
+    this.#nowKeeping('memory');
+  }
+
+  #isSoonAfter(time: number): boolean {
+    return Math.abs(this.#deps.now() - time) < REOPEN_AGAIN_MS;
   }
 
   #nowKeeping(keeping: Keeping): void {

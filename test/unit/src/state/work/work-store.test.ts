@@ -193,6 +193,23 @@ describe('The store of forms', () => {
     expect(await store.rows('drafts', 'u1')).toHaveLength(12);
   });
 
+  it('fault 83: a database that fails twice within a minute is used again a minute later', async () => {
+    let now = NOW as number;
+    let breaks = 0;
+    const broken = failingDisk(() => (breaks-- > 0 ? new Error('connection lost') : null));
+    const { store, said } = storeOver(broken, { now: () => epochMs(now) });
+    const put = (key: string) => store.write([{ table: 'drafts', put: draft({ key }) }]);
+    breaks = 1;
+    expect(await put('d1')).toBe('disk');
+    breaks = 1;
+    now += 20_000;
+    expect([await put('d2'), await put('d3')]).toEqual(['memory', 'memory']);
+    now += 60_000;
+    expect(await put('d4')).toBe('disk');
+    expect(said).toEqual(['memory', 'disk']);
+    expect(await disk.all('drafts')).toHaveLength(4);
+  });
+
   it('fault 84: a damaged or older row is passed over, the others live, and it can be copied as text', async () => {
     const tables = await openDisk();
     const older = { key: 'd0', userId: 'u1', text: '\u8f74\u627f\u5f02\u54cd' };
