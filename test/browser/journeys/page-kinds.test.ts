@@ -89,6 +89,20 @@ describe('A page of every kind', { shuffle: false }, () => {
     });
   });
 
+  it('keeps its own colours in a contrast theme', async () => {
+    const colours = (): Promise<readonly string[]> =>
+      app.page.locator('.w-stage').evaluate((stage) =>
+        [stage, ...stage.querySelectorAll('.w-world *')].map((part) => {
+          const { color, backgroundColor } = getComputedStyle(part);
+          return `${color} ${backgroundColor}`;
+        }),
+      );
+    const own = await colours();
+    await app.page.emulateMedia({ forcedColors: 'active' });
+    expect(new Set(await colours())).toEqual(new Set(own));
+    await app.page.emulateMedia({ forcedColors: 'none' });
+  });
+
   it('shows a custom report as the platform has it: its means as rows, and as a curve', async () => {
     await reach('kinds-report-rows');
     await app.until('rows of whole hours', (painted) =>
