@@ -78,9 +78,13 @@ export class Builds {
     if (isFile(response)) await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
   }
 
-  /** Keeps this build whole. Rejects, and leaves nothing of it behind, where a file does not come or there is no room. */
+  /**
+   * Keeps this build whole, unless it is. Rejects, and leaves nothing of it behind, where a file does not come or there
+   * is no room.
+   */
   take(): Promise<void> {
     return this.#ports.holdBuilds(async () => {
+      if (await this.#isWhole(this.#ports.build)) return;
       try {
         await this.#take(this.#ports.build);
       } catch (error) {
@@ -120,6 +124,11 @@ export class Builds {
     }
     const files = await this.#open(FILES_CACHE);
     for (const path of await files.paths()) if (!kept.has(path)) await files.delete(path);
+  }
+
+  async #isWhole({ id, core }: BuildFiles): Promise<boolean> {
+    const kept = new Set(await (await this.#open(FILES_CACHE)).paths());
+    return core.every((path) => kept.has(path)) && (await this.#records()).some((record) => record.id === id);
   }
 
   async #take({ id, core, rest }: BuildFiles): Promise<void> {

@@ -27,6 +27,20 @@ describe('The builds on the device', () => {
     expect(device.asked.filter((path) => path.endsWith('.js'))).toEqual(['/wx/page.bbbbbbb2.js']);
   });
 
+  it('are fetched again where the browser has cleared a cache, and not where nothing is missing', async () => {
+    const device = new Device();
+    await take(device, A);
+    device.asked.length = 0;
+    await take(device, A);
+    expect(device.asked).toEqual([]);
+    for (const cache of [FILES_CACHE, BUILDS_CACHE]) {
+      device.caches.delete(cache);
+      const builds = await take(device, A);
+      expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
+      expect(await textOf(await builds.page())).toContain(A.id);
+    }
+  });
+
   it('answer a file of the build before as well, by its name', async () => {
     await take(device, A);
     const builds = await take(device, B);
