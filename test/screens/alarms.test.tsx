@@ -504,7 +504,7 @@ describe('A remark', () => {
 
 describe('The details of an alarm', () => {
   const PAGES = '/lfscada/monitor/project/page/queryBySignal';
-  const low = alarmRow('a', 0, {
+  const measured = {
     signalId: 's1' as SignalId,
     signalTitle: 'Pressure',
     equipmentName: 'C-601',
@@ -512,11 +512,13 @@ describe('The details of an alarm', () => {
     unit: 'MPa',
     limit: '0.63',
     compare: '<',
-  });
+  };
+  const low = alarmRow('a', 0, measured);
 
   it('say whose it is, the limit, and which way it was broken', async () => {
-    await openList({ [QUERY]: page([low]) });
+    await openList({ [QUERY]: page([low, alarmRow('b', 0, { ...measured, value: '0.630' })]) });
     expect(line('a')).toHaveTextContent('0.629 MPa < 0.63');
+    expect(line('b')).toHaveTextContent('0.630 MPa ≤ 0.63');
     await openAlarm('a');
     const details = screen.getByRole('dialog', { name: 'C-601 · Pressure' });
     expect(details).toHaveTextContent('0.629 MPa < 0.63 过低');

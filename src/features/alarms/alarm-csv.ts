@@ -25,8 +25,10 @@ export function alarmSheet(
     [say('type'), (alarm) => texts.typeOf(alarm.type)],
     [say('equipment'), (alarm) => texts.placeOf(alarm)],
     [say('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
-    [say('value'), (alarm) => texts.valueOf(alarm)],
-    [say('limit'), (alarm) => texts.limitOf(alarm)],
+    // A spreadsheet computes with numbers that have no unit beside them.
+    [say('value'), ({ value, valueName }) => valueName || value],
+    [say('unit'), ({ unit, valueName }) => (valueName === '' ? unit : '')],
+    [say('limit'), ({ compare, limit }) => (limit === '' ? '' : `${compare} ${limit}`.trim())],
     [say('state'), (alarm) => say(alarmStateOf(alarm))],
     [say('acknowledgement'), (alarm) => say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed')],
     [say('recoverTime'), (alarm) => time(alarm.recoverTime)],

@@ -7,6 +7,7 @@ import { valueWords } from '../../i18n/values';
 import { type AlarmState, alarmStateOf, isAcknowledged, isActive, lastedOf } from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE, type AlarmRow } from '../../shared/calls/alarm';
 import { queryAlarmLevels } from '../../shared/calls/equipment';
+import { parseTypedNumber } from '../../shared/typed-number';
 import type { Millis } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
 import { platformClockOf } from '../../state/live/platform-clock';
@@ -47,6 +48,16 @@ const DIRECTIONS: ReadonlyMap<string, 'tooHigh' | 'tooLow'> = new Map([
 const withUnit = (text: string, unit: string): string =>
   text === '' || unit === '' ? text : `${text} ${unit}`;
 const shownValue = ({ value, unit, valueName }: AlarmRow): string => valueName || withUnit(value, unit);
+
+/** The sign between value and limit. A value that was rounded to its limit did break it: `0.630 < 0.63` would be false. */
+function getComparison({ value, compare, limit }: AlarmRow): string {
+  const number = parseTypedNumber(value);
+  return number !== null && number === parseTypedNumber(limit) ? (ROUNDED.get(compare) ?? compare) : compare;
+}
+const ROUNDED: ReadonlyMap<string, string> = new Map([
+  ['>', '≥'],
+  ['<', '≤'],
+]);
 
 interface Choice {
   readonly value: string;
@@ -139,11 +150,11 @@ export function useAlarmTexts(): AlarmTexts {
       limitOf: ({ compare, limit, unit }) =>
         limit === '' ? '' : `${compare} ${withUnit(limit, unit)}`.trim(),
       conditionOf: (alarm) => {
-        const { compare, limit, valueName } = alarm;
+        const { limit, valueName } = alarm;
         // A name says it all: "tripped", not "tripped = 1".
         return limit === '' || valueName !== ''
           ? shownValue(alarm)
-          : `${shownValue(alarm)} ${compare} ${limit}`.trim();
+          : `${shownValue(alarm)} ${getComparison(alarm)} ${limit}`.trim();
       },
       directionOf: ({ compare }) => {
         const known = DIRECTIONS.get(compare);

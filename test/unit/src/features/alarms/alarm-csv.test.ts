@@ -8,12 +8,19 @@ import { alarmRow, T0 } from '../../../../kit/alarms';
 
 it('is a table with a heading, times in the platform’s zone, and seconds that go on for what is active', () => {
   const [head, active, over, end] = lines(
-    alarmRow('a1', 0, { equipmentName: 'Pump', value: '-1.5', compare: '<', limit: '0', remark: 'seen' }),
+    alarmRow('a1', 0, {
+      equipmentName: 'Pump',
+      value: '-1.5',
+      unit: '℃',
+      compare: '<',
+      limit: '0',
+      remark: 'seen',
+    }),
     alarmRow('a2', 0, { recoverTime: epochMs(T0 + 5_000), confirmTime: epochMs(T0), confirmUser: 'demo' }),
   );
   expect(head?.split(',')[0]).toBe('\ufeffTrigger time');
   expect(active).toBe(
-    '2025-10-09 16:53:20,serious,variable,Pump,Signal a1,-1.5,<0,In alarm,Unconfirmed,,90,,,,,seen,a1',
+    '2025-10-09 16:53:20,serious,variable,Pump,Signal a1,-1.5,℃,< 0,In alarm,Unconfirmed,,90,,,,,seen,a1',
   );
   expect(over).toContain(',Recovered,Confirmed,2025-10-09 16:53:25,5,2025-10-09 16:53:20,demo,');
   expect(end).toBe('');
