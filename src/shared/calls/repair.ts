@@ -31,6 +31,8 @@ const repairRow = /*#__PURE__*/ droppable(() =>
     number: lenient(text, ''),
     description: lenient(text, ''),
     status: lenient(oneOf(...ORDER_STATUSES), null),
+    /** [ours] */
+    equipName: lenient(text, ''),
     location: lenient(text, ''),
     creator: lenient(text, ''),
     tel: lenient(text, ''),
@@ -65,7 +67,6 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       /** The words of `slip-steps.ts` that this person may use now; the server still checks. */
       actions: lenient(texts, []),
       equipmentId: lenient(id<EquipmentId>(), null),
-      equipName: lenient(text, ''),
       images: lenient(readableItems(image), []),
       resultImages: lenient(readableItems(image), []),
       dispatcherTel: lenient(text, ''),

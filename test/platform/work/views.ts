@@ -9,6 +9,7 @@ export const slipRow = (slip: Slip): object => ({
   number: slip.number,
   description: slip.description,
   status: slip.status,
+  equipName: slip.equipName,
   location: slip.location,
   creator: slip.creator,
   tel: slip.tel,

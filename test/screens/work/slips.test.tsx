@@ -297,6 +297,15 @@ describe('My repairs', () => {
     expect(currentPath()).toBe(`${LIST}?status=accepted`);
   });
 
+  it('name the equipment first, and miss a recipient only while they are open', async () => {
+    const rows = ['pending', 'terminated'].map((status) => slip({ id: status, status, recipient: '' }));
+    await open(LIST, { [ROWS]: ok(page(rows)) });
+    const [pending, ended] = getAllBySelector('.as-order-row');
+    expect(pending).toHaveTextContent('P-201 · WX20260001 · Pump house 1');
+    expect(pending).toHaveTextContent(words.noRecipient);
+    expect(ended).not.toHaveTextContent(words.noRecipient);
+  });
+
   it('say how late they are, by the platform, while they are open', async () => {
     const days = (n: number, changes: object = {}): object =>
       slip({ id: `r${n}`, status: 'pending', dueTime: NOW - n * 86_400_000, ...changes });

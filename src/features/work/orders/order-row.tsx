@@ -8,6 +8,7 @@ import type { OrderRow as Row } from '../../../shared/calls/work-order';
 import type { InspectionId, RepairId } from '../../../shared/ids';
 import { Tag } from '../../../ui/tag';
 import { minuteText } from '../../time/time-text';
+import { Recipient } from './recipient';
 import { OverdueTag, StatusTag } from './status-tag';
 import './orders.css';
 
@@ -28,7 +29,7 @@ export function OrderRow({ row, from, waiting = 0 }: OrderRowProps) {
   const say = useWords(orderWords);
   const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;
   const { recipient, done, total, abnormal } = row;
-  const place = [number, equipName, location].filter((text) => text !== '').join(' · ');
+  const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
   const moment =
     dueTime !== null && isOpen(status)
       ? say('dueAt', { time: minuteText(dueTime) })
@@ -45,7 +46,7 @@ export function OrderRow({ row, from, waiting = 0 }: OrderRowProps) {
       </span>
       <span className="as-order-row__line">{place === '' ? '--' : place}</span>
       <span className="as-order-row__foot">
-        <span>{recipient === '' ? say('noRecipient') : recipient}</span>
+        <Recipient name={recipient} status={status} />
         {moment === '' ? null : <span>{moment}</span>}
         {kind === 'inspection' && total > 0 ? <span>{say('progress', { done, total })}</span> : null}
         {abnormal > 0 ? <Tag tone="bad">{say('abnormal', { n: abnormal })}</Tag> : null}

@@ -5,6 +5,7 @@ import { useWords } from '../../../i18n/use-words';
 import type { RepairRow } from '../../../shared/calls/repair';
 import { Tag } from '../../../ui/tag';
 import { minuteText } from '../../time/time-text';
+import { Recipient } from './recipient';
 import { OverdueTag, StatusTag } from './status-tag';
 import './orders.css';
 
@@ -18,8 +19,8 @@ interface SlipRowProps {
 /** A card that leads to its slip. */
 export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
   const say = useWords(orderWords);
-  const { description, status, number, location, recipient, createTime, dueTime } = row;
-  const place = [number, location].filter((text) => text !== '').join(' · ');
+  const { description, status, number, equipName, location, recipient, createTime, dueTime } = row;
+  const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
   return (
     <Link className="as-order-row" to={to}>
       <span className="as-order-row__head">
@@ -28,7 +29,7 @@ export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
       </span>
       <span className="as-order-row__line">{place === '' ? '--' : place}</span>
       <span className="as-order-row__foot">
-        <span>{recipient === '' ? say('noRecipient') : recipient}</span>
+        <Recipient name={recipient} status={status} />
         {createTime === null ? null : <span>{say('reported', { time: minuteText(createTime) })}</span>}
         {status === null ? null : <OverdueTag order={{ dueTime, status }} />}
         {waiting > 0 ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
