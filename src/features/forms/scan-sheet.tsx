@@ -1,6 +1,6 @@
 /** The sheet that scans a code: the label of a device, a point, a section of a report. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { scanWords } from '../../i18n/scan';
+import { type cn, scanWords } from '../../i18n/scan';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useIsHere } from '../../navigation/use-is-here';
@@ -30,6 +30,9 @@ const WHY: Readonly<Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'd
 /** `over`: the scanner has ended, by a code or without. `blind`: there is no camera, or it may not be used. */
 type Phase = 'scanning' | 'over' | 'blind';
 
+/** What is wrong: words that follow the language, or the text that the caller has of a code. */
+type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
+
 /** Reads a code by WeChat's scanner, by the camera, or from a picture, as far as they are available. */
 export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const say = useWords(scanWords);
@@ -37,13 +40,13 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const tools = useDeviceTools();
   const view = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem>({ text: '' });
   const [phase, setPhase] = useState<Phase>('scanning');
   const isHere = useIsHere();
   const onAnswer = useRef(async (_: DeviceAnswer<string>): Promise<void> => undefined);
   onAnswer.current = async (answer) => {
-    if (answer.ok) setProblem(await onText(answer.value));
-    else if (answer.why !== 'cancelled') setProblem(say(WHY[answer.why]));
+    if (answer.ok) setProblem({ text: await onText(answer.value) });
+    else if (answer.why !== 'cancelled') setProblem({ key: WHY[answer.why] });
   };
   const isScanning = phase === 'scanning';
   useEffect(() => {
@@ -69,7 +72,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     return () => over.abort();
   }, [tools, isScanning]);
   const scanAgain = (): void => {
-    setProblem('');
+    setProblem({ text: '' });
     setPhase('scanning');
   };
   const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -79,9 +82,10 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     target.value = '';
     // A person who has closed the sheet wants no code any more.
     if (!isHere()) return;
-    if (!answer.ok && answer.why === 'failed') setProblem(say('noCode'));
+    if (!answer.ok && answer.why === 'failed') setProblem({ key: 'noCode' });
     else await onAnswer.current(answer);
   };
+  const problemText = 'key' in problem ? say(problem.key) : problem.text;
   return (
     <Dialog
       title={title}
@@ -116,7 +120,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
           onChange={(event) => void read(event)}
         />
         {phase === 'blind' ? null : <p className="as-scan__hint">{hint}</p>}
-        {problem === '' ? null : <Notice tone="warn">{problem}</Notice>}
+        {problemText === '' ? null : <Notice tone="warn">{problemText}</Notice>}
         {phase === 'over' ? (
           <Button block onClick={scanAgain}>
             {say('again')}

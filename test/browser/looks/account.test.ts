@@ -1,6 +1,6 @@
 /** The tabs of the home screen and every screen of the account and its settings, in WeChat's browser. */
 import { describeLooks } from '../kit/looks';
-import { CUT, CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
+import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 import { WECHAT } from '../kit/wechat';
 
 const PASSWORD = '/more-settings';
@@ -14,14 +14,14 @@ describeLooks('account', {
     { path: '/home/work' },
     { path: '/home/more' },
     { path: '/bind-details/:openId', with: { openId: 'wx-bound' } },
-    { path: '/more-feedback', known: CUT_WITH_LARGE_TEXT },
+    { path: '/more-feedback' },
     { path: '/more-message' },
     { path: '/more-user-info' },
     { path: PASSWORD },
     { path: `${PASSWORD}/change-method/:isBindemail/:isBindtel`, with: { isBindemail: '1', isBindtel: '0' } },
-    { path: `${PASSWORD}/change-by-old`, known: CUT_WITH_LARGE_TEXT },
-    { path: `${PASSWORD}/change-by-emial`, known: CUT },
-    { path: `${PASSWORD}/change-by-phone`, known: CUT },
+    { path: `${PASSWORD}/change-by-old` },
+    { path: `${PASSWORD}/change-by-emial` },
+    { path: `${PASSWORD}/change-by-phone` },
     // Not without having proved who one is.
     {
       path: `${PASSWORD}/change-password`,

@@ -1,13 +1,12 @@
 /** The looks of the assistant: not set up, in its frame, and its settings. */
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const SET_UP = { appId: 'plant-assistant', code: 'code-2026' };
 
 describeLooks('assistant', {
   screens: [
-    { path: '/bdfae', as: 'empty', act: over(null, 'form'), known: CUT_WITH_LARGE_TEXT },
+    { path: '/bdfae', as: 'empty', act: over(null, 'form') },
     {
       path: '/bdfae',
       act: async (app) => {
@@ -18,7 +17,6 @@ describeLooks('assistant', {
     {
       path: '/bdfae',
       as: 'settings',
-      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await over(SET_UP, 'iframe')(app);
         await app.page.locator('input[value=settings]').click({ force: true });

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 import { restingBox } from '../kit/resting';
-import { CUT, CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 import { WECHAT } from '../kit/wechat';
 
 describeLooks('public', {
@@ -11,11 +10,11 @@ describeLooks('public', {
   userAgent: WECHAT,
   screens: [
     { path: '/login' },
-    { path: '/enroll/:code', with: { code: 'JOIN2026' }, act: isNarrow, known: CUT },
+    { path: '/enroll/:code', with: { code: 'JOIN2026' }, act: isNarrow },
     { path: '/enroll/:code', with: { code: 'OLD2019' }, as: 'old' },
-    { path: '/register/:roleuuid', with: { roleuuid: 'role-operator' }, known: CUT },
-    { path: '/pub-register/:roleuuid', with: { roleuuid: 'role-visitor' }, known: CUT },
-    { path: '/bind/:openId', with: { openId: 'wx-new' }, known: CUT_WITH_LARGE_TEXT },
+    { path: '/register/:roleuuid', with: { roleuuid: 'role-operator' } },
+    { path: '/pub-register/:roleuuid', with: { roleuuid: 'role-visitor' } },
+    { path: '/bind/:openId', with: { openId: 'wx-new' } },
     { path: '/bind/:openId', with: { openId: 'wx-bound' }, as: 'bound' },
     { path: '/bind/:openId', with: { openId: 'wx-disabled' }, as: 'disabled' },
     { path: '/bind/:openId', with: { openId: 'wx-unknown-1' }, as: 'unknown' },
@@ -27,7 +26,7 @@ describeLooks('public', {
     { path: '/500' },
     { path: '/403' },
     { path: '/noAuth' },
-    { path: '/not-wechat', known: CUT_WITH_LARGE_TEXT },
+    { path: '/not-wechat' },
     { path: '/authorization-err/:errCode', with: { errCode: '40163' } },
   ],
 });

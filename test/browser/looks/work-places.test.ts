@@ -33,8 +33,6 @@ describeLooks('work-places', {
     {
       path: '/home/work/eglist',
       as: 'scan',
-      // The notice of the camera keeps the language in which it came.
-      known: /此处无法打开相机|请从图片识别或手动输入/,
       act: steps(presses('.as-choice__tools button'), shows('.as-scan')),
     },
     {
