@@ -18,6 +18,7 @@ import type { Published } from './mqtt-reader';
 import { type Equipment, PLANT_SIGNALS_MAX, type Plant, setOnline } from './plant';
 import type { Rebirths } from './rebirths';
 import { HOST_STATES, MetricQuality, Wire } from './sparkplug-names';
+import { type Member, NOWHERE, SparkplugNode } from './sparkplug-node';
 import { PayloadReader } from './sparkplug-payload';
 import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
@@ -26,33 +27,10 @@ const SEQ_COUNT = 256;
 const BD_SEQ = 'bdSeq';
 /** Arrival of a value of which nobody knows when it was so. */
 const NEVER = Number.NaN;
-/** Place of a metric that is passed over. */
-const NOWHERE = -2;
 /** Gaps of a node after which its birth is wanted, without a whole cycle of numbers between them. */
 const GAPS_MAX = 3;
 /** Topics that are kept as read. */
 const TOPICS_KEPT = 10_000;
-
-interface Node {
-  readonly equipment: Equipment;
-  readonly devices: Set<Equipment>;
-  /** Of the signals of the node and its devices, by the alias that their birth gave them. */
-  places: number[];
-  /** Names that births gave to metrics that are not shown. */
-  passedOver: Set<string>;
-  /** Number of aliases and of names passed over. */
-  named: number;
-  /** It has been born; by a certificate, perhaps in a former life. */
-  isBorn: boolean;
-  /** Number of its birth, which its death names too; −1 while unknown. */
-  bdSeq: number;
-  /** Gaps among its messages on this connection, since the last whole cycle of numbers. */
-  gaps: number;
-  /** Messages since the last gap. */
-  gapless: number;
-  /** Number of its next message; −1 while unknown. */
-  nextSeq: number;
-}
 
 export interface SparkplugOptions {
   /** Groups of the site; all where none is named. */
@@ -67,7 +45,7 @@ export class Sparkplug implements Dialect {
   readonly #options: SparkplugOptions;
   readonly #events: PlantEvents;
   readonly #rebirths: LazyModule<Rebirths>;
-  readonly #nodes = new Map<EquipmentId, Node>();
+  readonly #nodes = new Map<EquipmentId, SparkplugNode>();
   /** Nodes whose birth is wanted, while the code that asks for it is not there. */
   readonly #wanted = new Set<EquipmentId>();
   #retry: Cancel | null = null;
@@ -115,7 +93,7 @@ export class Sparkplug implements Dialect {
   }
 
   /** The node of a message: made by one of its own; null where there is no room, undefined for others of one that is not known. */
-  #nodeOf({ kind, node }: SparkplugTopic): Node | null | undefined {
+  #nodeOf({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
     const known = this.#nodes.get(node);
     return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
   }
@@ -143,34 +121,17 @@ export class Sparkplug implements Dialect {
     for (const node of this.#nodes.values()) this.#wantNone(node);
   }
 
-  #forgetAliases(node: Node): void {
-    node.places = [];
-    node.passedOver = new Set();
-    node.named = 0;
-  }
-
-  /** Forgets the aliases of a node that has given too many; nothing of it is known to be live but what is born after it. */
-  #loseAliases(node: Node): void {
-    this.#forgetAliases(node);
-    for (const equipment of [node.equipment, ...node.devices]) this.#setOnline(equipment, null);
+  /** Forgets the names of a node that has given too many; nothing of it is known to be live but what is born after it. */
+  #loseNames(node: SparkplugNode): void {
+    node.forgetAllNames();
+    for (const equipment of node.members.keys()) this.#setOnline(equipment, null);
     this.#wantBirth(node);
   }
 
-  #made(id: EquipmentId): Node | null {
+  #made(id: EquipmentId): SparkplugNode | null {
     const equipment = this.#plant.equipment(id);
     if (equipment === null) return null;
-    const node: Node = {
-      equipment,
-      devices: new Set(),
-      places: [],
-      passedOver: new Set(),
-      named: 0,
-      isBorn: false,
-      bdSeq: -1,
-      nextSeq: -1,
-      gaps: 0,
-      gapless: 0,
-    };
+    const node = new SparkplugNode(equipment);
     this.#nodes.set(id, node);
     this.#events.stateChanged(id);
     return node;
@@ -182,52 +143,56 @@ export class Sparkplug implements Dialect {
   }
 
   /** `isCertificate`: the broker has kept the birth. */
-  #born({ equipment }: SparkplugTopic, node: Node, isCertificate: boolean, arrival: EpochMs): void {
+  #born({ equipment }: SparkplugTopic, node: SparkplugNode, isCertificate: boolean, arrival: EpochMs): void {
     const owner = this.#plant.equipment(equipment);
     // A certificate is of the past: one that has been heard since knows better.
     if (owner === null || (isCertificate && owner.isOnline)) return;
     if (owner === node.equipment) this.#nodeBorn(node, isCertificate);
     else {
-      node.devices.add(owner);
       if (!isCertificate) this.#count(node);
       if (!isCertificate && !node.isBorn) this.#wantBirth(node);
     }
-    // Births under ever new aliases shall not fill the device's memory.
-    if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseAliases(node);
+    const member = node.memberOf(owner);
+    node.forgetNames(member);
+    // Births under ever more aliases shall not fill the device's memory.
+    if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseNames(node);
     if (!isCertificate) {
       // Nothing counts but what this birth brings: a metric that it leaves out is no more.
       this.#setOnline(owner, false);
       this.#setOnline(owner, true, arrival);
     }
-    this.#define(node, owner, true, isCertificate ? NEVER : arrival);
+    this.#define(node, member, true, isCertificate ? NEVER : arrival);
   }
 
   /** A birth that somebody had the broker keep, perhaps long ago: its aliases may have been given to other metrics since. */
-  #described({ equipment }: SparkplugTopic, node: Node): void {
+  #described({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     const owner = this.#plant.equipment(equipment);
     if (owner === null || node.isBorn || owner.isOnline === true) return;
-    if (owner !== node.equipment) node.devices.add(owner);
-    this.#define(node, owner, false, NEVER);
+    this.#define(node, node.memberOf(owner), false, NEVER);
     this.#wantBirth(node);
   }
 
-  #nodeBorn(node: Node, isCertificate: boolean): void {
+  #nodeBorn(node: SparkplugNode, isCertificate: boolean): void {
     // Certificates come in any order: the aliases that those of its devices have given stay.
-    if (node.isBorn || !isCertificate) this.#forgetAliases(node);
+    if (node.isBorn || !isCertificate) node.forgetAllNames();
     node.isBorn = true;
     node.bdSeq = this.#bdSeq();
     node.nextSeq = isCertificate ? -1 : (this.#payload.seq + 1) % SEQ_COUNT;
     // Its devices are born anew, each by itself.
-    for (const device of node.devices) this.#setOnline(device, isCertificate ? null : false);
+    for (const device of node.members.keys())
+      if (device !== node.equipment) this.#setOnline(device, isCertificate ? null : false);
     if (isCertificate) this.#wantBirth(node);
     else this.#wantNone(node);
   }
 
-  #died({ equipment }: SparkplugTopic, node: Node): void {
+  #died({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (equipment !== node.equipment.id) {
       this.#count(node);
       const device = this.#plant.get(equipment);
-      if (device !== null) this.#setOnline(device, false);
+      if (device === null) return;
+      // Its past is sent later, and its aliases may mean other metrics since.
+      node.forgetNames(node.memberOf(device));
+      this.#setOnline(device, false);
       return;
     }
     const bdSeq = this.#bdSeq();
@@ -235,18 +200,18 @@ export class Sparkplug implements Dialect {
     if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#gone(node, false);
   }
 
-  #gone(node: Node, isOnline: false | null): void {
+  #gone(node: SparkplugNode, isOnline: false | null): void {
     // Born again, it may have given its aliases to other metrics, whether or not that birth is heard.
     node.isBorn = false;
-    this.#forgetAliases(node);
+    node.forgetAllNames();
     // A death that comes next may be of a birth that was not heard.
     node.bdSeq = -1;
     node.nextSeq = -1;
     this.#wantNone(node);
-    for (const equipment of [node.equipment, ...node.devices]) this.#setOnline(equipment, isOnline);
+    for (const equipment of node.members.keys()) this.#setOnline(equipment, isOnline);
   }
 
-  #data({ equipment }: SparkplugTopic, node: Node, arrival: EpochMs): void {
+  #data({ equipment }: SparkplugTopic, node: SparkplugNode, arrival: EpochMs): void {
     this.#count(node);
     if (!node.isBorn) {
       this.#wantBirth(node);
@@ -258,29 +223,25 @@ export class Sparkplug implements Dialect {
     if (owner === null) return;
     // Known by its certificate only: it lives after all.
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
-    const hasNews = this.#findPlaces(node, owner);
-    if (owner !== node.equipment && hasNews) {
-      node.devices.add(owner);
-      this.#setOnline(owner, true, arrival);
-    }
+    const hasNews = this.#findPlaces(node, node.memberOf(owner));
+    if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
     const taken = this.#store(this.#payload.count, arrival);
     if (taken > 0) this.#events.valued(this.#places, taken);
   }
 
   /**
    * Finds the place of each metric of a message, and has a birth asked for where one is not known. False where the message
-   * says nothing of a device that has died: its past is sent later, and its aliases may mean other metrics since.
+   * says nothing of a device that has died.
    */
-  #findPlaces(node: Node, owner: Equipment): boolean {
+  #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;
     const places = this.#placesFor(count);
-    const isDead = owner !== node.equipment && owner.isOnline === false;
-    let hasNews = !isDead;
+    let hasNews = member.equipment === node.equipment || member.equipment.isOnline !== false;
     let isUnknown = false;
     for (let at = 0; at < count; at++) {
       places[at] = NOWHERE;
       if (metrics.isHistorical[at] === 1) continue;
-      const place = this.#placeOf(node, owner, at, isDead);
+      const place = this.#placeOf(member, at);
       if (place === -1) isUnknown = true;
       else hasNews = true;
       places[at] = place;
@@ -290,20 +251,21 @@ export class Sparkplug implements Dialect {
   }
 
   /** −1 where its birth has not named it. */
-  #placeOf(node: Node, owner: Equipment, at: number, isDead: boolean): number {
+  #placeOf({ equipment, places, passedOver }: Member, at: number): number {
     const { aliases, names } = this.#payload.metrics;
     const alias = aliases[at] as number;
-    if (alias !== -1) return isDead ? -1 : (node.places[alias] ?? -1);
+    if (alias !== -1) return places[alias] ?? -1;
     const name = names[at] ?? '';
-    return owner.signals.get(name) ?? (node.passedOver.has(name) ? NOWHERE : -1);
+    return equipment.signals.get(name) ?? (passedOver.has(name) ? NOWHERE : -1);
   }
 
   /**
    * Takes the metrics of a birth over, with their names, types and values, and where `hasAliases` is true by which aliases
    * they will come. Values that arrive `NEVER` are shown as the last that are known.
    */
-  #define(node: Node, owner: Equipment, hasAliases: boolean, arrival: number): void {
+  #define(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
+    const owner = member.equipment;
     const plant = this.#plant;
     const places = this.#placesFor(count);
     for (let at = 0; at < count; at++) {
@@ -313,7 +275,7 @@ export class Sparkplug implements Dialect {
       const kind = kindOfType(type);
       const isShown = name !== '' && name !== BD_SEQ && kind !== null;
       const place = isShown ? plant.placeOf(owner, name) : -1;
-      if (hasAliases) this.#name(node, metrics.aliases[at] as number, name, place);
+      if (hasAliases) node.nameMetric(member, metrics.aliases[at] as number, name, place);
       if (kind === null || place === -1) continue;
       plant.types[place] = type;
       plant.kinds[place] = kind;
@@ -322,18 +284,6 @@ export class Sparkplug implements Dialect {
     }
     this.#store(count, arrival);
     this.#events.born(owner.id);
-  }
-
-  /** Notes by which alias a metric will come, or by which name one that is not shown: no birth would bring its place. */
-  #name(node: Node, alias: number, name: string, place: number): void {
-    const { places, passedOver } = node;
-    if (alias !== -1) {
-      if (places[alias] === undefined) node.named++;
-      places[alias] = place === -1 ? NOWHERE : place;
-    } else if (place === -1 && !passedOver.has(name)) {
-      node.named++;
-      passedOver.add(name);
-    }
   }
 
   #placesFor(count: number): Int32Array {
@@ -371,7 +321,7 @@ export class Sparkplug implements Dialect {
    * A number that is left out means that a message is lost, and with it perhaps the last change of a value; or that this
    * person may not hear all of the node, which no birth would mend: then a whole cycle of numbers is rare.
    */
-  #count(node: Node): void {
+  #count(node: SparkplugNode): void {
     const { seq } = this.#payload;
     if (seq < 0) return;
     if (node.nextSeq !== -1 && seq !== node.nextSeq) {
@@ -390,7 +340,7 @@ export class Sparkplug implements Dialect {
     return isWhole ? (lows[at] as number) : -1;
   }
 
-  #wantBirth({ equipment: { id } }: Node): void {
+  #wantBirth({ equipment: { id } }: SparkplugNode): void {
     if (!this.#options.mayAskRebirth) return;
     const loaded = this.#rebirths.loaded();
     if (loaded !== null) loaded.want(id);
@@ -414,7 +364,7 @@ export class Sparkplug implements Dialect {
     this.#wanted.clear();
   }
 
-  #wantNone({ equipment: { id } }: Node): void {
+  #wantNone({ equipment: { id } }: SparkplugNode): void {
     this.#wanted.delete(id);
     this.#rebirths.loaded()?.stop(id);
   }

@@ -155,17 +155,13 @@ describe('A plant without end', () => {
     expect(counted).toEqual(Array.from({ length: 10 }, () => Count.brokerMalformed));
   });
 
-  it('of ever new aliases is known by the newest', () => {
+  it('of ever more aliases is known by the newest', () => {
     take('spBv1.0/g/NBIRTH/n', [{ ...level, alias: 7 }]);
-    for (let round = 1; round <= 3; round++)
-      take(
-        'spBv1.0/g/DBIRTH/n/d',
-        Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at })),
-      );
+    bearMany(3);
     take('spBv1.0/g/NDATA/n', [{ alias: 7, type: 'Double', value: 9 }]);
-    take('spBv1.0/g/DDATA/n/d', [{ alias: 3_000_005, type: 'Double', value: 6 }]);
+    take('spBv1.0/g/DDATA/n/d3', [{ alias: 3_000_005, type: 'Double', value: 6 }]);
     expect(valued).toEqual([1]);
-    expect([plant.numbers[0], plant.numbers[1]]).toEqual([4, 6]);
+    expect([plant.numbers[0], plant.numbers[3]]).toEqual([4, 6]);
   });
 
   it('may have aliases that no list could hold', () => {
@@ -266,15 +262,40 @@ describe('A device that is born again and again', () => {
     expect([plant.numbers[0], plant.isLive(0)]).toEqual([99, true]);
   });
 
-  it('under ever new aliases leaves nothing live whose alias had to be forgotten', async () => {
+  it('leaves nothing live whose alias had to be forgotten for those of others', async () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
-    for (let round = 1; round <= 3; round++)
-      take(
-        'spBv1.0/g/DBIRTH/n/d',
-        Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at })),
-      );
-    expect([stateOf(NODE), stateOf(DEVICE), plant.isLive(0)]).toEqual([null, true, false]);
-    expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
+    bearMany(3);
+    expect([stateOf(NODE), stateOf('g/n/d3' as EquipmentId), plant.isLive(0)]).toEqual([null, true, false]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+
+  it('under ever new aliases leaves those of others alone', () => {
+    take('spBv1.0/g/NBIRTH/n', [level]);
+    for (let round = 0; round < 3; round++) take('spBv1.0/g/DBIRTH/n/d', many(round));
+    expect([stateOf(NODE), plant.isLive(0)]).toEqual([true, true]);
+  });
+});
+
+describe('An alias that another equipment of the node has, too', () => {
+  const nodeBirth = ['NBIRTH/n', { name: 'load', alias: 7, type: 'Double', value: 1 }] as const;
+  const first = ['DBIRTH/n/a', { name: 'pressure', alias: 1, type: 'Double', value: 4.1 }] as const;
+  const second = ['DBIRTH/n/b', { name: 'pressure', alias: 1, type: 'Double', value: 9.9 }] as const;
+  const [A, B] = ['g/n/a#pressure', 'g/n/b#pressure'];
+
+  it.each([
+    ['devices that number from 1', [nodeBirth, first, second], 'DDATA/n/a', 1, A, 0],
+    ['the one that was born first', [nodeBirth, first, second], 'DDATA/n/b', 1, B, 0],
+    ['a device that is born again', [nodeBirth, first, second, first], 'DDATA/n/b', 1, B, 0],
+    ['a device without that alias', [nodeBirth, first], 'DDATA/n/a', 7, null, 1],
+    ['a node without that alias', [nodeBirth, first], 'NDATA/n', 1, null, 1],
+  ])('is that of the topic: %s', async (_, births, end, alias, changed, questions) => {
+    for (const [topic, metric] of births) take(`spBv1.0/g/${topic}`, [metric]);
+    take(`spBv1.0/g/${end}`, [{ alias, type: 'Double', value: 77 }]);
+    const at77 = plant.ids.filter((_, place) => plant.numbers[place] === 77);
+    expect(at77).toEqual(changed === null ? [] : [changed]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toHaveLength(questions);
   });
 });
 
@@ -316,6 +337,15 @@ describe('A metric that is not shown', () => {
 const askedAfter = (ms: number) => ports.advance(ms).then(() => asked);
 
 type Metric = Readonly<Record<string, unknown>>;
+
+/** Metrics of one name under as many aliases as a birth may name, other ones for each round. */
+const many = (round: number): readonly Metric[] =>
+  Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at }));
+
+/** So many devices are born, each with very many aliases. */
+function bearMany(count: number): void {
+  for (let n = 1; n <= count; n++) take(`spBv1.0/g/DBIRTH/n/d${n}`, many(n));
+}
 
 function take(topic: string, metrics: readonly Metric[] = [], isRetained = false, seq?: number): void {
   dialect.take(
