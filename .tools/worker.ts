@@ -48,7 +48,7 @@ const PLANT_IDS = /\/shared\/plant-ids\.ts$/;
 /** What a watch of a broker needs, its dialects, and what whoever speaks to a plant needs: one file each. */
 const BROKER_DRIVER =
   /\/broker\/(?:broker-list|plant-snapshot|byte-list|byte-cursor|random-name|columns|sparkplug-names)\.ts$/;
-const SPARKPLUG = /\/broker\/(?:sparkplug|sparkplug-node|sparkplug-topic|metric-value)\.ts$/;
+const SPARKPLUG = /\/broker\/(?:compressed|sparkplug|sparkplug-node|sparkplug-topic|metric-value)\.ts$/;
 const BROKER_COMMANDS = /\/broker\/(?:sparkplug-writer|broker-commands)\.ts$/;
 
 const HASHED_NAME = '[name].[hash].js';

@@ -144,6 +144,20 @@ describe('A watch of a broker', () => {
     expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
   });
 
+  it('greys what a message may have changed that cannot be read, until it comes again', async () => {
+    const page = await plant.live(['pressure', 'running']);
+    const freshness = async () => {
+      await plant.stage.ports.advance(200);
+      return [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
+    };
+    plant.born();
+    expect(await freshness()).toEqual([Freshness.fresh, Freshness.fresh]);
+    plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
+    expect(await freshness()).toEqual([Freshness.disconnected, Freshness.disconnected]);
+    plant.data(pressure(7));
+    expect(await freshness()).toEqual([Freshness.fresh, Freshness.disconnected]);
+  });
+
   it('never lets the past touch the present', async () => {
     const page = await plant.live();
     plant.born();
@@ -359,6 +373,7 @@ describe('The profile of a broker', () => {
     expect(await counts()).toEqual([0, 0, 0]);
     plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
     plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'nor this');
+    plant.data(pressure(6));
     plant.nextSeq();
     plant.data(pressure(7));
     await plant.stage.ports.advance(200);

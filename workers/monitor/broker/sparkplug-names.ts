@@ -27,6 +27,8 @@ export const PayloadTag = {
   time: 1 * 8 + Encoding.varint,
   metric: 2 * 8 + Encoding.bytes,
   seq: 3 * 8 + Encoding.varint,
+  uuid: 4 * 8 + Encoding.bytes,
+  body: 5 * 8 + Encoding.bytes,
 } as const;
 export const MetricTag = {
   name: 1 * 8 + Encoding.bytes,

@@ -17,6 +17,9 @@ const NO_QUALITY = -1;
 /** Larger codes are of no standard, and no better. */
 const QUALITY_MAX = 0x7fff;
 const NO_SEQ = -1;
+/** The `uuid` of a payload whose body is another one, compressed. */
+const COMPRESSED = 'SPBV1.0_COMPRESSED';
+const NO_BYTES = new Uint8Array(0);
 
 type TakeField = (tag: number, value: number) => void;
 
@@ -82,6 +85,9 @@ export class PayloadReader {
   time = Number.NaN;
   /** Its place among the node's messages, 0 to 255; −1 where it has none. */
   seq = NO_SEQ;
+  /** The compressed payload that the message holds in place of its own; a view. Null where it holds none. */
+  body: Uint8Array | null = null;
+  #isCompressed = false;
   #cursor = new ByteCursor();
   /** Of the buffer in which the last message lay: the next one often lies in the same. */
   #view = new DataView(this.#cursor.bytes.buffer);
@@ -94,6 +100,8 @@ export class PayloadReader {
     this.count = 0;
     this.time = Number.NaN;
     this.seq = NO_SEQ;
+    this.body = null;
+    this.#isCompressed = false;
     if (this.#view.buffer !== bytes.buffer) this.#view = new DataView(bytes.buffer);
     this.#cursor = new ByteCursor(bytes);
     for (const at of this.#written) this.metrics.clear(at);
@@ -101,6 +109,7 @@ export class PayloadReader {
     try {
       this.#readShort();
       this.#readFields(this.#takePayload);
+      this.body = this.#isCompressed ? (this.body ?? NO_BYTES) : null;
       return true;
     } catch (error) {
       if (error instanceof MalformedError) return false;
@@ -157,6 +166,8 @@ export class PayloadReader {
     if (tag === PayloadTag.time) this.time = value;
     else if (tag === PayloadTag.seq) this.seq = value;
     else if (tag === PayloadTag.metric) this.#readMetric(value);
+    else if (tag === PayloadTag.uuid) this.#isCompressed = this.#textFrom(value) === COMPRESSED;
+    else if (tag === PayloadTag.body) this.body = this.#cursor.bytes.subarray(value, this.#cursor.at);
     this.#readShort();
   };
 

@@ -11,6 +11,7 @@ import type { EpochMs } from '../../../src/shared/units';
 import { type LazyModule, lazyModule } from '../host/lazy-module';
 import type { Cancel, Ports } from '../host/ports';
 import type { DecodedValue } from '../live/decode-value';
+import { CompressedMessages } from './compressed';
 import type { Dialect, PlantEvents } from './dialect';
 import { kindOfType, readMetricValue } from './metric-value';
 import type { Subscription } from './mqtt-packets';
@@ -51,6 +52,13 @@ export class Sparkplug implements Dialect {
   #retry: Cancel | null = null;
   readonly #topics = new Map<string, SparkplugTopic | null>();
   readonly #payload = new PayloadReader();
+  readonly #compressed = new CompressedMessages(
+    ({ topic, isRetained, arrival }, bytes) => {
+      const isSound = bytes !== null && this.#payload.read(bytes) && this.#payload.body === null;
+      this.#takeRead(topic, isRetained, arrival, isSound);
+    },
+    (node) => this.#overflown(node),
+  );
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #places = new Int32Array(64);
 
@@ -73,23 +81,67 @@ export class Sparkplug implements Dialect {
 
   take({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
     const topic = name === null ? null : this.#topicOf(name);
-    const node = topic && this.#payload.read(payload) ? this.#nodeOf(topic) : null;
-    if (topic === null || node === null) {
+    if (topic === null) {
       // Hosts say whether they are there, to nodes: nothing of it is shown, or wrong.
       if (name?.startsWith(HOST_STATES) !== true) this.#events.counted(Count.brokerMalformed);
       return;
     }
-    const { kind } = topic;
-    const isOld = isRetained && !topic.isCertificate;
-    if (node === undefined) return;
-    if (isOld) {
+    const isSound = this.#payload.read(payload);
+    const { body } = this.#payload;
+    // A command changes nothing of a node: its turn does not matter.
+    if (topic.kind === 'CMD' || (body === null && !this.#compressed.isBusy(topic.node)))
+      this.#takeRead(topic, isRetained, arrival, isSound);
+    else
+      this.#compressed.add({
+        topic,
+        isRetained,
+        arrival,
+        bytes: (body ?? payload).slice(),
+        isCompressed: body !== null,
+      });
+  }
+
+  /** Takes the message over that was read last; `isSound`: it could be read. */
+  #takeRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
+    const node = this.#nodeOf(topic);
+    if (node === null || !isSound) this.#events.counted(Count.brokerMalformed);
+    if (node === null || node === undefined) return;
+    const { kind, isCertificate } = topic;
+    if (!isSound) {
+      if (!isRetained && !isCertificate) this.#unread(topic, node);
+    } else if (isRetained && !isCertificate) {
       // Only certificates are replaced at each birth. Another kept birth tells names; anything else kept is of the past.
       if (kind === 'BIRTH') this.#described(topic, node);
-    } else if (kind === 'BIRTH') this.#born(topic, node, topic.isCertificate, arrival);
+    } else if (kind === 'BIRTH') this.#born(topic, node, isCertificate, arrival);
     else if (kind === 'DATA') this.#data(topic, node, arrival);
     else if (kind === 'DEATH') this.#died(topic, node);
     else if (topic.equipment === topic.node)
       this.#rebirths.loaded()?.commandReceived(topic.node, this.#payload);
+  }
+
+  /** Ends what a message may have changed that cannot be read: only what comes after it is known to be so. */
+  #unread({ kind, equipment }: SparkplugTopic, node: SparkplugNode): void {
+    if (kind === 'CMD') return;
+    const isDead = kind === 'DEATH';
+    if (equipment === node.equipment.id && kind !== 'DATA') this.#gone(node, isDead ? false : null);
+    else {
+      const owner = this.#plant.equipment(equipment);
+      if (owner === null) return;
+      if (kind !== 'DATA') node.forgetNames(node.memberOf(owner));
+      this.#setOnline(owner, isDead ? false : null);
+    }
+    // Its number may have been any.
+    node.nextSeq = -1;
+    if (!isDead) this.#missed(node);
+  }
+
+  /** So much of a node's has waited that it was thrown away. */
+  #overflown(id: EquipmentId): void {
+    this.#events.counted(Count.brokerMalformed);
+    const node = this.#nodes.get(id);
+    if (node === undefined) return;
+    this.#gone(node, null);
+    this.#missed(node);
   }
 
   /** The node of a message: made by one of its own; null where there is no room, undefined for others of one that is not known. */
@@ -110,6 +162,7 @@ export class Sparkplug implements Dialect {
   }
 
   lost(): void {
+    this.#compressed.clear();
     for (const node of this.#nodes.values()) {
       node.gaps = 0;
       this.#gone(node, null);
@@ -118,6 +171,7 @@ export class Sparkplug implements Dialect {
 
   stop(): void {
     this.#retry?.();
+    this.#compressed.clear();
     for (const node of this.#nodes.values()) this.#wantNone(node);
   }
 
@@ -326,11 +380,16 @@ export class Sparkplug implements Dialect {
     if (seq < 0) return;
     if (node.nextSeq !== -1 && seq !== node.nextSeq) {
       this.#events.counted(Count.brokerGaps);
-      if (node.gaps < GAPS_MAX) this.#wantBirth(node);
-      node.gaps++;
-      node.gapless = 0;
+      this.#missed(node);
     } else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
     node.nextSeq = (seq + 1) % SEQ_COUNT;
+  }
+
+  /** A message was lost, or could not be read: a birth is asked for, but not again and again. */
+  #missed(node: SparkplugNode): void {
+    if (node.gaps < GAPS_MAX) this.#wantBirth(node);
+    node.gaps++;
+    node.gapless = 0;
   }
 
   #bdSeq(): number {

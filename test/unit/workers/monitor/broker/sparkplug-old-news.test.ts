@@ -2,18 +2,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { Count } from '../../../../../src/shared/profile';
-import { Plant } from '../../../../../workers/monitor/broker/plant';
-import '../../../../../workers/monitor/broker/rebirths';
-import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
-import { plantEvents } from '../../../../kit/broker-access';
-import { FakePorts, START } from '../../../../kit/fake-ports';
-import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
+import type { Plant } from '../../../../../workers/monitor/broker/plant';
+import type { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { type FakePorts, START } from '../../../../kit/fake-ports';
+import { type Metric, SparkplugPlant } from '../../../../kit/sparkplug-plant';
 
 const NODE = 'g/n' as EquipmentId;
 const DEVICE = 'g/n/d' as EquipmentId;
 const NODES_MAX = 20_000;
 const MINUTE_MS = 60_000;
 
+let stage: SparkplugPlant;
 let ports: FakePorts;
 let plant: Plant;
 let dialect: Sparkplug;
@@ -336,8 +335,6 @@ describe('A metric that is not shown', () => {
 /** Questions for a birth when so many ms have passed. */
 const askedAfter = (ms: number) => ports.advance(ms).then(() => asked);
 
-type Metric = Readonly<Record<string, unknown>>;
-
 /** Metrics of one name under as many aliases as a birth may name, other ones for each round. */
 const many = (round: number): readonly Metric[] =>
   Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at }));
@@ -348,33 +345,10 @@ function bearMany(count: number): void {
 }
 
 function take(topic: string, metrics: readonly Metric[] = [], isRetained = false, seq?: number): void {
-  dialect.take(
-    {
-      topic,
-      payload: encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) }),
-      isRetained,
-      correlation: null,
-    },
-    ports.now(),
-  );
+  stage.take(topic, metrics, { isRetained, ...(seq === undefined ? {} : { seq }) });
 }
 
 function setUp(): void {
-  ports = new FakePorts();
-  plant = new Plant();
-  [asked, counted, valued] = [[], [], []];
-  dialect = new Sparkplug(
-    ports,
-    plant,
-    { groups: [], mayAskRebirth: true },
-    plantEvents({
-      valued: (_, count) => valued.push(count),
-      publish: ({ topic, payload }) => {
-        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
-        // The broker sends it to everybody, who sent it too.
-        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
-      },
-      counted: (what) => counted.push(what),
-    }),
-  );
+  stage = new SparkplugPlant();
+  ({ ports, plant, dialect, asked, counted, valued } = stage);
 }

@@ -1,0 +1,59 @@
+/** A plant as the dialect of Sparkplug hears it, message by message, without a broker or a page. */
+import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import { Plant } from '../../workers/monitor/broker/plant';
+import '../../workers/monitor/broker/rebirths';
+import { Sparkplug } from '../../workers/monitor/broker/sparkplug';
+import { plantEvents } from './broker-access';
+import { FakePorts, START } from './fake-ports';
+import { decodePayload, encodePayload } from './sparkplug';
+
+export type Metric = Readonly<Record<string, unknown>>;
+export interface TakeOptions {
+  readonly isRetained?: boolean;
+  readonly seq?: number;
+}
+
+export class SparkplugPlant {
+  readonly ports = new FakePorts();
+  readonly plant = new Plant();
+  /** Questions for a birth, by topic. */
+  readonly asked: string[] = [];
+  readonly counted: number[] = [];
+  /** Numbers of values that came together. */
+  readonly valued: number[] = [];
+  readonly dialect = new Sparkplug(
+    this.ports,
+    this.plant,
+    { groups: [], mayAskRebirth: true },
+    plantEvents({
+      valued: (_, count) => this.valued.push(count),
+      publish: ({ topic, payload }) => {
+        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) this.asked.push(topic);
+        // The broker sends it to everybody, who sent it too.
+        this.takeBytes(topic, payload);
+      },
+      counted: (what) => this.counted.push(what),
+    }),
+  );
+
+  /** Takes a message over. A topic that is none of a certificate may leave its beginning out: `NDATA/n`. */
+  take(topic: string, metrics: readonly Metric[] = [], { isRetained, seq }: TakeOptions = {}): void {
+    const payload = encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) });
+    this.takeBytes(topic, payload, isRetained);
+  }
+
+  takeBytes(topic: string, payload: Uint8Array, isRetained = false): void {
+    const whole = /^[ND][A-Z]+\//.test(topic) ? `spBv1.0/g/${topic}` : topic;
+    this.dialect.take({ topic: whole, payload, isRetained, correlation: null }, this.ports.now());
+  }
+
+  stateOf(id: string): boolean | null | undefined {
+    return this.plant.get(id as EquipmentId)?.isOnline;
+  }
+
+  /** Number and liveness of a signal; undefined where there is none. */
+  shown(id: string): readonly [number | undefined, boolean] | undefined {
+    const place = this.plant.ids.indexOf(id as SignalId);
+    return place === -1 ? undefined : [this.plant.numbers[place], this.plant.isLive(place)];
+  }
+}
