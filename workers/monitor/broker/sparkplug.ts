@@ -19,12 +19,10 @@ import type { Published } from './mqtt-reader';
 import { type Equipment, PLANT_SIGNALS_MAX, type Plant, setOnline } from './plant';
 import type { Rebirths } from './rebirths';
 import { HOST_STATES, MetricQuality, Wire } from './sparkplug-names';
-import { type Member, NOWHERE, SparkplugNode } from './sparkplug-node';
+import { type Member, NOWHERE, Order, SEQ_COUNT, SparkplugNode } from './sparkplug-node';
 import { PayloadReader } from './sparkplug-payload';
 import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
-/** Number of messages after which they are counted from 0 again (6.4.4). */
-const SEQ_COUNT = 256;
 const BD_SEQ = 'bdSeq';
 /** Arrival of a value of which nobody knows when it was so. */
 const NEVER = Number.NaN;
@@ -32,6 +30,13 @@ const NEVER = Number.NaN;
 const GAPS_MAX = 3;
 /** Topics that are kept as read. */
 const TOPICS_KEPT = 10_000;
+
+/** Notes that equipment was born or has died with the message at this place. */
+function noteChange(member: Member, at: number): void {
+  if (Number.isNaN(at)) return;
+  member.changedAt = at;
+  member.takenAt = Math.max(member.takenAt, at);
+}
 
 export interface SparkplugOptions {
   /** Groups of the site; all where none is named. */
@@ -131,8 +136,8 @@ export class Sparkplug implements Dialect {
       this.#setOnline(owner, isDead ? false : null);
     }
     // Its number may have been any.
-    node.nextSeq = -1;
-    if (!isDead) this.#missed(node);
+    node.uncount();
+    if (!isDead) this.#missed(node, true);
   }
 
   /** So much of a node's has waited that it was thrown away. */
@@ -141,7 +146,7 @@ export class Sparkplug implements Dialect {
     const node = this.#nodes.get(id);
     if (node === undefined) return;
     this.#gone(node, null);
-    this.#missed(node);
+    this.#missed(node, true);
   }
 
   /** The node of a message: made by one of its own; null where there is no room, undefined for others of one that is not known. */
@@ -202,19 +207,24 @@ export class Sparkplug implements Dialect {
     // A certificate is of the past: one that has been heard since knows better.
     if (owner === null || (isCertificate && owner.isOnline)) return;
     if (owner === node.equipment) this.#nodeBorn(node, isCertificate);
-    else {
-      if (!isCertificate) this.#count(node);
-      if (!isCertificate && !node.isBorn) this.#wantBirth(node);
+    else if (!isCertificate) {
+      this.#count(node);
+      if (!node.isBorn) this.#wantBirth(node);
     }
     const member = node.memberOf(owner);
+    if (!isCertificate && node.at < member.changedAt) return;
+    // Its later messages were not read by the names of this birth.
+    const isLate = !isCertificate && node.at < member.takenAt;
     node.forgetNames(member);
     // Births under ever more aliases shall not fill the device's memory.
     if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseNames(node);
     if (!isCertificate) {
+      noteChange(member, node.at);
       // Nothing counts but what this birth brings: a metric that it leaves out is no more.
       this.#setOnline(owner, false);
-      this.#setOnline(owner, true, arrival);
+      this.#setOnline(owner, isLate ? null : true, arrival);
     }
+    if (isLate) this.#wantBirth(node);
     this.#define(node, member, true, isCertificate ? NEVER : arrival);
   }
 
@@ -231,7 +241,12 @@ export class Sparkplug implements Dialect {
     if (node.isBorn || !isCertificate) node.forgetAllNames();
     node.isBorn = true;
     node.bdSeq = this.#bdSeq();
-    node.nextSeq = isCertificate ? -1 : (this.#payload.seq + 1) % SEQ_COUNT;
+    // Its messages are counted from this one on.
+    node.uncount();
+    if (!isCertificate) {
+      node.count(this.#payload.seq);
+      node.needsBirth = false;
+    }
     // Its devices are born anew, each by itself.
     for (const device of node.members.keys())
       if (device !== node.equipment) this.#setOnline(device, isCertificate ? null : false);
@@ -242,10 +257,13 @@ export class Sparkplug implements Dialect {
   #died({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (equipment !== node.equipment.id) {
       this.#count(node);
-      const device = this.#plant.get(equipment);
+      const device = this.#plant.equipment(equipment);
       if (device === null) return;
+      const member = node.memberOf(device);
+      if (node.at < member.changedAt) return;
+      noteChange(member, node.at);
       // Its past is sent later, and its aliases may mean other metrics since.
-      node.forgetNames(node.memberOf(device));
+      node.forgetNames(member);
       this.#setOnline(device, false);
       return;
     }
@@ -260,7 +278,7 @@ export class Sparkplug implements Dialect {
     node.forgetAllNames();
     // A death that comes next may be of a birth that was not heard.
     node.bdSeq = -1;
-    node.nextSeq = -1;
+    node.uncount();
     this.#wantNone(node);
     for (const equipment of node.members.keys()) this.#setOnline(equipment, isOnline);
   }
@@ -275,9 +293,12 @@ export class Sparkplug implements Dialect {
     }
     const owner = this.#plant.equipment(equipment);
     if (owner === null) return;
+    const member = node.memberOf(owner);
+    if (node.at < member.changedAt) return;
+    if (node.at > member.takenAt) member.takenAt = node.at;
     // Known by its certificate only: it lives after all.
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
-    const hasNews = this.#findPlaces(node, node.memberOf(owner));
+    const hasNews = this.#findPlaces(node, member);
     if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
     const taken = this.#store(this.#payload.count, arrival);
     if (taken > 0) this.#events.valued(this.#places, taken);
@@ -376,20 +397,27 @@ export class Sparkplug implements Dialect {
    * person may not hear all of the node, which no birth would mend: then a whole cycle of numbers is rare.
    */
   #count(node: SparkplugNode): void {
-    const { seq } = this.#payload;
-    if (seq < 0) return;
-    if (node.nextSeq !== -1 && seq !== node.nextSeq) {
+    const order = node.count(this.#payload.seq);
+    if (order === Order.gap) {
       this.#events.counted(Count.brokerGaps);
-      this.#missed(node);
-    } else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
-    node.nextSeq = (seq + 1) % SEQ_COUNT;
+      this.#missed(node, false);
+    } else if (order === Order.late) this.#late(node);
+    else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
   }
 
   /** A message was lost, or could not be read: a birth is asked for, but not again and again. */
-  #missed(node: SparkplugNode): void {
-    if (node.gaps < GAPS_MAX) this.#wantBirth(node);
+  #missed(node: SparkplugNode, needsBirth: boolean): void {
+    node.needsBirth ||= needsBirth;
+    if (node.gaps < GAPS_MAX) this.#ask(node);
     node.gaps++;
     node.gapless = 0;
+  }
+
+  /** A message that was missing has come after all. */
+  #late(node: SparkplugNode): void {
+    if (!node.isComplete || node.needsBirth) return;
+    node.gaps = Math.max(0, node.gaps - 1);
+    this.#wantNone(node);
   }
 
   #bdSeq(): number {
@@ -399,7 +427,12 @@ export class Sparkplug implements Dialect {
     return isWhole ? (lows[at] as number) : -1;
   }
 
-  #wantBirth({ equipment: { id } }: SparkplugNode): void {
+  #wantBirth(node: SparkplugNode): void {
+    node.needsBirth = true;
+    this.#ask(node);
+  }
+
+  #ask({ equipment: { id } }: SparkplugNode): void {
     if (!this.#options.mayAskRebirth) return;
     const loaded = this.#rebirths.loaded();
     if (loaded !== null) loaded.want(id);
