@@ -42,6 +42,7 @@ export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> =
 /** Listens to a plant, and hears only what is given. */
 export const plantEvents = (heard: Partial<PlantEvents> = {}): PlantEvents => ({
   valued: () => undefined,
+  outdated: () => undefined,
   born: () => undefined,
   stateChanged: () => undefined,
   answered: () => undefined,

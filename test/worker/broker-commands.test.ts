@@ -41,6 +41,7 @@ describe('A write', () => {
     broker.retained.set('plant/pump/$state', 'online');
     client = new BrokerClient(ports, ACCESS, 0, { count: silent }, { closed: silent, forbidden: silent });
     client.attach({
+      outdated: () => undefined,
       valued: silent,
       born: silent,
       stateChanged: silent,

@@ -197,6 +197,83 @@ describe('A watch of a broker', () => {
     expect(await page.after(1_200)).toMatchObject({ number: 9, freshness: Freshness.fresh });
   });
 
+  it.each([
+    [
+      'late by half a minute',
+      [
+        [2, 0],
+        [3, -30_000],
+      ],
+      2,
+      Freshness.fresh,
+      Freshness.disconnected,
+    ],
+    ['late, in one message', [[2, 0, 3, -20_000]], 2, Freshness.fresh, Freshness.disconnected],
+    [
+      'late, and another after it',
+      [
+        [2, 0],
+        [3, -20_000],
+        [4, 5],
+      ],
+      4,
+      Freshness.fresh,
+      Freshness.fresh,
+    ],
+    [
+      'of a clock that was set back',
+      [
+        [2, 8 * HOUR_MS],
+        [3, 0],
+      ],
+      2,
+      Freshness.disconnected,
+      Freshness.disconnected,
+    ],
+    [
+      'after one of the next year',
+      [
+        [2, 9_000 * HOUR_MS],
+        [3, 0],
+      ],
+      3,
+      Freshness.fresh,
+      Freshness.fresh,
+    ],
+    [
+      'of the same time',
+      [
+        [2, 0],
+        [3, 0],
+      ],
+      3,
+      Freshness.fresh,
+      Freshness.fresh,
+    ],
+  ] as const)(
+    'shows the same on a page that opens later: %s',
+    async (_, messages, number, freshness, later) => {
+      const pages = [await plant.live()];
+      plant.born();
+      const now = plant.now();
+      for (const samples of messages) {
+        const metrics = [];
+        for (let at = 0; at < samples.length; at += 2)
+          metrics.push({ ...pressure(samples[at] ?? 0), timestamp: now + (samples[at + 1] ?? 0) });
+        plant.data(...metrics);
+      }
+      await plant.stage.ports.advance(500);
+      pages.push(await plant.watch());
+      const shown = () => pages.map((page) => page.shown.get(0));
+      const same = (wanted: object) => pages.map(() => expect.objectContaining(wanted));
+      await plant.stage.ports.advance(500);
+      expect(shown()).toEqual(same({ number, freshness }));
+      await plant.stage.ports.advance(61_000);
+      await plant.broker.answer();
+      expect(shown()).toEqual(same({ number, freshness: later }));
+    },
+  );
+
   it('leaves a value live that follows one out of order', async () => {
     const page = await plant.live();
     plant.born();

@@ -111,7 +111,8 @@ export async function run({ rounds }: { readonly rounds: number }) {
     plant,
     { groups: [GROUP], mayAskRebirth: false },
     {
-      valued: (places, count) => {
+      outdated: () => undefined,
+    valued: (places, count) => {
         for (let i = 0; i < count; i++) placedRows[i] = rowOf[places[i] as number] as number;
         const taken = ingest.ingestPlaced({ columns: plant, rows: placedRows, places, count }, context);
         answer.sink += taken.accepted;

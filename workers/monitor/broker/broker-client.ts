@@ -25,7 +25,7 @@ import { randomName } from './random-name';
 import type { SiteQueries } from './site-queries';
 
 /** A watch of the site. */
-export interface PlantListener extends Pick<PlantEvents, 'valued' | 'born' | 'stateChanged'> {
+export interface PlantListener extends Pick<PlantEvents, 'valued' | 'outdated' | 'born' | 'stateChanged'> {
   readonly opened: () => void;
   readonly lost: (fault: Fault | null) => void;
   readonly state: (state: LinkState) => void;
@@ -101,6 +101,7 @@ export class BrokerClient {
     });
     const plantEvents: PlantEvents = {
       valued: (places, count) => this.#report((listener) => listener.valued(places, count)),
+      outdated: (place) => this.#report((listener) => listener.outdated(place)),
       born: (equipment, place) => this.#report((listener) => listener.born(equipment, place)),
       stateChanged: (equipment) => this.#report((listener) => listener.stateChanged(equipment)),
       answered: (uuid, isDone) => this.#commands.loaded()?.answered(uuid, isDone),

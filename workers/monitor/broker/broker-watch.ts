@@ -1,25 +1,18 @@
 /** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import {
-  GATEWAY_POLL_MS,
-  PLANT_LIST_MS,
-  SOURCE_CLOCK_STEP_MS,
-  VALUES_RETRY_MS,
-} from '../../../src/shared/constants';
+import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { equipmentOfSignal } from '../../../src/shared/plant-ids';
-import { Freshness, FUTURE_TIME } from '../../../src/shared/reading';
+import { Freshness } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import type { BrokerWatch, LinkState } from '../contract/contract';
 import { startInterval } from '../host/interval';
 import type { Cancel } from '../host/ports';
 import type { PlacedValues } from '../live/frame-ingest';
-import { latestPlausible, replaces } from '../live/merge';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
-import type { ValueTable } from '../live/table';
 import type { FamilyAdapter } from '../monitoring/adapter';
 import type { Arrived } from '../profile/profile';
 import type { WatchContext } from '../watch/context';
@@ -143,51 +136,32 @@ function plantLister(
 }
 
 /**
- * True for a value that will not replace the row's, and not because it comes a moment out of order: its source has set its
- * clock back, or names no time any more. `latest`: the latest time that is not suspect; `tolerance`: the disorder that is
- * taken for one.
- */
-function isShutOut(
-  plant: Plant,
-  place: number,
-  table: ValueTable,
-  row: number,
-  latest: number,
-  tolerance: Millis,
-): boolean {
-  const time = plant.times[place] as number;
-  const stored = table.times[row] as number;
-  const isFuture = ((table.flags[row] as number) & FUTURE_TIME) !== 0;
-  return !(stored - time <= tolerance) && !replaces(time, time > latest, stored, isFuture);
-}
-
-/**
  * Makes the function that sets whether a row may be live: a value that its source itself calls old is not, and neither is
- * one that a later one cannot replace. `latest`: the latest time that is not suspect.
+ * one after which its source has gone on with earlier times.
  */
 function createFollower(
   plant: Plant,
-  { freshness, arrivalOf, table, scheduleOnce }: WatchContext,
+  { freshness, ports, scheduleOnce }: WatchContext,
   placed: PlantRows,
-): (place: number, row: number, latest: number) => void {
-  /** Places whose last value was earlier than the row's: out of order, or after a small step back of the source's clock. */
+): (place: number, row: number) => void {
+  /** Places after whose value an earlier one has come: out of order, or after a small step back of the source's clock. */
   const pending = new Set<number>();
-  const follow = (place: number, row: number, latest: number, tolerance: Millis): void => {
+  const follow = (place: number, row: number): void => {
     const { isOnline } = plant.owners[place] ?? { isOnline: false };
-    const isOut = isShutOut(plant, place, table, row, latest, tolerance);
-    const isLive = isOnline && plant.isStale[place] === 0 && !isOut;
+    const timeLeft = plant.timeLeft(place, ports.now());
+    const isLive = isOnline && plant.isStale[place] === 0 && timeLeft > 0;
     freshness.setSource(row, isLive ? Freshness.fresh : Freshness.disconnected);
-    if (isOut || !((plant.times[place] as number) < (table.times[row] as number))) return;
+    if (!(timeLeft > 0 && timeLeft < Number.POSITIVE_INFINITY)) return;
     pending.add(place);
-    scheduleOnce('pending-values', SOURCE_CLOCK_STEP_MS, checkPending);
+    scheduleOnce('pending-values', timeLeft, checkPending);
   };
   /** Ends what is live where nothing later has come: what is shown is not the last that the source has said. */
   const checkPending = (): void => {
-    const latest = latestPlausible(arrivalOf(0));
-    for (const place of pending) follow(place, placed.at(place), latest, 0);
+    const places = [...pending];
     pending.clear();
+    for (const place of places) follow(place, placed.at(place));
   };
-  return (place, row, latest) => follow(place, row, latest, SOURCE_CLOCK_STEP_MS);
+  return follow;
 }
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
@@ -205,7 +179,6 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const followSource = createFollower(plant, context, placed);
   /** Takes over what the plant knows of these signals; what is not live there is not live here. */
   const takeAll = (places: Iterable<number>): void => {
-    const latest = latestPlausible(arrivalOf(0));
     const live: SignalSnapshot[] = [];
     const old: SignalSnapshot[] = [];
     for (const place of places) {
@@ -215,7 +188,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       // A birth says what is, whatever its source took the time for before. It has ended whatever was live until then.
       const isNewer = (plant.times[place] as number) >= (table.times[row] as number);
       if (isLive && !isNewer && table.generations[row] !== freshness.arriving) table.times[row] = Number.NaN;
-      followSource(place, row, latest);
+      followSource(place, row);
       (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
     }
     if (old.length > 0) values.take(old, arrivalOf(0), null);
@@ -230,14 +203,17 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const listener: PlantListener = {
     valued: (places, count) => {
       const start = arrivalOf(freshness.arriving);
-      const latest = latestPlausible(start);
       const values = placed.of(places, count);
       for (let i = 0; i < values.count; i++)
-        followSource(values.places[i] as number, values.rows[i] as number, latest);
+        followSource(values.places[i] as number, values.rows[i] as number);
       const result = ingest.ingestPlaced(values, start);
       context.frameArrived();
       profile.frame('', start.arrival, result, values);
       if (result.accepted > 0) accepted();
+    },
+    outdated: (place) => {
+      const row = placed.at(place);
+      if (row !== -1) followSource(place, row);
     },
     born: (id, place) => {
       if (place !== undefined) takeAll([place]);

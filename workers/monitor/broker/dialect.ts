@@ -12,6 +12,8 @@ import type { Published } from './mqtt-reader';
 export interface PlantEvents {
   /** Values have come: the first `count` of these places. Valid during the call. */
   readonly valued: (places: Int32Array, count: number) => void;
+  /** A value has come that is earlier by its source than the one at this place, which stays. */
+  readonly outdated: (place: number) => void;
   /** Signals were named for the first time or anew, with their values: that at this place, or all of the equipment. */
   readonly born: (equipment: EquipmentId, place?: number) => void;
   /** Equipment has come or gone. */

@@ -182,9 +182,12 @@ export class JsonTopics implements Dialect {
     if (message.unit !== null) plant.units[place] = message.unit;
     // No value says nothing of what the signal holds else.
     if (isNew || message.value !== null) plant.kinds[place] = message.kind;
-    this.#store(place, message, arrival);
+    // That there is no value is true whatever the time of the last one.
+    const isAccepted = plant.accepts(place, message.time, arrival) || message.value === null;
+    if (isAccepted) this.#store(place, message, arrival);
     // Each by itself: to take all of a device over with each of its signals would stand still for half a minute at 2,000.
     if (isNew || isRenamed) this.#events.born(owner.id, place);
+    else if (!isAccepted) this.#events.outdated(place);
     else {
       this.#places[0] = place;
       this.#events.valued(this.#places, 1);

@@ -2,8 +2,10 @@
  * The plant that a broker's messages describe: its equipment, and the newest value of each signal, in columns by place. One
  * plant for all watches of a worker, so that a page that opens finds what has come before.
  */
+import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
+import { replaces } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
 
@@ -59,6 +61,10 @@ export class Plant {
   times = new Float64Array(FIRST_CAPACITY);
   /** Arrival on the worker's steady clock; NaN before the first. */
   arrivals = new Float64Array(FIRST_CAPACITY);
+  /** Arrival of the first earlier value since; NaN where none has come, −∞ where its source has set its clock back. */
+  earlierSince = new Float64Array(FIRST_CAPACITY);
+  /** Place of its message among those of its sender; NaN where nobody counts them. */
+  orders = new Float64Array(FIRST_CAPACITY);
   readonly texts: (string | null)[] = [];
   readonly #equipment = new Map<EquipmentId, Equipment>();
 
@@ -77,6 +83,8 @@ export class Plant {
     this.numbers[place] = Number.NaN;
     this.times[place] = Number.NaN;
     this.arrivals[place] = Number.NaN;
+    this.earlierSince[place] = Number.NaN;
+    this.orders[place] = Number.NaN;
     this.texts[place] = null;
     return place;
   }
@@ -85,6 +93,27 @@ export class Plant {
   isLive(place: number): boolean {
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     return isOnline === true && (this.arrivals[place] as number) >= onlineSince && this.isStale[place] === 0;
+  }
+
+  /** True where a value of this time replaces the one that is kept: the newest by its source, of one life. Notes where not. */
+  accepts(place: number, time: number, arrival: number): boolean {
+    const stored = this.times[place] as number;
+    const { isOnline, onlineSince } = this.owners[place] as Equipment;
+    const isSameLife = isOnline === true && (this.arrivals[place] as number) >= onlineSince;
+    const latest = arrival + FUTURE_TOLERANCE_MS;
+    if (!isSameLife || replaces(time, time > latest, stored, stored > latest)) {
+      this.earlierSince[place] = Number.NaN;
+      return true;
+    }
+    if (!(stored - time <= SOURCE_CLOCK_STEP_MS)) this.earlierSince[place] = Number.NEGATIVE_INFINITY;
+    else if (Number.isNaN(this.earlierSince[place])) this.earlierSince[place] = arrival;
+    return false;
+  }
+
+  /** For how long what is kept may still be the last that its source has said; ∞ where nothing earlier has come since. */
+  timeLeft(place: number, now: number): number {
+    const since = this.earlierSince[place] as number;
+    return Number.isNaN(since) ? Number.POSITIVE_INFINITY : since + SOURCE_CLOCK_STEP_MS - now;
   }
 
   /** Null where nothing was heard of it. */

@@ -300,8 +300,7 @@ export class Sparkplug implements Dialect {
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
     const hasNews = this.#findPlaces(node, member);
     if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
-    const taken = this.#store(this.#payload.count, arrival);
-    if (taken > 0) this.#events.valued(this.#places, taken);
+    this.#takeValues(this.#payload.count, arrival, node.at);
   }
 
   /**
@@ -357,7 +356,12 @@ export class Sparkplug implements Dialect {
       plant.units[place] = metrics.units[at] ?? '';
       if (metrics.isHistorical[at] === 0) places[at] = place;
     }
-    this.#store(count, arrival);
+    for (let at = 0; at < count; at++) {
+      const place = places[at] as number;
+      if (place === -1 || !this.#readValue(at, place)) continue;
+      plant.earlierSince[place] = Number.NaN;
+      this.#store(at, place, this.#timeOf(at), arrival, Number.NaN);
+    }
     this.#events.born(owner.id);
   }
 
@@ -366,30 +370,47 @@ export class Sparkplug implements Dialect {
     return this.#places;
   }
 
-  /**
-   * Keeps the value of each metric that has a place. Returns how many are of a kind that is shown: their places stand first
-   * then.
-   */
-  #store(count: number, arrival: number): number {
-    const payload = this.#payload;
-    const { times: ownTimes, qualities } = payload.metrics;
-    const { types, numbers, texts, flags, times, arrivals, isStale } = this.#plant;
+  /** Takes over the values of a message that are the newest. `order`: its place among those of its node. */
+  #takeValues(count: number, arrival: number, order: number): void {
+    const plant = this.#plant;
     const places = this.#places;
-    const value = this.#value;
     let taken = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
-      if (place < 0 || !readMetricValue(payload, at, types[place] as number, value)) continue;
-      const time = ownTimes[at] as number;
-      numbers[place] = value.number;
-      texts[place] = value.text;
-      flags[place] = value.flags;
-      times[place] = Number.isNaN(time) ? payload.time : time;
-      arrivals[place] = arrival;
-      isStale[place] = qualities[at] === MetricQuality.stale ? 1 : 0;
+      if (place < 0 || order < (plant.orders[place] as number) || !this.#readValue(at, place)) continue;
+      const time = this.#timeOf(at);
+      if (!plant.accepts(place, time, arrival)) {
+        this.#events.outdated(place);
+        continue;
+      }
+      this.#store(at, place, time, arrival, order);
       places[taken++] = place;
     }
-    return taken;
+    if (taken > 0) this.#events.valued(places, taken);
+  }
+
+  /** Reads the value of a metric. False for what is not shown. */
+  #readValue(at: number, place: number): boolean {
+    return readMetricValue(this.#payload, at, this.#plant.types[place] as number, this.#value);
+  }
+
+  /** Time of a metric, by its own or by that of its message; NaN where neither has one. */
+  #timeOf(at: number): number {
+    const own = this.#payload.metrics.times[at] as number;
+    return Number.isNaN(own) ? this.#payload.time : own;
+  }
+
+  /** Keeps the value that was read last, of the metric at `at`. */
+  #store(at: number, place: number, time: number, arrival: number, order: number): void {
+    const { numbers, texts, flags, times, arrivals, orders, isStale } = this.#plant;
+    const value = this.#value;
+    numbers[place] = value.number;
+    texts[place] = value.text;
+    flags[place] = value.flags;
+    times[place] = time;
+    arrivals[place] = arrival;
+    orders[place] = order;
+    isStale[place] = this.#payload.metrics.qualities[at] === MetricQuality.stale ? 1 : 0;
   }
 
   /**
