@@ -1,5 +1,6 @@
 /** Live values of a broker’s plant: births, data, deaths, lost links, and what must never look live. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBatch } from '../../src/shared/batch';
 import type { EquipmentId } from '../../src/shared/ids';
 import { Count } from '../../src/shared/profile';
 import { Freshness, Quality } from '../../src/shared/reading';
@@ -273,6 +274,19 @@ describe('A watch of a broker', () => {
       expect(shown()).toEqual(same({ number, freshness: later }));
     },
   );
+
+  it('draws each sample of one message: a peak among them is not lost', async () => {
+    const page = await plant.stage.watch({ ...brokerSpec(['pressure']), trendSlots: [0] });
+    await plant.broker.open();
+    plant.born();
+    await plant.stage.ports.advance(1_000);
+    const now = plant.now();
+    plant.data(...[20, 95, 21].map((value, at) => ({ ...pressure(value), timestamp: now + 10 * at })));
+    await plant.stage.ports.advance(1_000);
+    const extremes = page.of('batch').flatMap(({ buffer }) => [...openBatch(buffer).extremes]);
+    expect(extremes).toContain(95);
+    expect(page.shown.get(0)).toMatchObject({ number: 21 });
+  });
 
   it('leaves a value live that follows one out of order', async () => {
     const page = await plant.live();

@@ -65,6 +65,8 @@ export class Plant {
   earlierSince = new Float64Array(FIRST_CAPACITY);
   /** Place of its message among those of its sender; NaN where nobody counts them. */
   orders = new Float64Array(FIRST_CAPACITY);
+  /** Number of the report in which it came last. */
+  reports = new Uint32Array(FIRST_CAPACITY);
   readonly texts: (string | null)[] = [];
   readonly #equipment = new Map<EquipmentId, Equipment>();
 

@@ -66,6 +66,8 @@ export class Sparkplug implements Dialect {
   );
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #places = new Int32Array(64);
+  /** Number of the values that are reported together. */
+  #report = 0;
 
   constructor(
     ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>,
@@ -375,6 +377,7 @@ export class Sparkplug implements Dialect {
     const plant = this.#plant;
     const places = this.#places;
     let taken = 0;
+    this.#report++;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       if (place < 0 || order < (plant.orders[place] as number) || !this.#readValue(at, place)) continue;
@@ -383,7 +386,14 @@ export class Sparkplug implements Dialect {
         this.#events.outdated(place);
         continue;
       }
+      if (plant.reports[place] === this.#report) {
+        // Several samples of one metric: each is drawn.
+        this.#events.valued(places, taken);
+        taken = 0;
+        this.#report++;
+      }
       this.#store(at, place, time, arrival, order);
+      plant.reports[place] = this.#report;
       places[taken++] = place;
     }
     if (taken > 0) this.#events.valued(places, taken);
