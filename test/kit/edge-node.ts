@@ -137,13 +137,16 @@ export class EdgeNode {
 
   #command(topic: string, payload: Uint8Array): void {
     const device = topic.split('/')[4];
-    for (const { name = '', value } of decodePayload(payload).metrics ?? []) {
+    for (const { name = '', alias, value } of decodePayload(payload).metrics ?? []) {
       if (device === undefined && name === REBIRTH && value === true) {
         this.rebirths++;
         this.#beBorn();
       }
-      if (device !== undefined && this.#devices.get(device)?.has(name))
-        this.#carryOut(device, name, value as Value);
+      const own = device === undefined ? undefined : this.#devices.get(device);
+      if (device === undefined || own === undefined) continue;
+      for (const [known, metric] of own)
+        if (known === name || this.#aliases.get(metric) === Number(alias))
+          this.#carryOut(device, known, value as Value);
     }
   }
 

@@ -25,7 +25,7 @@ describe('A write over a broker', () => {
       { qos: 0, retain: false },
     ]);
     expect(decodePayload(plant.broker.published(SET)[0] ?? new Uint8Array())).toMatchObject({
-      metrics: [{ name: 'pressure', type: 'Double', value: 7.5 }],
+      metrics: [{ alias: expect.objectContaining({ low: 1 }), type: 'Double', value: 7.5 }],
     });
     expect(await phase()).toBe('accepted');
     plant.data(pressure(7.5));

@@ -115,7 +115,14 @@ export class BrokerCommands {
   ): Message | null {
     const { plant, ports } = this.#deps;
     const topic = commandTopic(equipmentId);
-    const payload = writeMetric(name, plant.types[place] as number, value, ports.now());
+    const alias = plant.aliases[place] as number;
+    // Equipment that has given an alias knows its commands by nothing else (6.4.6).
+    const payload = writeMetric(
+      alias === -1 ? name : alias,
+      plant.types[place] as number,
+      value,
+      ports.now(),
+    );
     return topic === null || payload === null ? null : { topic, payload, qos: 0 };
   }
 

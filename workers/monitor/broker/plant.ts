@@ -65,6 +65,8 @@ export class Plant {
   earlierSince = new Float64Array(FIRST_CAPACITY);
   /** Place of its message among those of its sender; NaN where nobody counts them. */
   orders = new Float64Array(FIRST_CAPACITY);
+  /** By which its equipment knows it now; −1 where that is its name. */
+  aliases = new Float64Array(FIRST_CAPACITY);
   /** Number of the report in which it came last. */
   reports = new Uint32Array(FIRST_CAPACITY);
   readonly texts: (string | null)[] = [];
@@ -87,6 +89,7 @@ export class Plant {
     this.arrivals[place] = Number.NaN;
     this.earlierSince[place] = Number.NaN;
     this.orders[place] = Number.NaN;
+    this.aliases[place] = -1;
     this.texts[place] = null;
     return place;
   }

@@ -1,5 +1,5 @@
 /** A node of Sparkplug and its devices: what their births have named, and how far its messages have come. */
-import type { Equipment } from './plant';
+import type { Equipment, Plant } from './plant';
 
 /** Number of messages after which they are counted from 0 again (6.4.4). */
 export const SEQ_COUNT = 256;
@@ -57,7 +57,10 @@ export class SparkplugNode {
   /** Messages that have not come, though later ones have. */
   readonly #missing = new Set<number>();
 
-  constructor(equipment: Equipment) {
+  readonly #plant: Pick<Plant, 'aliases'>;
+
+  constructor(equipment: Equipment, plant: Pick<Plant, 'aliases'>) {
+    this.#plant = plant;
     this.equipment = equipment;
     this.memberOf(equipment);
   }
@@ -121,6 +124,8 @@ export class SparkplugNode {
 
   /** Forgets what the last birth of a member has named. */
   forgetNames(member: Member): void {
+    const { aliases } = this.#plant;
+    for (const place of member.equipment.signals.values()) aliases[place] = -1;
     this.named -= member.named;
     member.places = [];
     member.passedOver = new Set();
@@ -134,6 +139,7 @@ export class SparkplugNode {
   /** Notes by which alias a metric will come, or by which name one that is not shown: no birth would bring its place. */
   nameMetric(member: Member, alias: number, name: string, place: number): void {
     const { places, passedOver } = member;
+    if (place !== -1) this.#plant.aliases[place] = alias;
     const isNew = alias === -1 ? place === -1 && !passedOver.has(name) : places[alias] === undefined;
     if (alias !== -1) places[alias] = place === -1 ? NOWHERE : place;
     else if (place === -1) passedOver.add(name);

@@ -63,9 +63,13 @@ function valueField(type: number, text: string): Bytes | null {
   }
 }
 
-/** A payload of one metric under its name; null where the text is no value of the type. */
+/** A metric by its name, or by the alias that its birth has given it. */
+const nameField = (name: string | number): Bytes =>
+  typeof name === 'string' ? textField(MetricTag.name, name) : [MetricTag.alias, ...varint64(BigInt(name))];
+
+/** A payload of one metric under its name or alias; null where the text is no value of the type. */
 export function writeMetric(
-  name: string,
+  name: string | number,
   type: number,
   value: string,
   at: EpochMs,
@@ -73,14 +77,7 @@ export function writeMetric(
   const time = varint(Math.floor(at));
   const field = valueField(type, value);
   if (field === null) return null;
-  const metric = [
-    ...textField(MetricTag.name, name),
-    MetricTag.time,
-    ...time,
-    MetricTag.type,
-    type,
-    ...field,
-  ];
+  const metric = [...nameField(name), MetricTag.time, ...time, MetricTag.type, type, ...field];
   return Uint8Array.from([PayloadTag.time, ...time, PayloadTag.metric, ...measured(metric)]);
 }
 

@@ -192,7 +192,7 @@ export class Sparkplug implements Dialect {
   #made(id: EquipmentId): SparkplugNode | null {
     const equipment = this.#plant.equipment(id);
     if (equipment === null) return null;
-    const node = new SparkplugNode(equipment);
+    const node = new SparkplugNode(equipment, this.#plant);
     this.#nodes.set(id, node);
     this.#events.stateChanged(id);
     return node;

@@ -1,0 +1,45 @@
+/** Commands to equipment of Sparkplug: by the alias of its present birth, where that gave one. */
+import { expect, it } from 'vitest';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { BrokerCommands } from '../../../../../workers/monitor/broker/broker-commands';
+import { MqttReader } from '../../../../../workers/monitor/broker/mqtt-reader';
+import { BROKER_ACCESS } from '../../../../kit/broker-access';
+import { type DecodedMetric, decodePayload } from '../../../../kit/sparkplug';
+import { type Metric, SparkplugPlant } from '../../../../kit/sparkplug-plant';
+
+const sp = { name: 'sp', type: 'Double', value: 1 };
+type Sent = readonly [topic: string, ...metrics: readonly Metric[]];
+const node: Sent = ['NBIRTH/n'];
+const born = (alias?: number): Sent => ['DBIRTH/n/d', alias === undefined ? sp : { ...sp, alias }];
+
+it.each([
+  ['the alias of its birth', [node, born(3)], 3],
+  ['a large alias', [node, born(2 ** 40)], 2 ** 40],
+  ['the alias of its last birth', [node, born(3), born(5)], 5],
+  ['its name where its birth gives none', [node, born()], 'sp'],
+  ['its name where its last birth gives none', [node, born(3), born()], 'sp'],
+  [
+    'its name where it has died since, and sends on',
+    [node, born(3), ['DDEATH/n/d'], ['DDATA/n/d', sp]],
+    'sp',
+  ],
+  ['its name where its node was born again, and it was not', [node, born(3), node, ['DDATA/n/d', sp]], 'sp'],
+] as const)('names a metric by %s, and by nothing else', (_, messages: readonly Sent[], wanted) => {
+  const stage = new SparkplugPlant();
+  for (const [topic, ...metrics] of messages) stage.take(topic, metrics);
+  const sent: DecodedMetric[] = [];
+  const commands = new BrokerCommands({
+    ports: stage.ports,
+    plant: stage.plant,
+    access: BROKER_ACCESS,
+    clientId: 'c',
+    send: (packet) =>
+      new MqttReader(packet.length).take(packet, ({ payload }) =>
+        sent.push(...(decodePayload(payload).metrics ?? [])),
+      ),
+  });
+  expect(commands.write('g/n/d#sp' as SignalId, '12.5')).toMatchObject({ ok: true });
+  expect(sent).toMatchObject([{ type: 'Double', value: 12.5 }]);
+  const named = sent.map(({ name, alias }) => [name || null, alias === undefined ? null : Number(alias)]);
+  expect(named).toEqual([typeof wanted === 'number' ? [null, wanted] : [wanted, null]]);
+});
