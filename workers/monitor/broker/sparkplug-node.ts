@@ -42,6 +42,8 @@ export class SparkplugNode {
   isBorn = false;
   /** Number of its birth, which its death names too; −1 while unknown. */
   bdSeq = -1;
+  /** Alias under which its death may name that number; −1 where the birth gave none. */
+  bdSeqAlias = -1;
   /** Gaps among its messages on this connection, since the last whole cycle of numbers. */
   gaps = 0;
   /** Messages since the last gap. */

@@ -242,7 +242,8 @@ export class Sparkplug implements Dialect {
     // Certificates come in any order: the aliases that those of its devices have given stay.
     if (node.isBorn || !isCertificate) node.forgetAllNames();
     node.isBorn = true;
-    node.bdSeq = this.#bdSeq();
+    node.bdSeqAlias = this.#payload.metrics.aliases[this.#payload.metrics.names.indexOf(BD_SEQ)] ?? -1;
+    node.bdSeq = this.#bdSeq(node);
     // Its messages are counted from this one on.
     node.uncount();
     if (!isCertificate) {
@@ -269,7 +270,7 @@ export class Sparkplug implements Dialect {
       this.#setOnline(device, false);
       return;
     }
-    const bdSeq = this.#bdSeq();
+    const bdSeq = this.#bdSeq(node);
     // A death that names another birth is of a former life, whose connection the broker has just given up.
     if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#gone(node, false);
   }
@@ -451,11 +452,15 @@ export class Sparkplug implements Dialect {
     this.#wantNone(node);
   }
 
-  #bdSeq(): number {
-    const { names, wires, lows } = this.#payload.metrics;
-    const at = names.indexOf(BD_SEQ);
-    const isWhole = wires[at] === Wire.int || wires[at] === Wire.long;
-    return isWhole ? (lows[at] as number) : -1;
+  /** The number of a birth that a message of the node names; −1 where it names none. */
+  #bdSeq({ bdSeqAlias }: SparkplugNode): number {
+    const { count } = this.#payload;
+    const { names, aliases, wires, lows } = this.#payload.metrics;
+    for (let at = 0; at < count; at++) {
+      if (names[at] !== BD_SEQ && (bdSeqAlias === -1 || aliases[at] !== bdSeqAlias)) continue;
+      return wires[at] === Wire.int || wires[at] === Wire.long ? (lows[at] as number) : -1;
+    }
+    return -1;
   }
 
   #wantBirth(node: SparkplugNode): void {

@@ -77,6 +77,20 @@ describe('A death', () => {
   });
 });
 
+describe('A death that names its birth by an alias', () => {
+  it.each([
+    [5, false],
+    [4, true],
+  ])('is of that birth, and of no other: %i', (value, isOnline) => {
+    take('spBv1.0/g/NBIRTH/n', [
+      { ...bdSeq(5), alias: 1 },
+      { ...level, alias: 2 },
+    ]);
+    take('spBv1.0/g/NDEATH/n', [{ alias: 1, type: 'Int64', value }]);
+    expect(stateOf(NODE)).toBe(isOnline);
+  });
+});
+
 describe('What has died', () => {
   const nine = { alias: 1, type: 'Double', value: 9 };
 
