@@ -19,6 +19,7 @@ export const cn = {
   offline: '离线',
   stateUnknown: '状态未知',
   notBorn: '等待设备上报变量',
+  notBornDetail: '若数分钟后仍无变量，可能是其上线报文（BIRTH）超过 8 MB，或不允许向节点请求该报文',
   signals: '{n} 个变量',
   none: '尚未收到任何设备',
   noneDetail: '设备上线并发布后会显示在此处。刚连接时可能需要十几秒',
@@ -61,6 +62,8 @@ export const en: SameKeys<typeof cn> = {
   offline: 'Offline',
   stateUnknown: 'State not yet known',
   notBorn: 'Waits for its variables',
+  notBornDetail:
+    'If none come within minutes, its birth message may be larger than 8 MB, or nodes may not be asked for it',
   signals: 'Variables: {n}',
   none: 'No equipment yet',
   noneDetail:

@@ -67,8 +67,9 @@ export const BROKER_LINGER_MS: Millis = 10_000;
 /** A node is asked for its birth after a time between these, by chance, in which nobody else has asked. Ours. */
 export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
 export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
-/** And by all clients no more often than this. Ours. */
+/** And by all clients no sooner again than this; twice as late after each question that brought none, up to the second. Ours. */
 export const REBIRTH_AGAIN_MS: Millis = 60_000;
+export const REBIRTH_AGAIN_MAX_MS: Millis = HOUR_MS;
 /** A value that is so much older than the one before is no matter of order: its source has set its clock back. Ours. */
 export const SOURCE_CLOCK_STEP_MS: Millis = MINUTE_MS;
 /** A configuration that could not be read is read again so late. Ours. */

@@ -52,7 +52,7 @@ function Values({ id, status, badge }: ValuesProps) {
         <StateView
           icon={<EmptyIcon size={28} />}
           title={say(listed === undefined ? 'notReceived' : 'notBorn')}
-          detail={say('notReceivedDetail')}
+          detail={say(listed === undefined ? 'notReceivedDetail' : 'notBornDetail')}
         />
       </>
     );

@@ -3,7 +3,12 @@
  * else has, and rarely. Two who ring at once are told apart by the broker: each says that it is about to ask, everybody
  * hears that in the same order, and the first one asks. Fetched when the first birth is wanted.
  */
-import { REBIRTH_AGAIN_MS, REBIRTH_WAIT_MAX_MS, REBIRTH_WAIT_MIN_MS } from '../../../src/shared/constants';
+import {
+  REBIRTH_AGAIN_MAX_MS,
+  REBIRTH_AGAIN_MS,
+  REBIRTH_WAIT_MAX_MS,
+  REBIRTH_WAIT_MIN_MS,
+} from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Count } from '../../../src/shared/profile';
 import type { Millis } from '../../../src/shared/units';
@@ -19,6 +24,8 @@ const CLAIM_METRIC = 'allshift/rebirth claim';
 interface Question {
   /** When the node was asked for a birth the last time, steady clock; −∞ before the first. */
   askedAt: Millis;
+  /** Number of questions since its last birth, of all clients. */
+  unanswered: number;
   /** Until it is about to be asked; after that until the own word has come back. */
   waiting: Cancel | null;
   /** The own word that it is about to be asked; null where none is on its way. */
@@ -43,7 +50,12 @@ export class Rebirths {
     const question = this.#of(node);
     if (question.waiting !== null) return;
     const { after, chance, monotonic } = this.#ports;
-    const pause = Math.max(0, question.askedAt + REBIRTH_AGAIN_MS - monotonic());
+    // A birth that never comes may be larger than what is taken, and each costs the node and its uplink.
+    const again = Math.min(
+      REBIRTH_AGAIN_MAX_MS,
+      REBIRTH_AGAIN_MS * 2 ** Math.max(0, question.unanswered - 1),
+    );
+    const pause = Math.max(0, question.askedAt + again - monotonic());
     const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
     question.waiting = after(pause + wait, () => {
       question.claim = String(chance());
@@ -68,11 +80,19 @@ export class Rebirths {
       else if (isClaim || (name === REBIRTH_METRIC && metrics.lows[at] !== 0)) {
         this.stop(node);
         this.#of(node).askedAt = this.#ports.monotonic();
+        // The own question is heard like that of others.
+        if (!isClaim) this.#of(node).unanswered++;
       }
     }
   }
 
-  /** The node was born, has died, or was asked. */
+  /** The node was born. */
+  born(node: EquipmentId): void {
+    this.stop(node);
+    this.#of(node).unanswered = 0;
+  }
+
+  /** The node has died, was asked, or need not be. */
   stop(node: EquipmentId): void {
     const question = this.#of(node);
     question.waiting?.();
@@ -83,7 +103,7 @@ export class Rebirths {
   #of(node: EquipmentId): Question {
     const known = this.#questions.get(node);
     if (known !== undefined) return known;
-    const made: Question = { askedAt: Number.NEGATIVE_INFINITY, waiting: null, claim: null };
+    const made: Question = { askedAt: Number.NEGATIVE_INFINITY, unanswered: 0, waiting: null, claim: null };
     this.#questions.set(node, made);
     return made;
   }

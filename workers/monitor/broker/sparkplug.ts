@@ -254,7 +254,10 @@ export class Sparkplug implements Dialect {
     for (const device of node.members.keys())
       if (device !== node.equipment) this.#setOnline(device, isCertificate ? null : false);
     if (isCertificate) this.#wantBirth(node);
-    else this.#wantNone(node);
+    else {
+      this.#wanted.delete(node.equipment.id);
+      this.#rebirths.loaded()?.born(node.equipment.id);
+    }
   }
 
   #died({ equipment }: SparkplugTopic, node: SparkplugNode): void {

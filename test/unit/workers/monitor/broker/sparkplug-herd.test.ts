@@ -26,13 +26,25 @@ describe('A herd of late joiners', () => {
     expect(asked).toHaveLength(NODES);
   });
 
-  it('asks a node that answers nobody once a minute in all', async () => {
-    const { ports, asked, data } = plantOf(CLIENTS, false);
-    for (let second = 0; second < 120; second++) {
+  it('asks a node that answers nobody twice as late each time, and once an hour at last', async () => {
+    const { ports, asked, data } = plantOf(3, false);
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 8 * 60; minute++) {
       data('n0');
-      await ports.advance(1_000);
+      await ports.advance(60_000);
+      minutes.push(asked.length);
     }
-    expect(asked.length).toBe(2);
+    expect([1, 2, 4, 8, 16, 32, 64].map((minute) => minutes[minute])).toEqual([2, 2, 3, 4, 5, 6, 7]);
+    expect(minutes.at(-1)).toBe(13);
+  });
+
+  it('asks soon again where a birth has come between', async () => {
+    const { ports, asked, data } = plantOf(3, true);
+    for (let minute = 0; minute < 10; minute++) {
+      data('n0', 9);
+      await ports.advance(70_000);
+    }
+    expect(asked).toHaveLength(10);
   });
 });
 
@@ -76,10 +88,10 @@ function plantOf(clientCount: number, answers: boolean) {
         plantEvents({ publish: ({ topic, payload }) => command(topic, payload) }),
       ),
     );
-  const data = (node: string): void =>
+  const data = (node: string, alias = 1): void =>
     toAll(
       `spBv1.0/g/NDATA/${node}`,
-      encodePayload({ timestamp: START, metrics: [{ alias: 1, type: 'Double', value: 2 }] }),
+      encodePayload({ timestamp: START, metrics: [{ alias, type: 'Double', value: 2 }] }),
     );
   return { ports, births, asked, data };
 }
