@@ -1,5 +1,5 @@
 /** Words for faults. */
-import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, TIMEOUT_CODE } from '../shared/constants';
+import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, MQTT_VERSION_CODE, TIMEOUT_CODE } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import { catalogueWords, knownMessage } from './catalogue';
 import { type Language, wordsOf } from './engine';
@@ -34,6 +34,7 @@ export function faultText(fault: Fault, language: Language): string {
         ? say('timeout', { code: TIMEOUT_CODE })
         : say('timeoutCommand', { code: TIMEOUT_CODE, uuid: fault.uuid });
     case 'refused':
+      if (fault.code === MQTT_VERSION_CODE) return say('mqttVersion');
       return fault.message.trim() === ''
         ? say('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) })
         : spoken(clipped(fault.message, FAULT_MESSAGE_MAX), language);

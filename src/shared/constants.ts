@@ -56,6 +56,8 @@ export const STILL_NOTICE_MS: Millis = 20_000;
 // Broker ---------------------------------------------------------------------------------------------------------
 /** Bytes of the largest packet that is taken of a broker: a birth of 100,000 metrics. Ours. */
 export const BROKER_PACKET_MAX = 8_000_000;
+/** Code of the refusal by a broker that does not speak MQTT 5 (MQTT 5.0, 2.4). */
+export const MQTT_VERSION_CODE = '0x84';
 /** Characters of the longest token, and name, that a broker is given; MQTT counts 65,535 bytes of each. Ours. */
 export const BROKER_TOKEN_MAX = 16_000;
 /** Keep-alive that is promised to a broker; the client speaks each KEEP_ALIVE_MS. Ours. */

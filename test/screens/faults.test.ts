@@ -57,6 +57,9 @@ describe('The words of a fault', () => {
   it('name the code if the server says nothing', () => {
     expect(faultText({ kind: 'refused', code: '77', message: '  ' }, 'cn')).toBe('未知异常：77');
     expect(faultText({ kind: 'refused', code: '77', message: '' }, 'en')).toBe('Unknown exception: 77');
+    expect(faultText({ kind: 'refused', code: '0x84', message: '' }, 'en')).toBe(
+      'The broker does not speak MQTT 5',
+    );
   });
 
   it('show markup in a server’s message as text, and values as they are', () => {

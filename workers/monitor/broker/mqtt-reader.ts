@@ -4,7 +4,7 @@
  * text that is no text spoils its own message only.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
-import { PacketType, Property } from './mqtt-packets';
+import { FIRST_FAILURE, PacketType, Property } from './mqtt-packets';
 
 /** A packet of a broker. A field that its type does not have is 0, null or empty. */
 export interface BrokerPacket {
@@ -34,6 +34,9 @@ const NO_BYTES = new Uint8Array(0);
 
 /** Bytes of each property, by its identifier (2.2.2.2): 0 where its length stands before it, `-` where there is none. */
 const LENGTHS = '-140----00-------402-001410-0--0-2221104111';
+
+/** Reasons of MQTT 5 for the return codes of MQTT 3.1.1, whose CONNACK has no properties: such a broker has accepted nothing. */
+const OLD_REASONS: readonly number[] = [0x84, 0x84, 0x85, 0x88, 0x86, 0x87];
 
 /** The properties that stand here, by their identifiers. */
 function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
@@ -77,7 +80,8 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
     case PacketType.connack:
       cursor.byte();
       reason = cursor.byte();
-      properties = readProperties(cursor);
+      if (cursor.at === cursor.end) reason = OLD_REASONS[reason] ?? FIRST_FAILURE;
+      else properties = readProperties(cursor);
       break;
     case PacketType.publish: {
       const qos = (first >> 1) & 0b11;

@@ -120,6 +120,16 @@ describe('Packets that are read', () => {
     expect(ours(generated({ cmd: 'connack', reasonCode: 0x87, sessionPresent: false }))).toEqual([
       packetWith(PacketType.connack, { reason: 0x87 }),
     ]);
+    // A broker of MQTT 3.1.1 has no properties, and other numbers.
+    for (const [code, reason] of [
+      [0, 0x84],
+      [1, 0x84],
+      [3, 0x88],
+      [4, 0x86],
+      [5, 0x87],
+      [9, 0x80],
+    ] as const)
+      expect(ours(Uint8Array.of(0x20, 2, 0, code))).toEqual([packetWith(PacketType.connack, { reason })]);
     expect(ours(generated({ cmd: 'suback', messageId: 9, granted: [0, 0x87] }))).toEqual([
       packetWith(PacketType.suback, { packetId: 9, payload: Uint8Array.of(0, 0x87) }),
     ]);
