@@ -1,9 +1,12 @@
-/** The worker over a real broker and a real connection: Mosquitto, and an edge node by implementations of others. */
+/** The worker over a real broker and a real connection: Mosquitto, and edge nodes by implementations of others. */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { newClient, type UPayload } from 'sparkplug-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { EquipmentId, OperationId, SignalId } from '../../../src/shared/ids';
-import { Freshness } from '../../../src/shared/reading';
+import { Freshness, Quality } from '../../../src/shared/reading';
 import '../../kit/broker-code';
 import type { BrokerWatch, PostedMessage } from '../../../workers/monitor/contract/contract';
 import { realPorts } from '../../../workers/monitor/host/real-ports';
@@ -12,6 +15,7 @@ import { BROKER_ACCESS, brokerWatch } from '../../kit/broker-access';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import { Mosquitto, mosquittoVersion } from '../../kit/mosquitto';
+import { encodePayload } from '../../kit/sparkplug';
 import { signalSlot, WatchedPage, WORKER_SETTINGS } from '../../kit/watch-stage';
 
 const version = mosquittoVersion();
@@ -65,21 +69,26 @@ function over(version: string): void {
       node.die();
       await broker.close();
     });
-    const watch = async (): Promise<WatchedPage> => {
+    const watch = async (device = DEVICE, names = ['pressure', 'running', 'set point']) => {
       const { port1, port2 } = new MessageChannel();
       const page = new WatchedPage(
-        await monitor.api.watch(spec(broker.url, ['pressure', 'running', 'set point']), port2),
+        await monitor.api.watch(spec(broker.url, device, names), port2),
         port1 as MessagePort & { postMessage(message: PostedMessage): void },
       );
       pages.push(page);
+      return page;
+    };
+    /** A page that listens to the broker. */
+    const live = async (device?: string, names?: string[]): Promise<WatchedPage> => {
+      const page = await watch(device, names);
+      await expect.poll(() => page.phase, { timeout: WAIT_MS }).toBe('live');
       return page;
     };
     const shows = (page: WatchedPage, slot: number, wanted: object): Promise<void> =>
       expect.poll(() => page.shown.get(slot), { timeout: WAIT_MS }).toMatchObject(wanted);
 
     it('shows births and changes, greys all of a node that dies, and sees it come back', async () => {
-      const page = await watch();
-      await expect.poll(() => page.phase, { timeout: WAIT_MS }).toBe('live');
+      const page = await live();
       await node.start(broker.port);
       await shows(page, 0, { number: 5.25, freshness: Freshness.fresh });
       await shows(page, 2, { number: -3 });
@@ -96,16 +105,14 @@ function over(version: string): void {
     it('asks a node that it came too late for to be born again, once', async () => {
       await node.start(broker.port);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      const page = await watch();
-      await expect.poll(() => page.phase, { timeout: WAIT_MS }).toBe('live');
+      const page = await live();
       node.set('P201', 'pressure', 7);
       await shows(page, 1, { number: 1, freshness: Freshness.fresh });
       expect(node.rebirths).toBe(1);
     });
 
     it('writes a set point once, and sees it', async () => {
-      const page = await watch();
-      await expect.poll(() => page.phase, { timeout: WAIT_MS }).toBe('live');
+      const page = await live();
       await node.start(broker.port);
       await shows(page, 2, { number: -3, freshness: Freshness.fresh });
       await monitor.api.write({
@@ -120,11 +127,91 @@ function over(version: string): void {
         .poll(async () => (await monitor.api.operations())[0]?.phase, { timeout: WAIT_MS })
         .toBe('read-back');
     });
+
+    describe('and nodes by sparkplug-client', () => {
+      let client: ReturnType<typeof newClient>;
+      let mqtt: MqttClient;
+      const metric = (name: string, value: number, alias = 1): UPayload => ({
+        metrics: [{ name, alias, type: 'Double', value }],
+      });
+      const sample = (value: number, timestamp = Date.now()): UPayload => ({
+        timestamp,
+        metrics: [{ alias: 1, type: 'Double', value, timestamp }],
+      });
+      /** A message of a node of no client, with this number. */
+      const send = (end: string, seq: number, payload: UPayload): Promise<unknown> =>
+        mqtt.publishAsync(`spBv1.0/Works/${end}`, Buffer.from(encodePayload({ ...payload, seq })));
+      beforeEach(async () => {
+        client = newClient({
+          serverUrl: `mqtt://127.0.0.1:${broker.port}`,
+          username: '',
+          password: '',
+          groupId: 'Works',
+          edgeNode: 'N2',
+          clientId: 'N2',
+        });
+        await once(client, 'birth');
+        mqtt = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
+      });
+      afterEach(async () => {
+        client.stop();
+        await mqtt.endAsync();
+      });
+
+      it('shows each device its own, though all number from 1, and writes by that number', async () => {
+        const [one, two] = [await live('Works/N2/one', ['p']), await live('Works/N2/two', ['p'])];
+        client.publishNodeBirth({ metrics: [] });
+        client.publishDeviceBirth('one', metric('p', 4.1));
+        client.publishDeviceBirth('two', metric('p', 9.9));
+        client.publishDeviceData('one', sample(4.2));
+        await shows(one, 0, { number: 4.2, freshness: Freshness.fresh });
+        await shows(two, 0, { number: 9.9, freshness: Freshness.fresh });
+        const command = once(client, 'dcmd');
+        await monitor.api.write({
+          id: 'op1' as OperationId,
+          watch: two.id,
+          projectId: null,
+          signalId: 'Works/N2/two#p' as SignalId,
+          value: '5',
+        });
+        const [device, { metrics }] = (await command) as [string, UPayload];
+        expect([device, Number(metrics?.[0]?.alias), metrics?.[0]?.value]).toEqual(['two', 1, 5]);
+      });
+
+      it.each(['DEFLATE', 'GZIP'] as const)('reads what is compressed by %s', async (algorithm) => {
+        const page = await live('Works/N2/d', ['t']);
+        const options = { compress: true, algorithm };
+        client.publishNodeBirth({ metrics: [] }, options);
+        client.publishDeviceBirth('d', metric('t', 21.5), options);
+        await shows(page, 0, { number: 21.5, freshness: Freshness.fresh });
+        client.publishDeviceData('d', sample(88), options);
+        client.publishDeviceData('d', sample(Number.NaN));
+        await shows(page, 0, { number: null, quality: Quality.invalid });
+        client.publishDeviceData('d', sample(90), options);
+        await shows(page, 0, { number: 90, freshness: Freshness.fresh });
+      });
+
+      it('takes the order of a node from its numbers and times', async () => {
+        const page = await live('Works/N3/d', ['x']);
+        const now = Date.now();
+        const state = () => page.of('gateways').at(-1)?.gateways[0]?.online;
+        await send('NBIRTH/N3', 0, { metrics: [{ name: 'bdSeq', type: 'UInt64', value: 0 }] });
+        await send('DDEATH/N3/d', 2, {});
+        await send('DBIRTH/N3/d', 1, metric('x', 1));
+        await expect.poll(state, { timeout: WAIT_MS }).toBe(false);
+        await send('DBIRTH/N3/d', 3, metric('x', 1));
+        await send('DDATA/N3/d', 4, sample(2, now + 1_000));
+        await send('DDATA/N3/d', 5, sample(3, now - 29_000));
+        await shows(page, 0, { number: 2, freshness: Freshness.fresh });
+        await expect.poll(state, { timeout: WAIT_MS }).toBe(true);
+        await shows(await live('Works/N3/d', ['x']), 0, { number: 2, freshness: Freshness.fresh });
+      });
+    });
   });
 }
 
-/** A page of signals of the device. */
-function spec(url: string, signals: readonly string[]): BrokerWatch {
+/** A page of signals of a device. */
+function spec(url: string, device: string, signals: readonly string[]): BrokerWatch {
   const access = {
     ...BROKER_ACCESS,
     url,
@@ -133,6 +220,6 @@ function spec(url: string, signals: readonly string[]): BrokerWatch {
     groups: ['Works'],
     mayAskRebirth: true,
   };
-  const slots = signals.map((name) => signalSlot(`${DEVICE}#${name}`, DEVICE));
-  return brokerWatch({ ...access, mayWrite: true }, { dataEquip: [DEVICE as EquipmentId], slots });
+  const slots = signals.map((name) => signalSlot(`${device}#${name}`, device));
+  return brokerWatch({ ...access, mayWrite: true }, { dataEquip: [device as EquipmentId], slots });
 }
