@@ -33,6 +33,7 @@ const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 const alert = record({
   id: lenient(text, ''),
+  group_id: lenient(text, ''),
   name: lenient(text, ''),
   // An alarm whose state cannot be read is one.
   state: lenient(oneOf('firing', 'pending', 'inactive'), 'firing'),
@@ -68,9 +69,9 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
   if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
   return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')
     .filter(({ state }) => state !== 'inactive')
-    .map(({ id, name, state, value, activeAt, labels, annotations }) => ({
-      // Its labels tell it apart from one answer to the next; its place in the list does not.
-      id: id || JSON.stringify([name, ...labels]),
+    .map(({ id, group_id: group, name, state, value, activeAt, labels, annotations }) => ({
+      // Rules of two groups may give one id. Labels tell an alarm apart from one answer to the next; its place does not.
+      id: [group, id || JSON.stringify([name, ...labels])].filter(Boolean).join('/'),
       name,
       isFiring: state === 'firing',
       value,

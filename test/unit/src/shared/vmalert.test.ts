@@ -49,6 +49,11 @@ describe('Alarms out of vmalert', () => {
     expect(ids(a, b).slice(1)).toEqual(ids(b));
   });
 
+  it('are told apart by their groups where rules of two give one id', () => {
+    const read = readAlerts(answer(alert({ group_id: '1' }), alert({ group_id: '2' })));
+    expect(read.map(({ id }) => id)).toEqual(['1/1', '2/1']);
+  });
+
   it.each([
     null,
     [],
