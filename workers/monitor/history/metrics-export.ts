@@ -32,17 +32,23 @@ const seconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SE
 
 const isList = (raw: unknown): raw is readonly unknown[] => Array.isArray(raw);
 
+/** Points of the series with these labels. */
+interface Line extends Columns {
+  readonly labels: string;
+}
+type Point = readonly [time: number, number: number];
+
 /** Values that are no number are gaps; a time that is none takes its value away. Null where it is no line of an export. */
-function readLine(line: string): Columns | null {
+function readLine(line: string): Line | null {
   let raw: unknown;
   try {
     raw = JSON.parse(line);
   } catch {
     return null;
   }
-  const { values, timestamps }: { readonly values?: unknown; readonly timestamps?: unknown } = isRecord(raw)
-    ? raw
-    : {};
+  const fields: { readonly metric?: unknown; readonly values?: unknown; readonly timestamps?: unknown } =
+    isRecord(raw) ? raw : {};
+  const { metric, values, timestamps } = fields;
   if (!isList(values) || !isList(timestamps) || values.length !== timestamps.length) return null;
   const times = new Float64Array(values.length);
   const numbers = new Float64Array(values.length);
@@ -54,12 +60,39 @@ function readLine(line: string): Columns | null {
     times[count] = time;
     numbers[count++] = typeof value === 'number' ? value : Number.NaN;
   }
-  return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
+  const labels = isRecord(metric) ? JSON.stringify(Object.entries(metric).sort()) : '';
+  return { labels, times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
 
-/** All lines of an answer in the order of time; a clustered one may answer a series in several. Null where it is no export. */
+/** The points of each series, in the order of time; a clustered server may answer one in several lines. */
+function seriesOf(lines: readonly Line[]): readonly (readonly Point[])[] {
+  const series = new Map<string, Point[]>();
+  for (const { labels, times, numbers } of lines) {
+    const points = series.get(labels) ?? [];
+    times.forEach((time, at) => void points.push([time, numbers[at] as number]));
+    series.set(labels, points);
+  }
+  return Array.from(series.values(), (points) => points.sort(([a], [b]) => a - b));
+}
+
+const lastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+
+/**
+ * Joins series that answer to one signal, as where a bridge has moved to another host: that which came last is drawn, and
+ * of the others what was before it. Two that ran side by side would be one zigzag.
+ */
+function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
+  let joined: readonly Point[] = [];
+  for (const points of [...series].sort((a, b) => lastTime(b) - lastTime(a))) {
+    const [begin] = joined[0] ?? [Number.POSITIVE_INFINITY];
+    joined = [...points.filter(([time]) => time < begin), ...joined];
+  }
+  return joined;
+}
+
+/** All lines of an answer in the order of time. Null where it is no export. */
 export function readExport(text: string): Columns | null {
-  const parts: Columns[] = [];
+  const parts: Line[] = [];
   for (const line of text.split('\n')) {
     if (line === '') continue;
     const part = readLine(line);
@@ -68,10 +101,7 @@ export function readExport(text: string): Columns | null {
   }
   const [only] = parts;
   if (parts.length < 2) return only ?? NO_POINTS;
-  const points = parts.flatMap(({ times, numbers }) =>
-    Array.from(times, (time, at) => [time, numbers[at] as number] as const),
-  );
-  points.sort(([a], [b]) => a - b);
+  const points = joinSeries(seriesOf(parts));
   return {
     times: Float64Array.from(points, ([time]) => time),
     numbers: Float64Array.from(points, ([, number]) => number),

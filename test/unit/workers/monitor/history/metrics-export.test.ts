@@ -32,6 +32,25 @@ describe('An export', () => {
     ]);
   });
 
+  it.each([
+    ['side by side', [[1, 2, 3, 4], 'a'], [[1, 2, 3], 'b'], '1a 2a 3a 4a'],
+    ['one after the other', [[1, 2], 'a'], [[3, 4], 'b'], '1a 2a 3b 4b'],
+    ['one that was replaced while it went on', [[1, 2, 3], 'a'], [[2, 3, 4], 'b'], '1a 2b 3b 4b'],
+    ['one without points', [[], 'a'], [[1], 'b'], '1b'],
+  ] as const)('of two series is one curve, that of the newest point: %s', (_, first, second, wanted) => {
+    const text = [first, second].map(([times, host]) =>
+      line(
+        times.map(() => host.charCodeAt(0)),
+        times,
+        { host },
+      ),
+    );
+    for (const lines of [text, [...text].reverse()]) {
+      const points = read(lines.join(''))?.map(([time, code]) => `${time}${String.fromCharCode(code)}`);
+      expect(points?.join(' ')).toBe(wanted);
+    }
+  });
+
   it('is refused where it is something else', () => {
     for (const text of ['<html>', '{}', '[]', 'null', line([1], [1, 2]), `${line([1], [1])}cut {"values":[1`])
       expect(read(text), text).toBeNull();
@@ -72,8 +91,8 @@ describe('The past of a signal', () => {
   });
 });
 
-function line(values: readonly unknown[], timestamps: readonly unknown[]): string {
-  return `${JSON.stringify({ metric: { __name__: 'plant_value' }, values, timestamps })}\n`;
+function line(values: readonly unknown[], timestamps: readonly unknown[], labels: object = {}): string {
+  return `${JSON.stringify({ metric: { __name__: 'plant_value', ...labels }, values, timestamps })}\n`;
 }
 
 function read(text: string): readonly (readonly [number, number])[] | null {
