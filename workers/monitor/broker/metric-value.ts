@@ -1,4 +1,6 @@
 /** Reads the value of a metric by the type that its birth named (Eclipse Sparkplug 3.0, 6.4.16). */
+import { platformOffset } from '../../../src/shared/calls/decode';
+import { platformText } from '../../../src/shared/platform-time';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import { BAD, type DecodedValue, EXACT_DIGITS, INVALID, Kind } from '../live/decode-value';
 import { MetricQuality, MetricType, Wire } from './sparkplug-names';
@@ -18,7 +20,7 @@ const KINDS: readonly Kind[] = [
   Kind.float,
   Kind.bit,
   Kind.string,
-  Kind.uint,
+  Kind.string,
   Kind.string,
   Kind.string,
 ];
@@ -46,6 +48,8 @@ export function meantByFloat(value: number): number {
   return Math.fround(short) === value ? short : value;
 }
 
+/** The end of the year 9999, the last that has four digits. */
+const LAST_TIME = 253_402_300_799_999;
 /** The last code of those that are good (OPC: the upper two of eight bits). */
 const GOOD_MAX = 255;
 
@@ -64,7 +68,9 @@ export function readMetricValue(
   into.flags = INVALID;
   // A metric that is null has no value now: the one before is no more.
   if (wire === Wire.none) into.flags = BAD;
-  else if (kind === Kind.string) {
+  else if (type === MetricType.dateTime) {
+    if (wire === Wire.long) readDate(metrics.lows[at] as number, metrics.highs[at] as number, into);
+  } else if (kind === Kind.string) {
     if (wire === Wire.string) readText(metrics.texts[at] ?? null, into);
   } else if (kind === Kind.float) {
     if (wire === Wire.float || wire === Wire.double) readFloat(metrics.numbers[at] as number, type, into);
@@ -87,6 +93,12 @@ function readText(text: string | null, into: DecodedValue): void {
   if (text === null) return;
   into.text = text;
   into.flags = HAS_TEXT;
+}
+
+/** Milliseconds since 1970, as a date of the platform's zone: a number of 13 digits says nothing to anybody. */
+function readDate(low: number, high: number, into: DecodedValue): void {
+  const time = high * 2 ** 32 + (low >>> 0);
+  if (Math.abs(time) <= LAST_TIME) readText(platformText(time, platformOffset()), into);
 }
 
 function readFloat(number: number, type: number, into: DecodedValue): void {

@@ -228,6 +228,16 @@ describe('A payload', () => {
   });
 
   it.each([
+    [1_764_268_800_000, '2025-11-28 02:40:00', Quality.good],
+    [0, '1970-01-01 08:00:00', Quality.good],
+    [1e15, null, Quality.invalid],
+  ])('says a date of the platform’s zone: %i', (value, text, quality) => {
+    const metrics = [{ name: 'serviced', type: 'DateTime', value, timestamp: TIME }];
+    const found = seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0];
+    expect(found).toMatchObject({ number: null, text, quality });
+  });
+
+  it.each([
     [192, Quality.good],
     [216, Quality.good],
     [0, Quality.bad],
