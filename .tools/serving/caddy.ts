@@ -1,6 +1,6 @@
 /** A Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import { headersOf, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
+import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
@@ -19,6 +19,16 @@ const headerLines = (headers: Readonly<Record<string, string>>, indent: string):
 const endings = mediaTypes()
   .map(([ending]) => ending)
   .join('|');
+/** Lines of a `reverse_proxy`: what it answers can't act as the product. A browser shows no PDF in a sandbox. */
+const handedOn = `${headerLines(HANDED_ON, '\t\t\theader_down ')}
+			@pdf header Content-Type ${PDF}*
+			handle_response @pdf {
+				header {
+					-Content-Security-Policy
+					defer
+				}
+				copy_response
+			}`;
 const calls = PLATFORM_PATHS.map((path) => `${path}/*`).join(' ');
 
 export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
@@ -58,6 +68,7 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
 		respond @large 413
 		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
 			header_down Cache-Control no-store
+${handedOn}
 			transport http {
 				response_header_timeout ${CALL_TIMEOUT_S}s
 			}
@@ -66,7 +77,9 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
 ${ownPaths
   .map(
     (path) => `	handle ${path.endsWith('/') ? `${path}*` : path} {
-		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}}
+		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
+${handedOn}
+		}
 	}
 `,
   )

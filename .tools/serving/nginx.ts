@@ -3,7 +3,7 @@
  * `add_header` in a location drops those of the server, so each location includes the headers again.
  */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import { headersOf, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
+import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
@@ -77,7 +77,8 @@ proxy_read_timeout ${CALL_TIMEOUT_S}s;
 proxy_send_timeout ${CALL_TIMEOUT_S}s;
 # A call is never handed to a second server: a write would be carried out twice.
 proxy_next_upstream off;
-`;
+proxy_hide_header X-Content-Type-Options;
+${fileOfHeaders({ ...HANDED_ON, 'content-security-policy': '$allshift_handed_on' })}`;
 
 const site = (
   { frames, images, weather, calls }: SiteDeps['hosts'],
@@ -109,6 +110,11 @@ map $request_uri $allshift_path {
   "~^(?<allshift_asked>[^?]*)" $allshift_asked;
 }
 log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method $allshift_path $server_protocol" $status $body_bytes_sent "$http_user_agent"';
+# What the platform answers can't act as the product when it is opened by its address. A browser shows no PDF in a sandbox.
+map $upstream_http_content_type $allshift_handed_on {
+  "~*^${PDF}" "";
+  default "${HANDED_ON['content-security-policy']}";
+}
 # The own host as an address of websockets. A Host header of anything else does not get into the policy.
 map $http_host $allshift_own {
   "~^(?<allshift_host>[A-Za-z0-9.-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?)$" "ws://$allshift_host wss://$allshift_host";

@@ -131,6 +131,17 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'referrer-policy': 'no-referrer',
 });
 
+/** A PDF runs no script of this origin, and browsers that open it by themselves do not do so in a sandbox. */
+export const PDF = 'application/pdf';
+/**
+ * The headers of what the platform answers under this origin: uploads, page documents, calls. Opened by its address it
+ * must not act as the product, whatever it is.
+ */
+export const HANDED_ON = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+} as const;
+
 type Configured = Readonly<
   Partial<
     Record<

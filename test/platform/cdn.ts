@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { typeOf } from '../../.tools/serving/files';
+import { HANDED_ON } from '../../.tools/serving/security-headers';
 import { Asset, sendAsset } from './asset';
 import { CDN_BASE } from './cdn-base';
 import { PICTURES } from './picture';
@@ -60,7 +61,7 @@ export function serveCdn(app: FastifyInstance, cdn: Cdn, uploads: Uploads): void
     const path = (request.url.split('?')[0] ?? '').slice(CDN_BASE.length);
     const asset = cdn.file(path) ?? uploads.file(path);
     // A picture opened by itself must not run what is in it.
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    reply.headers(HANDED_ON);
     if (asset !== undefined) return sendAsset(request, reply, asset, 'no-cache');
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });

@@ -5,6 +5,7 @@
 import type { Duplex } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
+import { HANDED_ON, PDF } from '../../.tools/serving/security-headers';
 import { joinUpgrade } from './join-upgrade';
 import { serveProduct } from './product';
 
@@ -52,10 +53,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...asOwnPage(headers, upstream) }),
         rewriteHeaders: (headers, request) => {
-          const cookies = headers['set-cookie'];
-          if (cookies === undefined) return headers;
           const secure = request !== undefined && 'protocol' in request && request.protocol === 'https';
-          return { ...headers, 'set-cookie': [cookies].flat().map((one) => cookieForHere(one, secure)) };
+          const cookies = [headers['set-cookie'] ?? []].flat().map((one) => cookieForHere(one, secure));
+          return {
+            ...headers,
+            ...(String(headers['content-type']).startsWith(PDF) ? {} : HANDED_ON),
+            ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }),
+          };
         },
       },
     });

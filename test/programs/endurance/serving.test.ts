@@ -8,7 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
+import {
+  HANDED_ON,
+  hostsOfConfig,
+  securityHeaders,
+  videoFrameHeaders,
+} from '../../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
 import { projectPushPath } from '../../../src/shared/calls/first-values';
 import { type App, closeAll, until } from '../../browser/kit/app';
@@ -46,7 +51,7 @@ const raw = (origin: string, path: string, headers: Record<string, string> = {})
       .end();
   });
 
-/** A platform that reads a request and hangs up without an answer, or answers that it is well. */
+/** A platform that reads a request and hangs up without an answer, or answers that it is well, by a page or a PDF. */
 class Counter {
   readonly seen: string[] = [];
   private constructor(private readonly server: Server) {}
@@ -56,8 +61,9 @@ class Counter {
     server.on('request', (request, response) => {
       request.resume().on('end', () => {
         counter.seen.push(`${request.method} ${request.url}`);
+        const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
         if (hangsUp) request.socket.destroy();
-        else response.end('{"code":0}');
+        else response.writeHead(200, { 'content-type': type }).end('{"code":0}');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -205,6 +211,23 @@ function behind(name: WebServerName): void {
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
       } finally {
         await closeAll(before, beforeWell, first, second, well);
+      }
+    });
+
+    it('lets nothing that the platform answers act as the product, and has PDFs shown', async () => {
+      const storage = await Counter.start(false);
+      const before = await WebServer.start(name, storage.address);
+      try {
+        for (const path of ['/cdn/upload/a.svg', '/cdn/upload/a', '/lfscada/file/a', '/usual/a', TOKEN]) {
+          const { headers } = await raw(before.url, path);
+          expect([path, headers]).toEqual([path, expect.objectContaining(HANDED_ON)]);
+        }
+        const pdf = await raw(before.url, '/cdn/upload/a.pdf');
+        expect([pdf.headers['content-type'], pdf.body.toString()]).toEqual(['application/pdf', '{"code":0}']);
+        expect(pdf.headers['x-content-type-options']).toBe('nosniff');
+        expect(pdf.headers['content-security-policy']).toBeUndefined();
+      } finally {
+        await closeAll(before, storage);
       }
     });
 

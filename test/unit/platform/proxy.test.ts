@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HANDED_ON } from '../../../.tools/serving/security-headers';
 import { cookieForHere, type RunningProxy, startProxy } from '../../platform/proxy';
 import { smallStand } from './small-stand';
 import { Visitor } from './visitor';
@@ -20,6 +21,13 @@ describe('The product in front of another platform', () => {
     const { data } = await visitor.json('/lfscada/monitor/project/gateway/query', fields);
     expect(data).toHaveLength(1);
     expect(await visitor.get('/cdn/project/p1/open.json')).toMatchObject({ id: 'open' });
+  });
+
+  it('hands on nothing that can act as the product', async () => {
+    for (const path of ['/cdn/project/p1/open.json', '/cdn/gone', '/lfscada/user/info'])
+      expect([...(await visitor.raw(path)).headers]).toEqual(
+        expect.arrayContaining(Object.entries(HANDED_ON)),
+      );
   });
 
   it('hands on headers of its caller, such as the operation id of a write', async () => {

@@ -50,6 +50,9 @@ function handedOn(config: object): { readonly nginx: readonly string[]; readonly
   expect(new Set(locations).size).toBe(locations.length);
   return {
     nginx: found('nginx/allshift.conf', /^ {2}location (\S+) \{ include \S+proxy\.conf; \}/gm),
-    caddy: found('Caddyfile', /^\thandle (\/\S+) \{\n\t\treverse_proxy/gm),
+    caddy: found(
+      'Caddyfile',
+      /^\thandle (\/\S+) \{\n\t\treverse_proxy \S+ \{\n\t\t\theader_down Content-Security/gim,
+    ),
   };
 }
