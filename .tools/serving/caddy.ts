@@ -46,6 +46,19 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
 # ALLSHIFT_CALLS (platform, https and wss, CDN and a site's broker where they are not this host).
 # Caddy limits no calls by itself: see nginx/allshift.conf for tokens after an outage. A reload of its settings ends its
 # websockets, which phones open again after 10 s; from 2.7 on "stream_close_delay 12h" in both reverse_proxy keeps them.
+# Faults are logged without the address and the headers, which may hold a token.
+{
+	log {
+		format filter {
+			wrap json
+			fields {
+				request>uri delete
+				request>headers delete
+			}
+		}
+	}
+}
+
 {$ALLSHIFT_SITE::80} {
 	root * {$ALLSHIFT_ROOT:${SITE_FOLDER}}
 

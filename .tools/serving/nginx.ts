@@ -104,12 +104,12 @@ limit_req_zone $allshift_everybody zone=allshift_tokens:1m rate=${TOKENS_PER_SEC
 map "" $allshift_everybody { default "everybody"; }
 map $http_upgrade $allshift_connection { "" ""; default "upgrade"; }
 # No token is logged: a sign-in has it behind "?", a websocket, an invitation and a binding to WeChat at the end of their paths.
-map $request_uri $allshift_path {
-  "~^(?<allshift_invitation>${PRODUCT_BASE}(enroll|register|pub-register|bind|bind-details)/)" "\${allshift_invitation}-";
-  "~^(?<allshift_channel>/lfscada/ws/[^?]*/)" "\${allshift_channel}-";
-  "~^(?<allshift_asked>[^?]*)" $allshift_asked;
+map $allshift_asked $allshift_path {
+  "~*^(?<allshift_invitation>${PRODUCT_BASE}(enroll|register|pub-register|bind|bind-details)/)" "\${allshift_invitation}-";
+  "~*^(?<allshift_channel>/lfscada/ws/.*/)" "\${allshift_channel}-";
+  default $allshift_asked;
 }
-log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method $allshift_path $server_protocol" $status $body_bytes_sent "$http_user_agent"';
+log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method $allshift_path $server_protocol" $status $body_bytes_sent "$http_user_agent" $upstream_addr $upstream_status';
 # What the platform answers can't act as the product when it is opened by its address. A browser shows no PDF in a sandbox.
 map $upstream_http_content_type $allshift_handed_on {
   "~*^${PDF}" "";
@@ -128,7 +128,11 @@ server {
   root ${SITE_FOLDER};
   absolute_redirect off;
   server_tokens off;
+  # The path without "?" and without doubled slashes, before the address of a screen becomes the page's.
+  set $allshift_asked $uri;
   access_log /var/log/nginx/access.log allshift;
+  # Every line of this log names the whole address. "error" in place of "emerg" while you look for a fault.
+  error_log /var/log/nginx/error.log emerg;
   client_max_body_size ${BODY_LIMIT_MB}m;
   # Compressed forms lie beside the files. Brotli's are served where its module is there: brotli.conf says "brotli_static on;".
   gzip_static on;

@@ -62,6 +62,11 @@ export class WebServer {
     return join(this.folder, 'access.log');
   }
 
+  /** The end of what it has written about faults. */
+  get errors(): string {
+    return this.said;
+  }
+
   /** Lines of nginx's log of requests. */
   log(): readonly string[] {
     return readFileSync(this.logFile, 'utf8').split('\n').filter(Boolean);
@@ -121,6 +126,7 @@ export class WebServer {
       .replaceAll('/etc/nginx/allshift', included)
       .replace(`${SITE_FOLDER};`, `${join(this.folder, 'site')};`)
       .replace('/var/log/nginx/access.log', this.logFile)
+      .replace('/var/log/nginx/error.log', 'stderr')
       .replace('listen 80;', `listen 127.0.0.1:${this.port};`)
       .replace(`server ${PLATFORM_ADDRESS};`, platforms.map((platform) => `server ${platform};`).join(' '));
     writeFileSync(join(this.folder, 'site.conf'), site);

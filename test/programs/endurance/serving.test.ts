@@ -20,7 +20,7 @@ import { type App, closeAll, until } from '../../browser/kit/app';
 import { untilKept } from '../../browser/kit/installed-app';
 import { JourneyStand } from '../../browser/kit/stand';
 import { noteForTheEnd } from '../../kit/closing-notes';
-import { findWebServer, versionOf, WebServer, type WebServerName } from '../../kit/web-server';
+import { findWebServer, freePort, versionOf, WebServer, type WebServerName } from '../../kit/web-server';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -231,11 +231,22 @@ function behind(name: WebServerName): void {
       }
     });
 
+    it('names no token while the platform is away', async () => {
+      const before = await WebServer.start(name, `127.0.0.1:${await freePort()}`);
+      try {
+        for (const path of [projectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
+          expect([path, (await raw(before.url, path)).status]).toEqual([path, 502]);
+        expect(before.errors).not.toContain('onetime');
+      } finally {
+        await before.close();
+      }
+    });
+
     if (name === 'nginx')
       it('logs no one-time token: none behind "?" in an address, none at the end of the path of a websocket or an invitation', async () => {
         await ask('/wx/login?code=onetime-1&state=x');
         await ask(projectPushPath('onetime-2'));
-        await ask('/wx/enroll/onetime-3?from=mail');
+        await ask('//wx//enroll/onetime-3?from=mail');
         await ask('/wx/detail/eg/list/p201');
         const last = (): readonly string[] => server.log().slice(-4);
         await until('the last request in the log', async () => /p201/.test(last()[3] ?? ''));
