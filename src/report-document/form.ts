@@ -3,15 +3,23 @@
  * cell alone, so that typing touches one field and the formulas over it.
  */
 import type { CellValue, FieldValues } from '../shared/calls/excel-value';
+import type { FormulaError } from '../shared/formula/formula-error';
 import { isSameData } from '../shared/same-data';
 import { parseTypedNumber } from '../shared/typed-number';
 import type { EpochMs } from '../shared/units';
 import { isAbnormal, noteProblem, type Problem, problemOf } from './check';
 import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
-import { compute, type Formula, type NumberReader, readFormulas, type Source, sourceName } from './formulas';
+import {
+  type Computed,
+  compute,
+  type Formula,
+  type NumberReader,
+  readFormulas,
+  sourceName,
+} from './formulas';
 import { baseAfter, type CellConflict, isKeptCell, mergeReports } from './merge';
-import type { Field, FieldSection, ReportDocument, Section, TableSection } from './model';
+import type { Field, ReportDocument, Section, TableSection } from './model';
 import { type Moments, momentText } from './moments';
 import {
   type CellKey,
@@ -22,6 +30,7 @@ import {
   readValues,
   sentValues,
   tableKey,
+  tablePlace,
   type Values,
 } from './values';
 
@@ -51,13 +60,21 @@ export interface Filling {
 
 /** The reason for which a formula has no value, for people. */
 export interface FormulaNote {
-  readonly error: NonNullable<ReturnType<typeof compute>['error']>;
+  readonly error: FormulaError;
   readonly missing: string | null;
 }
 
 /** True for a value that nobody has entered: computed, or taken from a signal without a tap. */
 const cameByItself = (field: Field, { by }: CellValue): boolean =>
   field.kind === 'formula' || (field.kind === 'live' && field.take !== 'tap' && by !== 'hand');
+
+const NO_ROWS: readonly string[] = [];
+
+/** The name by which formulas know the field or the column of a cell. */
+function nameOf(key: CellKey): string {
+  const place = tablePlace(key);
+  return place === null ? key : sourceName({ is: 'column', ...place });
+}
 
 export class ReportForm {
   readonly document: ReportDocument;
@@ -68,7 +85,10 @@ export class ReportForm {
   readonly #conditionFields: ReadonlySet<string>;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #notes = new Map<CellKey, FormulaNote>();
-  readonly #fieldPlaces = new Map<FieldSection, readonly Place[]>();
+  readonly #placesOf = new Map<
+    Section,
+    { readonly rows: readonly string[]; readonly places: readonly Place[] }
+  >();
   #base: Values;
   #cells: Map<CellKey, CellValue>;
   #rows: Map<string, readonly string[]>;
@@ -110,7 +130,7 @@ export class ReportForm {
     return this.#notes.get(key) ?? null;
   }
   rows(section: string): readonly string[] {
-    return this.#rows.get(section) ?? [];
+    return this.#rows.get(section) ?? NO_ROWS;
   }
   /** Sections whose condition holds, in their order. The same array until one comes or goes. */
   get shown(): ReadonlySet<Section> {
@@ -183,24 +203,23 @@ export class ReportForm {
   places(): readonly Place[] {
     return [...this.#shown].flatMap((section) => this.placesOf(section));
   }
+  /** The same array until a row comes or goes: every key counts what is filled. */
   placesOf(section: Section): readonly Place[] {
-    if (section.is === 'fields') return this.#fieldPlacesOf(section);
-    if (!isTable(section) || this.isClosed(section.id)) return [];
-    const columns = section.columns.filter(holdsValue);
-    return this.rows(section.id).flatMap((row) =>
-      columns.map((field) => ({ key: tableKey(section.id, row, field.id), field, section, row })),
-    );
-  }
-
-  /** The same array each time: every key counts what is filled. */
-  #fieldPlacesOf(section: FieldSection): readonly Place[] {
-    const known = this.#fieldPlaces.get(section);
-    if (known !== undefined) return known;
-    const made = section.fields
-      .filter(holdsValue)
-      .map((field): Place => ({ key: field.id, field, section, row: null }));
-    this.#fieldPlaces.set(section, made);
-    return made;
+    if (section.is === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
+    const rows = this.rows(section.id);
+    const known = this.#placesOf.get(section);
+    if (known?.rows === rows) return known.places;
+    const place = (field: Field, row: string | null): Place => ({
+      key: row === null ? field.id : tableKey(section.id, row, field.id),
+      field,
+      section,
+      row,
+    });
+    const places = isTable(section)
+      ? rows.flatMap((row) => section.columns.filter(holdsValue).map((field) => place(field, row)))
+      : section.fields.filter(holdsValue).map((field) => place(field, null));
+    this.#placesOf.set(section, { rows, places });
+    return places;
   }
 
   /** Everything that keeps the record from being submitted. `pictures` counts those of a field on this device. */
@@ -214,9 +233,16 @@ export class ReportForm {
     return this.#missingAmong(before.filter(isThere), pictures);
   }
   #missingAmong(places: readonly Place[], pictures: (field: string) => number): readonly Missing[] {
+    const begun = new Map<string, boolean>();
+    const isBegun = (section: Section, row: string): boolean => {
+      const name = tableKey(section.id, row, '');
+      const known = begun.get(name) ?? this.#isBegun(section, row);
+      begun.set(name, known);
+      return known;
+    };
     return places.flatMap((place) => {
       // A row that nobody has begun asks for nothing.
-      if (place.row !== null && !this.#isBegun(place.section.id, place.row)) return [];
+      if (place.row !== null && !isBegun(place.section, place.row)) return [];
       const cell = this.cell(place.key);
       const problem =
         problemOf(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell);
@@ -264,8 +290,8 @@ export class ReportForm {
   get isChanged(): boolean {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
-      if (this.#computed.has(this.#nameOf(key)) || this.#isPrefilled(key)) continue;
-      if (!isKeptCell(this.cell(key), before.get(key) ?? EMPTY)) return true;
+      if (isKeptCell(this.cell(key), before.get(key) ?? EMPTY)) continue;
+      if (!this.#computed.has(nameOf(key)) && !this.#isPrefilled(key)) return true;
     }
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
@@ -323,13 +349,14 @@ export class ReportForm {
     if (v === null || this.#cells.has(key)) return;
     const cell: CellValue = { ...EMPTY, v, at };
     this.#prefilled.set(key, cell);
+    // No formula has to follow: a moment is no number.
     this.#set(key, cell);
-    this.#recompute(key);
   }
   /** Fills the moments of a row that somebody has begun, and takes them back where nobody has any more. */
-  #prefillRow({ id, columns }: TableSection, row: string, at: EpochMs): void {
+  #prefillRow(section: TableSection, row: string, at: EpochMs): void {
+    const { id, columns } = section;
     if (this.#moments === null || this.isClosed(id)) return;
-    const isBegun = this.#isBegun(id, row);
+    const isBegun = this.#isBegun(section, row);
     for (const field of columns) {
       const key = tableKey(id, row, field.id);
       if (isBegun) this.#prefillCell(key, field, { ...this.#moments, now: at }, at);
@@ -337,13 +364,11 @@ export class ReportForm {
         this.#prefilled.delete(key);
         this.#cells.delete(key);
         this.#notify(`cell ${key}`);
-        this.#recompute(key);
       }
     }
   }
   #rowChanged(key: CellKey, row: string, at: EpochMs | null): void {
-    const [id] = JSON.parse(key) as readonly string[];
-    const section = this.document.sections.find((one) => one.id === id);
+    const section = this.document.sections.find(({ id }) => id === tablePlace(key)?.section);
     const moment = at ?? this.#moments?.now;
     if (section !== undefined && isTable(section) && moment !== undefined)
       this.#prefillRow(section, row, moment);
@@ -353,11 +378,10 @@ export class ReportForm {
     return { cells: this.#cells, rows: this.#rows, raw: this.#raw, closed: this.#closed };
   }
 
-  #isBegun(section: string, row: string): boolean {
-    const of = this.document.sections.find(({ id }) => id === section);
-    if (of === undefined || !isTable(of)) return false;
-    return of.columns.some((field) => {
-      const key = tableKey(section, row, field.id);
+  #isBegun(section: Section, row: string): boolean {
+    if (!isTable(section)) return false;
+    return section.columns.some((field) => {
+      const key = tableKey(section.id, row, field.id);
       const cell = this.cell(key);
       return isFilled(cell) && !cameByItself(field, cell) && !this.#isPrefilled(key);
     });
@@ -376,46 +400,51 @@ export class ReportForm {
   }
 
   // Formulas ------------------------------------------------------------------------------------------------------
-  readonly #numbers: NumberReader = {
-    ofField: (id) => this.#number(id),
-    ofCell: (section, row, column) => this.#number(tableKey(section, row, column)),
-    rows: (section) => this.rows(section),
-  };
+  /** The numbers of one computation: a column is read once for all its formulas. */
+  #numbers(): NumberReader {
+    const columns = new Map<string, readonly number[]>();
+    const read = (section: string, column: string): readonly number[] =>
+      this.rows(section).map((row) => this.#number(tableKey(section, row, column)));
+    return {
+      field: (id) => this.#number(id),
+      column: (section, column) => {
+        const name = sourceName({ is: 'column', section, column });
+        const known = columns.get(name) ?? read(section, column);
+        columns.set(name, known);
+        return known;
+      },
+    };
+  }
   #number(key: CellKey): number {
     const { v, err } = this.cell(key);
     return err ? Number.NaN : (parseTypedNumber(v ?? '') ?? Number.NaN);
   }
 
   #computeAll(): void {
-    for (const formula of this.#formulas) this.#computeOne(formula);
+    const numbers = this.#numbers();
+    for (const formula of this.#formulas) this.#computeOne(formula, numbers);
   }
 
   /** Computes what depends on a cell. Formulas stand in their order, so that one walk is enough. */
   #recompute(key: CellKey): void {
-    const touched = new Set([this.#nameOf(key)]);
+    const touched = new Set([nameOf(key)]);
+    const numbers = this.#numbers();
     for (const formula of this.#formulas) {
-      const reads = [...formula.operands.values()].some((source) => touched.has(sourceName(source)));
-      if (reads && this.#computeOne(formula)) touched.add(sourceName(formula.of));
+      const isTouched = [...touched].some((name) => formula.reads.has(name));
+      if (isTouched && this.#computeOne(formula, numbers)) touched.add(sourceName(formula.of));
     }
-  }
-  #nameOf(key: CellKey): string {
-    if (!key.startsWith('[')) return key;
-    const [section = '', , column = ''] = JSON.parse(key) as readonly string[];
-    const source: Source = { is: 'column', section, column };
-    return sourceName(source);
   }
 
   /** True where a value has changed. */
-  #computeOne(formula: Formula): boolean {
+  #computeOne(formula: Formula, numbers: NumberReader): boolean {
     const { of } = formula;
-    if (of.is === 'field') return this.#write(of.id, formula, null);
-    return this.rows(of.section)
-      .map((row) => this.#write(tableKey(of.section, row, of.column), formula, row))
+    const rows = of.is === 'field' ? [] : this.rows(of.section);
+    const keys = of.is === 'field' ? [of.id] : rows.map((row) => tableKey(of.section, row, of.column));
+    return [...compute(formula, keys, numbers)]
+      .map(([key, computed]) => this.#write(key, formula, computed))
       .includes(true);
   }
-  #write(key: CellKey, formula: Formula, row: string | null): boolean {
-    const { field } = formula;
-    const computed = compute(formula, row, this.#numbers);
+  #write(key: CellKey, { field }: Formula, computed: Computed): boolean {
     const { error, missing } = computed;
     if (error === null) this.#notes.delete(key);
     else this.#notes.set(key, { error, missing });

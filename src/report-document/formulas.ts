@@ -1,14 +1,16 @@
 /**
  * The formulas of a report, by the engine of math variables (wire: Formulas; wire: Smart reports). Each is read once;
- * after a change only those are computed that depend on it. A formula in error has the value 0, and is marked.
+ * after a change only those are computed that depend on it, and a column is read once for all of them. A formula in error
+ * has the value 0, and is marked.
  */
+import { REPORT_FORMULAS_MAX, REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { Compiler } from '../shared/formula/compile';
 import { Machine } from '../shared/formula/evaluate';
 import type { FormulaError } from '../shared/formula/formula-error';
 import { orderFormulas } from '../shared/formula/graph';
-import { type FormulaNode, parseFormula } from '../shared/formula/tree';
+import { type FormulaNode, type FunctionName, parseFormula } from '../shared/formula/tree';
 import type { Field, FormulaField, ReportDocument } from './model';
-import { isTable } from './values';
+import { type CellKey, isTable, tableKey } from './values';
 
 /** An operand, or a formula, as the document names it: a field, or a column of a table. */
 export type Source =
@@ -22,26 +24,28 @@ export interface Computed {
   /** The first operand without a value; null where that is not the reason. */
   readonly missing: string | null;
 }
-/** Reads the number of a cell; NaN where it has none. */
+/** Reads the numbers of cells; NaN where one has none. */
 export interface NumberReader {
-  readonly ofField: (id: string) => number;
-  readonly ofCell: (section: string, row: string, column: string) => number;
-  readonly rows: (section: string) => readonly string[];
+  readonly field: (id: string) => number;
+  /** One for each row, in their order. */
+  readonly column: (section: string, column: string) => readonly number[];
 }
 
 export interface Formula {
   readonly of: Source;
   readonly field: FormulaField;
-  /** Null where the text is no formula. */
+  /** Null where the text is no formula, or where there is no room for it in the budget of the document. */
   readonly tree: FormulaNode | null;
   readonly error: FormulaError | null;
   /** Operands by their keys; a key that names nothing is not among them. */
   readonly operands: ReadonlyMap<string, Source>;
+  /** Names of what it reads. */
+  readonly reads: ReadonlySet<string>;
 }
 
 /** One name for each source. */
 export const sourceName = (source: Source): string =>
-  source.is === 'field' ? source.id : JSON.stringify([source.section, source.column]);
+  source.is === 'field' ? source.id : tableKey(source.section, '', source.column);
 
 /** Functions that take all rows of a column. */
 const OVER_ROWS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
@@ -87,13 +91,43 @@ class Names {
 
 function read(of: Source, field: FormulaField, names: Names): Formula {
   const parsed = parseFormula(field.formula);
-  if (!parsed.ok) return { of, field, tree: null, error: parsed.error, operands: new Map() };
+  if (!parsed.ok)
+    return { of, field, tree: null, error: parsed.error, operands: new Map(), reads: new Set() };
   const operands = new Map<string, Source>();
   for (const key of parsed.operands) {
     const source = names.source(key, of);
     if (source !== null) operands.set(key, source);
   }
-  return { of, field, tree: parsed.tree, error: null, operands };
+  const reads = new Set([...operands.values()].map(sourceName));
+  return { of, field, tree: parsed.tree, error: null, operands, reads };
+}
+
+const children = (node: FormulaNode): readonly FormulaNode[] => {
+  switch (node.kind) {
+    case 'unary':
+      return [node.of];
+    case 'binary':
+      return [node.left, node.right];
+    case 'choice':
+      return [node.condition, node.yes, node.no];
+    case 'call':
+      return node.list;
+    default:
+      return [];
+  }
+};
+const sizeOf = (node: FormulaNode): number => children(node).reduce((sum, child) => sum + sizeOf(child), 1);
+
+/** Puts those in error for which the budget of a document has no room: each of them costs its nodes, once a row. */
+function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
+  let left = REPORT_FORMULAS_MAX;
+  return formulas.map((formula) => {
+    if (formula.tree === null) return formula;
+    const cost = sizeOf(formula.tree) * (formula.of.is === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
+    if (cost > left) return { ...formula, tree: null, error: 'budget' };
+    left -= cost;
+    return formula;
+  });
 }
 
 /** The formulas of a document, each behind those that it reads. Those in a cycle are in error, as written (faults 99). */
@@ -111,121 +145,142 @@ export function readFormulas(document: ReportDocument): readonly Formula[] {
     });
   });
   const places = new Map(found.map(({ of }, place) => [sourceName(of), place]));
-  const uses = found.map(({ operands }) =>
-    [...operands.values()].flatMap((source) => places.get(sourceName(source)) ?? []),
-  );
+  const uses = found.map(({ reads }) => [...reads].flatMap((name) => places.get(name) ?? []));
   const { order, cycles } = orderFormulas(uses);
   const inCycle = new Set(cycles.flat());
-  return order.flatMap((place) => {
+  const ordered = order.flatMap((place) => {
     const formula = found[place];
     if (formula === undefined) return [];
     return [inCycle.has(place) ? { ...formula, tree: null, error: 'cycle' as const } : formula];
   });
+  return withinBudget(ordered);
 }
 
-/** A value that was read for a formula, as an operand of it. */
-interface Bound {
-  readonly tree: FormulaNode;
-  readonly values: readonly number[];
-  readonly missing: string | null;
+/** An operand of code: one number for all rows, or one for each. */
+interface Input {
+  readonly key: string;
+  readonly value: number | readonly number[];
 }
+const inRow = ({ value }: Input, row: number): number =>
+  typeof value === 'number' ? value : (value[row] ?? Number.NaN);
 
-/** Puts the numbers of this moment, and of this row, in the place of operands. */
+const joined = (name: FunctionName, values: readonly number[]): number => {
+  if (name === 'min' || name === 'max') return values.reduce((a, b) => Math[name](a, b));
+  return values.reduce((a, b) => a + b);
+};
+
+/** Puts the numbers of this moment in the place of operands; a column in a function of rows is one number by then. */
 class Binder {
-  readonly values: number[] = [];
-  missing: string | null = null;
-  readonly #cells = new Map<string, FormulaNode>();
+  readonly inputs: Input[] = [];
+  readonly #known = new Map<string, FormulaNode>();
+  /** The filled rows of columns. */
+  readonly #columns = new Map<string, readonly number[]>();
 
   constructor(
-    private readonly operands: Formula['operands'],
-    private readonly row: string | null,
+    private readonly formula: Formula,
     private readonly numbers: NumberReader,
   ) {}
 
-  bind(node: FormulaNode, isListed = false): readonly FormulaNode[] {
+  bind(node: FormulaNode): FormulaNode {
     switch (node.kind) {
       case 'operand':
-        return node.key.startsWith('t:') ? this.#rows(node.key, isListed) : [this.#one(node.key)];
+        // A column, outside of a function of rows.
+        if (node.key.startsWith('t:')) return { kind: 'wrong', error: 'arguments', at: 0 };
+        return this.#input('one', node.key, () => this.#one(node.key));
       case 'unary':
-        return [{ ...node, of: this.#single(node.of) }];
+        return { ...node, of: this.bind(node.of) };
       case 'binary':
-        return [{ ...node, left: this.#single(node.left), right: this.#single(node.right) }];
+        return { ...node, left: this.bind(node.left), right: this.bind(node.right) };
       case 'choice':
-        return [
-          {
-            ...node,
-            condition: this.#single(node.condition),
-            yes: this.#single(node.yes),
-            no: this.#single(node.no),
-          },
-        ];
+        return {
+          ...node,
+          condition: this.bind(node.condition),
+          yes: this.bind(node.yes),
+          no: this.bind(node.no),
+        };
       case 'call':
-        return [this.#call(node)];
+        return OVER_ROWS.has(node.name)
+          ? this.#overRows(node)
+          : { ...node, list: node.list.map((one) => this.bind(one)) };
       default:
-        return [node];
+        return node;
     }
   }
 
-  #call(node: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
-    const takesRows = OVER_ROWS.has(node.name);
-    const list = node.list.flatMap((one) => this.bind(one, takesRows));
-    if (list.length > 0) return { ...node, list };
-    // No row is filled: there is a sum of nothing, but no mean, least or largest.
-    return node.name === 'sum' ? ZERO : this.#cell(node.name, Number.NaN);
+  #overRows(node: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
+    let count = 0;
+    const list: FormulaNode[] = [];
+    for (const one of node.list) {
+      const key = one.kind === 'operand' && one.key.startsWith('t:') ? one.key : null;
+      const values = key === null ? null : this.#filled(key);
+      count += values?.length ?? 1;
+      if (key === null) list.push(this.bind(one));
+      else if (values === null) list.push(this.#input('one', key, () => Number.NaN));
+      else if (values.length > 0) list.push(this.#input(node.name, key, () => joined(node.name, values)));
+    }
+    const call = { ...node, list };
+    if (list.length === 0) return this.#ofNoRow(node);
+    if (node.name !== 'avg') return call;
+    const right: FormulaNode = { kind: 'number', value: count };
+    return { kind: 'binary', operator: '/', left: { ...call, name: 'sum' }, right };
   }
 
-  #single(node: FormulaNode): FormulaNode {
-    return this.bind(node)[0] ?? ZERO;
+  /** There is a sum of nothing, but no mean, least or largest. */
+  #ofNoRow({ name, list: [first] }: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
+    if (name === 'sum') return ZERO;
+    return this.#input('none', first?.kind === 'operand' ? first.key : '', () => Number.NaN);
   }
 
-  /** The filled rows of a column. Outside of a function that takes rows it is an error. */
-  #rows(key: string, isListed: boolean): readonly FormulaNode[] {
-    const source = this.operands.get(key);
-    if (!isListed) return [{ kind: 'wrong', error: 'arguments', at: 0 }];
-    if (source?.is !== 'column') return [this.#one(key)];
-    const { section, column } = source;
-    const filled = this.numbers
-      .rows(section)
-      .map((row) => this.numbers.ofCell(section, row, column))
-      .filter((value) => !Number.isNaN(value));
-    if (filled.length === 0) this.missing ??= key;
-    return filled.map((value, at) => this.#cell(`${key} ${at}`, value));
-  }
-
-  #one(key: string): FormulaNode {
-    const source = this.operands.get(key);
-    let value = Number.NaN;
-    if (source?.is === 'field') value = this.numbers.ofField(source.id);
-    else if (source?.is === 'column' && this.row !== null)
-      value = this.numbers.ofCell(source.section, this.row, source.column);
-    if (Number.isNaN(value)) this.missing ??= key;
-    return this.#cell(key, value);
-  }
-
-  #cell(name: string, value: number): FormulaNode {
-    const known = this.#cells.get(name);
+  /** The filled rows of a column; null where there is no such column. */
+  #filled(key: string): readonly number[] | null {
+    const known = this.#columns.get(key);
     if (known !== undefined) return known;
-    const node: FormulaNode = { kind: 'operand', key: String(this.values.push(value) - 1) };
-    this.#cells.set(name, node);
+    const source = this.formula.operands.get(key);
+    if (source?.is !== 'column') return null;
+    const { section, column } = source;
+    const filled = this.numbers.column(section, column).filter((value) => !Number.isNaN(value));
+    this.#columns.set(key, filled);
+    return filled;
+  }
+
+  #one(key: string): Input['value'] {
+    const source = this.formula.operands.get(key);
+    if (source?.is === 'field') return this.numbers.field(source.id);
+    if (source?.is === 'column' && this.formula.of.is === 'column')
+      return this.numbers.column(source.section, source.column);
+    return Number.NaN;
+  }
+
+  #input(what: 'one' | 'none' | FunctionName, key: string, value: () => Input['value']): FormulaNode {
+    const known = this.#known.get(`${what} ${key}`);
+    if (known !== undefined) return known;
+    const node: FormulaNode = { kind: 'operand', key: `${this.inputs.push({ key, value: value() }) - 1}` };
+    this.#known.set(`${what} ${key}`, node);
     return node;
   }
 }
 
-function bound({ operands }: Formula, tree: FormulaNode, row: string | null, numbers: NumberReader): Bound {
-  const binder = new Binder(operands, row, numbers);
-  const [whole = ZERO] = binder.bind(tree);
-  return { tree: whole, values: binder.values, missing: binder.missing };
-}
-
-/** Computes a formula, in a table for one row. */
-export function compute(formula: Formula, row: string | null, numbers: NumberReader): Computed {
-  if (formula.tree === null) return { value: 0, error: formula.error ?? 'syntax', missing: null };
-  const { tree, values, missing } = bound(formula, formula.tree, row, numbers);
-  const compiler = new Compiler(values.length + 1);
-  const compiled = compiler.add(tree, (key) => Number(key), values.length);
+/** Computes a formula for a field, or for each row of a table. Its code is made once for all rows. */
+export function compute(
+  formula: Formula,
+  keys: readonly CellKey[],
+  numbers: NumberReader,
+): ReadonlyMap<CellKey, Computed> {
+  const each = (value: (row: number) => Computed) => new Map(keys.map((key, row) => [key, value(row)]));
+  const { tree, error } = formula;
+  if (tree === null) return each(() => ({ value: 0, error: error ?? 'syntax', missing: null }));
+  const binder = new Binder(formula, numbers);
+  const bound = binder.bind(tree);
+  const { inputs } = binder;
+  const compiler = new Compiler(inputs.length + 1);
+  const compiled = compiler.add(bound, Number, inputs.length);
   const machine = new Machine(compiler.program());
-  machine.cells.set(values);
-  if (machine.run(compiled)) return { value: machine.cells[values.length] ?? 0, error: null, missing: null };
-  const error = machine.failure;
-  return { value: 0, error, missing: error === 'missing-operand' ? missing : null };
+  return each((row) => {
+    for (const [cell, input] of inputs.entries()) machine.cells[cell] = inRow(input, row);
+    if (machine.run(compiled))
+      return { value: machine.cells[inputs.length] ?? 0, error: null, missing: null };
+    const missing = inputs.find((input) => Number.isNaN(inRow(input, row)))?.key ?? null;
+    const { failure } = machine;
+    return { value: 0, error: failure, missing: failure === 'missing-operand' ? missing : null };
+  });
 }

@@ -6,7 +6,7 @@ import type { CellValue } from '../shared/calls/excel-value';
 import { isSameData } from '../shared/same-data';
 import { type Conflict, mergeForms } from '../shared/work/merge';
 import type { ReportDocument } from './model';
-import { type CellKey, isTable, tableKey, type Values } from './values';
+import { type CellKey, isTable, type TablePlace, tableKey, tablePlace, type Values } from './values';
 
 export type CellConflict = Conflict<CellValue>;
 export interface MergedReport {
@@ -45,13 +45,6 @@ function computedKeys({ sections }: ReportDocument, rows: Values['rows']): Reado
   );
 }
 
-/** Section and row of a cell; null for one that stands in no table. */
-function rowOf(key: CellKey): readonly [section: string, row: string] | null {
-  if (!key.startsWith('[')) return null;
-  const [section = '', row = ''] = JSON.parse(key) as readonly string[];
-  return [section, row];
-}
-
 type Cells = ReadonlyMap<CellKey, CellValue>;
 
 /**
@@ -59,29 +52,31 @@ type Cells = ReadonlyMap<CellKey, CellValue>;
  * be asked about a cell of a row that is not there, and what was entered must not go without a word.
  */
 function withRowsFilledOn(base: Values, side: Values, cells: Cells, other: Cells): Cells {
-  const has = ({ rows }: Values, [section, row]: readonly [string, string]): boolean =>
+  const has = ({ rows }: Values, { section, row }: TablePlace): boolean =>
     rows.get(section)?.includes(row) === true;
+  /** The name of a cell's row; '' for a field. */
+  const rowName = (place: TablePlace | null): string =>
+    place === null ? '' : tableKey(place.section, place.row, '');
   const filledOn = new Set(
     [...other].flatMap(([key, cell]) => {
-      const place = rowOf(key);
+      const place = tablePlace(key);
       if (place === null || has(side, place) || !has(base, place)) return [];
       const before = base.cells.get(key);
-      return before === undefined || !isSameCell(before, cell) ? [JSON.stringify(place)] : [];
+      return before === undefined || !isSameCell(before, cell) ? [rowName(place)] : [];
     }),
   );
   if (filledOn.size === 0) return cells;
-  return new Map([...cells, ...[...other].filter(([key]) => filledOn.has(JSON.stringify(rowOf(key))))]);
+  return new Map([...cells, ...[...other].filter(([key]) => filledOn.has(rowName(tablePlace(key))))]);
 }
 
 /** Rows of both sides: mine in my order, but those that the other has removed, then those of the other that hold a cell. */
 function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
   const held = new Map<string, Set<string>>();
   for (const key of cells.keys()) {
-    const place = rowOf(key);
+    const place = tablePlace(key);
     if (place === null) continue;
-    const [section, row] = place;
-    const rows = held.get(section) ?? new Set();
-    held.set(section, rows.add(row));
+    const rows = held.get(place.section) ?? new Set();
+    held.set(place.section, rows.add(place.row));
   }
   return new Map(
     [...theirs.rows].map(([section, given]) => {

@@ -10,13 +10,30 @@ import {
   type SentCell,
   type SentValues,
 } from '../shared/calls/excel-value';
+import { REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { normalizeNumber } from '../shared/typed-number';
 import type { Field, ReportDocument, TableSection } from './model';
 
 /** Key of a cell: a field's id, or of a table the section, row and column. No field's id begins like the latter. */
 export type CellKey = string;
 export const tableKey = (section: string, row: string, column: string): CellKey =>
-  JSON.stringify([section, row, column]);
+  `[${section.length},${row.length}]${section}${row}${column}`;
+
+/** The place of a cell in a table. */
+export interface TablePlace {
+  readonly section: string;
+  readonly row: string;
+  readonly column: string;
+}
+/** Reads the place of a cell from its key; null for a field. */
+export function tablePlace(key: CellKey): TablePlace | null {
+  if (!key.startsWith('[')) return null;
+  const start = key.indexOf(']') + 1;
+  const comma = key.indexOf(',');
+  const row = start + Number(key.slice(1, comma));
+  const column = row + Number(key.slice(comma + 1, start - 1));
+  return { section: key.slice(start, row), row: key.slice(row, column), column: key.slice(column) };
+}
 
 export const EMPTY: CellValue = {
   v: null,
@@ -39,7 +56,7 @@ export interface Values {
   readonly rows: ReadonlyMap<string, readonly string[]>;
   /** Cells of tables as they came, of columns that this code does not know too. */
   readonly raw: ReadonlyMap<CellKey, unknown>;
-  /** Tables that cannot be read: their values are never sent. */
+  /** Tables that cannot be read, or have more rows than a table may: their values are never sent. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -81,8 +98,9 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
       }
     if (!isTable(section)) continue;
     const value = given.get(section.id);
-    if (value !== undefined && value.is !== 'table') closed.add(section.id);
-    const found = value?.is === 'table' ? value.rows : [];
+    const isReadable = value?.is === 'table' && value.rows.length <= REPORT_TABLE_ROWS_MAX;
+    if (value !== undefined && !isReadable) closed.add(section.id);
+    const found = isReadable ? value.rows : [];
     const known = new Set(section.columns.filter(holdsValue).map(({ id }) => id));
     for (const row of found)
       for (const [column, one] of row.cells) {
@@ -140,8 +158,8 @@ function sentRow(section: TableSection, row: string, { cells, raw }: Values): Se
 function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
   const names = new Set(section.columns.map(({ id }) => id));
   for (const key of raw.keys()) {
-    const [of, , column] = JSON.parse(key) as readonly string[];
-    if (of === section.id && column !== undefined) names.add(column);
+    const place = tablePlace(key);
+    if (place?.section === section.id) names.add(place.column);
   }
   return [...names];
 }

@@ -570,6 +570,8 @@ export const PAST_AT_ONCE = 2;
 export const REPORT_FIELDS_MAX = 300;
 export const REPORT_COLUMNS_MAX = 20;
 export const REPORT_TABLE_ROWS_MAX = 100;
+/** Nodes of all formulas of a document, counted once a row: what a key may compute at most. Ours. */
+export const REPORT_FORMULAS_MAX = 1_000_000;
 export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
 /** A record that is due within this time is marked. Ours. */

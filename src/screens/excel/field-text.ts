@@ -94,5 +94,6 @@ export function formulaText(document: ReportDocument, { error, missing }: Formul
   if (error === 'missing-operand')
     return missing === null ? say('waits') : say('waitsFor', { title: operandTitle(document, missing) });
   if (error === 'cycle') return say('cycle');
+  if (error === 'budget') return say('formulasTooLarge');
   return error === 'division-by-zero' ? say('byZero') : say('formulaWrong');
 }

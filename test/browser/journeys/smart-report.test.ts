@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/excel';
+import { tableKey } from '../../../src/report-document/values';
 import { type Account, type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
@@ -44,10 +45,10 @@ it(
     await app.context.setOffline(true);
     for (let n = 11; n <= 24; n++) await input(app, `n${n}`).fill(`${n}`);
     for (let n = 1; n <= 12; n++) await choose(app, `k${n}`, n === 12 ? '有' : '无');
-    await input(app, inTable('hours', 'h1', 'pressure')).fill('0.40');
-    await input(app, inTable('hours', 'h1', 'flow')).fill('100');
-    await input(app, inTable('hours', 'h2', 'pressure')).fill('0.50');
-    await input(app, inTable('hours', 'h2', 'flow')).fill('300');
+    await input(app, tableKey('hours', 'h1', 'pressure')).fill('0.40');
+    await input(app, tableKey('hours', 'h1', 'flow')).fill('100');
+    await input(app, tableKey('hours', 'h2', 'pressure')).fill('0.50');
+    await input(app, tableKey('hours', 'h2', 'flow')).fill('300');
     await expect.poll(() => shownIn(app, 'mean').textContent()).toBe('0.45');
     await expect.poll(() => shownIn(app, 'most').textContent()).toBe('150.0');
     await expect.poll(() => cell(app, 'k12').textContent()).toContain(words.abnormal);
@@ -116,10 +117,7 @@ it(
 const press = (app: App, name: string): Promise<void> =>
   app.page.getByRole('button', { name, exact: true }).first().click();
 const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
-const cell = (app: App, key: string) => app.page.locator(`[data-field="${key.replaceAll('"', '\\"')}"]`);
-const input = (app: App, key: string) => cell(app, key).locator('input').first();
-const inTable = (section: string, row: string, column: string): string =>
-  JSON.stringify([section, row, column]);
+const cell = (app: App, key: string) => app.page.locator(`[data-field="${key}"]`);
 const shownIn = (app: App, key: string) => cell(app, key).locator('output');
 const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
 const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>

@@ -1,5 +1,6 @@
 /** A record of a smart report, as a person looks at it and fills it. */
 import { expect } from 'vitest';
+import { tableKey } from '../../../src/report-document/values';
 import { type Opened, type Options, openAt } from '../inspection/kit';
 import { type Answers, ok } from '../kit/answers';
 import { elapse } from '../kit/events';
@@ -27,8 +28,8 @@ export async function open(answers: Answers = {}, at = DETAIL_AT, options: Optio
   return opened;
 }
 /** A field by its id, or the cell of a table by section, row and column. */
-export const field = (...key: readonly string[]): HTMLElement =>
-  getBySelector(`[data-field='${key.length === 1 ? key[0] : JSON.stringify(key)}']`);
+export const field = (name: string, ...[row, column]: readonly string[]): HTMLElement =>
+  getBySelector(`[data-field='${column === undefined ? name : tableKey(name, row ?? '', column)}']`);
 
 export async function isIn(mode: 'view' | 'fill'): Promise<void> {
   await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));

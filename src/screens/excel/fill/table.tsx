@@ -7,6 +7,7 @@ import { useWords } from '../../../i18n/use-words';
 import type { Place } from '../../../report-document/form';
 import type { TableSection } from '../../../report-document/model';
 import { isFilled, tableKey } from '../../../report-document/values';
+import { REPORT_TABLE_ROWS_MAX } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -109,7 +110,10 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   useKeptFocus(table, '.as-report-row');
   const least = section.rows.is === 'free' ? section.rows.least : 0;
   const most = section.rows.is === 'free' ? section.rows.most : 0;
-  if (form.isClosed(section.id)) return <p className="as-report-field__facts">{say('closedTable')}</p>;
+  if (form.isClosed(section.id)) {
+    const closed = say('closedTable', { most: REPORT_TABLE_ROWS_MAX });
+    return <p className="as-report-field__facts">{closed}</p>;
+  }
   const mayRemove = isFilling && section.rows.is === 'free' && rows.length > least;
   const remove = (row: string): void => {
     const isBegun = section.columns.some(({ id }) => isFilled(form.cell(tableKey(section.id, row, id))));

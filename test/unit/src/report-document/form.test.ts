@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ReportForm } from '../../../../src/report-document/form';
 import { tableKey } from '../../../../src/report-document/values';
+import { Machine } from '../../../../src/shared/formula/evaluate';
 import type { EpochMs } from '../../../../src/shared/units';
 import {
   FLOW,
@@ -124,12 +125,58 @@ describe('Formulas of a report', () => {
     expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual(Object.values(errors));
   });
 
+  it('fault 99: read a column once for all their mentions and rows', () => {
+    const mentions = 400;
+    const form = formOf(wide([{ id: 'w', formulas: 5 }], mentions));
+    const reads = vi.spyOn(form, 'cell');
+    const runs = vi.spyOn(Machine.prototype, 'run');
+    type(form, tableKey('w', 'r7', 'a'), '2.5');
+    expect(form.cell(tableKey('w', 'r0', 'f4')).v).toBe('1000');
+    expect(reads.mock.calls.filter(([key]) => key.endsWith('a')).length).toBeLessThan(2 * ROWS);
+    const instructions = runs.mock.calls.reduce((sum, [{ start, end }]) => sum + end - start, 0);
+    expect(instructions).toBeLessThanOrEqual(5 * ROWS * mentions);
+    runs.mockRestore();
+  });
+
+  it('fault 99: beyond what one key may compute are errors, and those before them are computed', () => {
+    const form = formOf(
+      wide(
+        [
+          { id: 'w', formulas: 19 },
+          { id: 'x', formulas: 19 },
+        ],
+        400,
+      ),
+    );
+    type(form, tableKey('w', 'r7', 'a'), '2');
+    expect(form.cell(tableKey('w', 'r0', 'f18'))).toMatchObject({ v: '800', err: false });
+    expect(form.cell(tableKey('x', 'r0', 'f18'))).toMatchObject({ v: '0', err: true });
+    expect(form.note(tableKey('x', 'r0', 'f18'))?.error).toBe('budget');
+  });
+
   it('round as on paper', () => {
     const form = formOf(fields(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }));
     type(form, 'flow', '1.005');
     expect(form.cell('r').v).toBe('1.01');
   });
 });
+
+const ROWS = 100;
+/** Tables of a hundred rows: a column `a`, and formulas in each row that name it this often. */
+function wide(tables: readonly { readonly id: string; readonly formulas: number }[], mentions: number) {
+  const fixed = Array.from({ length: ROWS }, (_, row) => ({ id: `r${row}` }));
+  return report(
+    tables.map(({ id, formulas }) => {
+      const formula = `sum(${Array.from({ length: mentions }, () => `#{t:${id}.a}`).join(',')})`;
+      const computed = Array.from({ length: formulas }, (_, at) => ({
+        id: `f${at}`,
+        kind: 'formula',
+        formula,
+      }));
+      return { id, table: { columns: [{ id: 'a', kind: 'number' }, ...computed], rows: { fixed } } };
+    }),
+  );
+}
 
 describe('A record that is filled', () => {
   it('marks what is outside of its limits, and nothing that cannot be judged', () => {
@@ -350,6 +397,16 @@ describe('A record that is filled', () => {
     expect(form.isClosed('s2')).toBe(true);
     expect(form.places()).toEqual([]);
     expect(form.changed().has('s2')).toBe(false);
+  });
+
+  it('fault 99: leaves a table alone that has more rows than a table may', () => {
+    const rows = Array.from({ length: ROWS + 1 }, (_, row) => ({
+      id: `${row}`,
+      cells: { pressure: typed('1') },
+    }));
+    const form = formOf(report([HOURS]), { s2: { rows } });
+    expect([form.isClosed('s2'), form.places(), form.sent().size]).toEqual([true, [], 0]);
+    expect(formOf(report([HOURS]), { s2: { rows: rows.slice(1) } }).isClosed('s2')).toBe(false);
   });
 
   it('removes a row with all that is in it', () => {
