@@ -3,7 +3,7 @@
  * the field's name where it is there and wrong. Decoders of widgets are made of these alone.
  */
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
-import { PAGE_TEXT_MAX } from '../shared/constants';
+import { clipText } from '../shared/clip-text';
 import { colour } from './colour';
 
 /** Longest list in a widget. A polygon of a million points would hang the browser. */
@@ -47,9 +47,7 @@ export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
 /** A text for people: beyond what a page can draw it ends in an ellipsis (faults 106). */
 export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const words = textOr(raw, name, fallback);
-  return typeof words === 'string' && words.length > PAGE_TEXT_MAX
-    ? `${words.slice(0, PAGE_TEXT_MAX - 1)}…`
-    : words;
+  return typeof words === 'string' ? clipText(words) : words;
 }
 /** Text that must not be empty: an id. */
 export function idOf<T extends string>(raw: unknown, name: string): T {

@@ -351,8 +351,8 @@ export const PAGE_SIDES_RATIO = 1_000;
 export const PAGE_MAX_LENGTH = 16_000_000;
 /** Animations of one widget: which of them run is told by the bits of a number. Ours. */
 export const PAGE_ANIMATIONS_MAX = 30;
-/** Characters of one text that a page draws: what is longer is laid out in vain. Ours. */
-export const PAGE_TEXT_MAX = 2_000;
+/** Characters of one text that are drawn: what is longer is laid out in vain. Ours. */
+export const SHOWN_TEXT_MAX = 2_000;
 /**
  * Most that a page draws in the DOM at a time, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`): a browser has
  * no time for more beside its values. And what is drawn in one frame. Ours.
@@ -421,8 +421,8 @@ export const KEPT_PLACES_MAX = 20;
 export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows asked for at a time where all equipment of a group is wanted. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
-/** Values of an equipment that are listed at a time. Ours. */
-export const SIGNALS_SHOWN = 60;
+/** Rows of a list that are drawn at a time, where it has no limit of its own. Ours. */
+export const ROWS_SHOWN = 60;
 /** Lines of a list up to which all of them are drawn; beyond, only those near the screen. Ours. */
 export const PLAIN_LINES_MAX = 60;
 /** People of this device whose favourites are kept, and how many of each. Ours. */

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
 import { cn as values } from '../../src/i18n/values';
-import { SEARCH_REST_MS, SIGNALS_SHOWN } from '../../src/shared/constants';
+import { ROWS_SHOWN, SEARCH_REST_MS } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
@@ -36,16 +36,16 @@ describe('A GM device', () => {
     ['write-list', '.as-signal'],
     ['chart-list', '.as-gm-charts__row'],
   ])('lists the first of very many parameters under /detail/gm/%s, and more by a tap', async (name, row) => {
-    const many = Array.from({ length: 2 * SIGNALS_SHOWN + 5 }, (_, i) => ({
+    const many = Array.from({ length: 2 * ROWS_SHOWN + 5 }, (_, i) => ({
       id: `s${i}`,
       title: `P ${i}`,
       dataType: 'float',
       writable: true,
     }));
     await open(name, { [SIGNALS]: ok(many), [COMMANDS]: ok(many) }, fakeClient().client);
-    expect(getAllBySelector(row)).toHaveLength(SIGNALS_SHOWN);
+    expect(getAllBySelector(row)).toHaveLength(ROWS_SHOWN);
     await user.click(screen.getByText('显示更多'));
-    expect(getAllBySelector(row)).toHaveLength(2 * SIGNALS_SHOWN);
+    expect(getAllBySelector(row)).toHaveLength(2 * ROWS_SHOWN);
     await user.click(screen.getByText('显示更多'));
     expect(getAllBySelector(row)).toHaveLength(many.length);
     expect(screen.queryByText('显示更多')).not.toBeInTheDocument();

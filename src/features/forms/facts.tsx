@@ -1,5 +1,6 @@
 /** Facts by name and value, on a card. */
 import type { ReactNode } from 'react';
+import { clipText } from '../../shared/clip-text';
 import { cx } from '../../ui/cx';
 import './form-page.css';
 
@@ -15,7 +16,7 @@ export function Fact({ name, children }: FactProps) {
   return (
     <div className="as-facts__pair">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{typeof children === 'string' ? clipText(children) : children}</dd>
     </div>
   );
 }

@@ -14,11 +14,11 @@ import { CurveIcon, EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
+import { useFirstRows } from '../lists/use-first-rows';
 import { useKeptSearch } from '../lists/use-kept-search';
 import { useGatewayState } from '../live-values/gateway-state';
 import type { LiveSignals as Live } from './live-signals';
 import { SignalRow } from './signal-row';
-import { useFirstRows } from './use-first-rows';
 import { useInterest } from './use-interest';
 import './signal-list.css';
 

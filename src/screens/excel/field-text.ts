@@ -8,6 +8,7 @@ import type { FormulaNote } from '../../report-document/form';
 import { numberText } from '../../report-document/formula-cell';
 import type { Field, ReportDocument } from '../../report-document/model';
 import type { CellValue } from '../../shared/calls/excel-value';
+import { clipText } from '../../shared/clip-text';
 
 type Say = Words<ExcelKey>;
 
@@ -22,9 +23,9 @@ export function valueText(field: Field, { v, err }: CellValue): string {
   return field.kind === 'datetime' ? value.replace('T', ' ') : value;
 }
 export const unitOf = (field: Field): string => ('unit' in field ? field.unit : '');
-/** A value with its unit. */
+/** A value with its unit, as it is drawn. */
 export function fullText(field: Field, cell: CellValue): string {
-  const text = valueText(field, cell);
+  const text = valueText(field, { ...cell, v: cell.v === null ? null : clipText(cell.v) });
   const unit = unitOf(field);
   return text === '' || unit === '' ? text : `${text} ${unit}`;
 }

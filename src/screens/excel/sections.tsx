@@ -1,5 +1,6 @@
 /** The sections of a record that are shown now, filled or looked at, drawn in steps. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
+import { useGradually } from '../../features/lists/use-gradually';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import type { Place, ReportForm } from '../../report-document/form';
@@ -8,7 +9,6 @@ import { ReportField } from './fill/field';
 import { ReportTable } from './fill/table';
 import { uniqueKeys } from './unique-keys';
 import { useFormScope, useShown } from './use-form';
-import { useGradually } from './use-gradually';
 import { FieldView } from './view/field-view';
 
 /** Element of a section, for a code that leads to it. */

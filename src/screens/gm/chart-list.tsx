@@ -1,9 +1,9 @@
 /** /detail/gm/chart-list/{equipId}: the parameters of a GM device that have a curve, each with its last half hour. */
 
 import { Link, useParams } from 'react-router-dom';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { useFirstRows } from '../../features/signals/use-first-rows';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

@@ -1,11 +1,11 @@
 /** /detail/gm/list/{equipId}: the parameters of a GM device. One without parameters goes to the screen that explains it. */
 
 import { Navigate, useParams } from 'react-router-dom';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
-import { useFirstRows } from '../../features/signals/use-first-rows';
 import { useInterest } from '../../features/signals/use-interest';
 import { ReportButton } from '../../features/work/evidence/report-button';
 import type { ReportFrom } from '../../features/work/evidence/start-report';

@@ -1,9 +1,9 @@
 /** /detail/gm/write-list/{equipId}: the parameters of a GM device that can be written. */
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
-import { useFirstRows } from '../../features/signals/use-first-rows';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
 import { gmWords } from '../../i18n/gm';
 import { liveWords } from '../../i18n/live';

@@ -1,5 +1,6 @@
 /** The current value of an item: typed, chosen, or taken from what was answered the last time. */
 import { type ReactNode, useId } from 'react';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { minuteText } from '../../features/time/time-text';
 import { readText } from '../../features/work/live-chip/shown-value';
 import { inspectionWords } from '../../i18n/inspection';
@@ -53,6 +54,7 @@ function Typed({ item, answer, error, onType }: ItemValueProps) {
 function Choices({ item, answer, error, onType }: ItemValueProps) {
   const say = useWords(inspectionWords);
   const name = useId();
+  const { shown, more } = useFirstRows(item.choices, ({ value }) => value === answer.currentValue);
   return (
     <fieldset
       className="as-choices"
@@ -61,7 +63,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
       tabIndex={-1}
     >
       <legend className="as-choices__name">{say('currentValue')}</legend>
-      {item.choices.map(({ value, text }) => (
+      {shown.map(({ value, text }) => (
         <label
           key={value}
           className={cx('as-choices__option', value === answer.currentValue && 'as-choices__option--on')}
@@ -76,6 +78,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
           {text === '' ? value : text}
         </label>
       ))}
+      {more}
       <p className="as-field__error" id={`${name}-error`} aria-live="polite">
         {error}
       </p>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
 import { Fact } from '../../features/forms/facts';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { minuteText } from '../../features/time/time-text';
 import { CallPerson } from '../../features/work/orders/call-person';
 import { OrderFault } from '../../features/work/orders/order-fault';
@@ -210,6 +211,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
     const abnormal = order.records.reduce((sum, row) => sum + row.abnormal, 0);
     return { done, aborted, abnormal };
   }, [order]);
+  const { shown, more } = useFirstRows(order.records);
   return (
     <section className="as-records" aria-labelledby="records">
       <div className="as-records__head">
@@ -227,7 +229,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
       {isKept ? <p className="as-item__quiet">{say('keptForOffline')}</p> : null}
       {order.records.length === 0 ? <p className="as-item__quiet">{say('recordsNone')}</p> : null}
       <ol className="as-records__list">
-        {order.records.map((row, index) => (
+        {shown.map((row, index) => (
           <li key={row.recordEquipId}>
             <RecordRow
               id={id}
@@ -241,6 +243,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
           </li>
         ))}
       </ol>
+      {more}
     </section>
   );
 }

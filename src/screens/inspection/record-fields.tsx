@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
+import { useGradually } from '../../features/lists/use-gradually';
 import { DeviceLines } from '../../features/work/live-chip/device-lines';
 import { LiveItems } from '../../features/work/live-chip/live-items';
 import { DraftState } from '../../features/work/outbox/draft-state';
@@ -106,9 +107,10 @@ function ItemList({ order, record, state, pictures, named, isStrict }: ItemListP
   const { form, draft, change, words } = state;
   const say = useWords(inspectionWords);
   const onAnswer = useOnAnswer(change);
+  const drawn = useGradually(record.items.length, false);
   return (
     <ol className="as-items" aria-label={say('itemsTitle')}>
-      {record.items.map((item, index) => {
+      {record.items.slice(0, drawn).map((item, index) => {
         const answer = form.items.find(({ itemId }) => itemId === item.id);
         return answer === undefined ? null : (
           <ItemField

@@ -1,6 +1,7 @@
 /** The result of one device, to be read: items with what was found, overall result, photos, and its timeline. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { minuteText } from '../../features/time/time-text';
 import { readText } from '../../features/work/live-chip/shown-value';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
@@ -98,6 +99,7 @@ function Result({ id, record, order }: ResultProps) {
   const say = useWords(inspectionWords);
   const { reason, status, actions, recordEquipId } = record;
   const aborted = abortWord(reason);
+  const items = useFirstRows(record.items);
   const place = placeOf(id, record, Math.max(0, positionOf(order?.records ?? [], recordEquipId)));
   const canFill = actions.includes('submit') || (status === 'aborted' && actions.includes('save'));
   return (
@@ -130,10 +132,11 @@ function Result({ id, record, order }: ResultProps) {
       </Facts>
       <SentPictures images={record.images} label={say('photos')} />
       <ol className="as-items" aria-label={say('itemsTitle')}>
-        {record.items.map((item, index) => (
+        {items.shown.map((item, index) => (
           <AnsweredItem key={item.id} item={item} number={index + 1} />
         ))}
       </ol>
+      {items.more}
       <Timeline entries={record.timeline} />
     </>
   );

@@ -1,8 +1,9 @@
 /** /site/alarms: what vmalert says is wrong now. It can be seen, and not acknowledged. */
+
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
-import { useFirstRows } from '../../features/signals/use-first-rows';
 import { dateText } from '../../features/time/time-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';

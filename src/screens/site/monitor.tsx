@@ -11,7 +11,7 @@ import { siteWords } from '../../i18n/site';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { sitePagePath } from '../../navigation/page-links';
 import { siteEquipmentPath } from '../../navigation/site-paths';
-import { SIGNALS_SHOWN } from '../../shared/constants';
+import { ROWS_SHOWN } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import { matchesSearch } from '../../shared/search-text';
@@ -84,7 +84,7 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
 function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
   const say = useWords(siteWords);
   const navigate = useNavigate();
-  const [most, setMost] = useState(SIGNALS_SHOWN);
+  const [most, setMost] = useState(ROWS_SHOWN);
   const shown = found.slice(0, most);
   const unknown = found.filter(({ isOnline }) => isOnline === null).length;
   return (
@@ -109,7 +109,7 @@ function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
         ))}
       </ul>
       {shown.length < found.length ? (
-        <Button block onClick={() => setMost(most + SIGNALS_SHOWN)}>
+        <Button block onClick={() => setMost(most + ROWS_SHOWN)}>
           {say('more')}
         </Button>
       ) : null}

@@ -3,6 +3,7 @@
  * returns the value or throws `Unreadable`, which only `run.ts` catches: outside, a body that cannot be read is the
  * fault `malformed`. Plain objects from JSON are read through `Object.hasOwn`, so `__proto__` stays data.
  */
+import { clipText } from '../clip-text';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../constants';
 import { type EpochMs, epochMs, MINUTE_MS } from '../units';
 
@@ -32,6 +33,9 @@ export const text: Decoder<string> = (raw, where) => {
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
   throw new Unreadable(where);
 };
+
+/** A text for people that never goes back: beyond what is drawn it ends in an ellipsis. */
+export const words: Decoder<string> = (raw, where) => clipText(text(raw, where));
 
 /** An id: non-empty text, or a number as its text. */
 export const id =

@@ -18,6 +18,7 @@ import {
   record,
   text,
   time,
+  words,
 } from './decode';
 import { paged, paging } from './paging';
 
@@ -30,9 +31,9 @@ export const queryGroups = /*#__PURE__*/ droppable(() =>
 export const equipmentRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<EquipmentId>(),
-    name: text,
+    name: words,
     sn: lenient(text, ''),
-    address: lenient(text, ''),
+    address: lenient(words, ''),
     /** `eg` or `gm` on the wire; anything else is an EG equipment. [ours] */
     family: mapped(
       lenient(oneOf('eg', 'gm'), 'eg' as const),
@@ -95,7 +96,7 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
           readableItems(
             record({
               id: id<PageId>(),
-              name: lenient(text, ''),
+              name: lenient(words, ''),
               path: lenient(text, null),
               stylePath: lenient(text, null),
             }),
@@ -119,10 +120,10 @@ export const queryOperationLog = /*#__PURE__*/ droppable(() =>
       record({
         id: id(),
         time: lenient(time, null),
-        user: lenient(text, ''),
+        user: lenient(words, ''),
         /** The kind of operation, in the platform's words. */
-        title: lenient(text, ''),
-        content: lenient(text, ''),
+        title: lenient(words, ''),
+        content: lenient(words, ''),
         success: lenient(bool, null),
       }),
     ),
@@ -167,7 +168,7 @@ export const queryTemplates = /*#__PURE__*/ droppable(() =>
     paged(
       record({
         id: id<TemplateId>(),
-        name: text,
+        name: words,
         /** Number of variables that it gives. */
         signals: lenient(number, null),
       }),

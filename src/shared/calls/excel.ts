@@ -15,10 +15,10 @@ import {
   number,
   oneOf,
   record,
-  text,
   texts,
   time,
   unknownValue,
+  words,
 } from './decode';
 import { fieldValues, type SentValues } from './excel-value';
 import type { PlaceProof } from './inspection';
@@ -31,10 +31,10 @@ export const NEWEST_UNFILLED = '-' as RecordId;
 const reportRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<ExcelId>(),
-    name: lenient(text, ''),
+    name: lenient(words, ''),
     generateTime: lenient(time, null),
     /** The last person who filled it, and the time. */
-    filler: lenient(text, ''),
+    filler: lenient(words, ''),
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
     /** The newest record; null where there is none. */
@@ -61,7 +61,7 @@ const recordFacts = /*#__PURE__*/ droppable(() =>
     status: oneOf('filled', 'unfilled'),
     generateTime: lenient(time, null),
     dueTime: lenient(time, null),
-    filler: lenient(text, ''),
+    filler: lenient(words, ''),
     fillTime: lenient(time, null),
   }),
 );
@@ -92,7 +92,7 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       prior: lenient(fieldValues, []),
       progress: lenient(record({ done: lenient(number, 0), total: lenient(number, 0) }), null),
       /** The other person who is filling it now. */
-      editing: lenient(record({ person: text, since: lenient(time, null) }), null),
+      editing: lenient(record({ person: words, since: lenient(time, null) }), null),
       actions: lenient(texts, []),
     }),
   ),

@@ -30,6 +30,7 @@ import {
   text,
   texts,
   time,
+  words,
 } from './decode';
 import { type LiveProof, liveProof } from './live-proof';
 import { paged, paging } from './paging';
@@ -41,13 +42,13 @@ import { timeline } from './timeline';
 const inspectionRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),
-    plan: lenient(text, ''),
-    point: lenient(text, ''),
+    plan: lenient(words, ''),
+    point: lenient(words, ''),
     status: lenient(oneOf(...RECORD_STATUSES), null),
     /** The overall result; null while there is none. */
     result: lenient(oneOf(...FINDINGS), null),
-    note: lenient(text, ''),
-    inspector: lenient(text, ''),
+    note: lenient(words, ''),
+    inspector: lenient(words, ''),
     time: lenient(time, null),
     /** Items, and how many of them were abnormal. */
     items: lenient(number, 0),
@@ -83,9 +84,9 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     recordEquipId: id<RecordEquipId>(),
     type: lenient(oneOf('equip', 'point'), 'equip'),
     equipmentId: lenient(id<EquipmentId>(), null),
-    equipName: lenient(text, ''),
+    equipName: lenient(words, ''),
     pointId: lenient(id<PointId>(), null),
-    point: lenient(text, ''),
+    point: lenient(words, ''),
     /**
      * SHA-256, in hex, of `recordEquipId` and the code of its QR, one after the other: a phone without network can tell
      * the right code from a wrong one and cannot make one up. The server checks again. '' where there is no code.
@@ -96,7 +97,7 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     done: lenient(number, 0),
     abnormal: lenient(number, 0),
     time: lenient(time, null),
-    inspector: lenient(text, ''),
+    inspector: lenient(words, ''),
     lat: lenient(number, null),
     lng: lenient(number, null),
     version: id<Version>(),
@@ -108,28 +109,28 @@ export type InspectionRecordRow = Decoded<typeof recordRow>;
 const inspectionOrder = /*#__PURE__*/ droppable(() =>
   record({
     id: id<InspectionId>(),
-    number: lenient(text, ''),
-    plan: lenient(text, ''),
-    planNote: lenient(text, ''),
-    point: lenient(text, ''),
+    number: lenient(words, ''),
+    plan: lenient(words, ''),
+    planNote: lenient(words, ''),
+    point: lenient(words, ''),
     status: oneOf(...ORDER_STATUSES),
     version: id<Version>(),
     actions: lenient(texts, []),
     startTime: lenient(time, null),
     dueTime: lenient(time, null),
     endTime: lenient(time, null),
-    endPerson: lenient(text, ''),
-    endNote: lenient(text, ''),
-    location: lenient(text, ''),
+    endPerson: lenient(words, ''),
+    endNote: lenient(words, ''),
+    location: lenient(words, ''),
     lat: lenient(number, null),
     lng: lenient(number, null),
-    dispatcher: lenient(text, ''),
-    dispatcherTel: lenient(text, ''),
-    recipient: lenient(text, ''),
+    dispatcher: lenient(words, ''),
+    dispatcherTel: lenient(words, ''),
+    recipient: lenient(words, ''),
     recipientId: lenient(id<UserId>(), null),
-    recipientTel: lenient(text, ''),
+    recipientTel: lenient(words, ''),
     rules: lenient(planRules, null),
-    safety: lenient(text, ''),
+    safety: lenient(words, ''),
     images: lenient(readableItems(image), []),
     records: readableItems(recordRow),
     timeline,
@@ -173,11 +174,11 @@ export type Expectation = Decoded<typeof expectation>;
 const item = /*#__PURE__*/ droppable(() =>
   record({
     id: id<ItemId>(),
-    title: lenient(text, ''),
+    title: lenient(words, ''),
     /** The right state, in words. */
-    standard: lenient(text, ''),
+    standard: lenient(words, ''),
     kind: lenient(oneOf('number', 'choice', 'text', 'check', 'actuate'), 'text'),
-    unit: lenient(text, ''),
+    unit: lenient(words, ''),
     decimals: lenient(number, null),
     /** Outside these the item is abnormal. */
     low: lenient(number, null),
@@ -188,7 +189,7 @@ const item = /*#__PURE__*/ droppable(() =>
     /** Hand and sensor value further apart than this: the sensor is in doubt. */
     tolerance: lenient(number, null),
     choices: lenient(
-      readableItems(record({ value: text, text: lenient(text, ''), abnormal: lenient(bool, false) })),
+      readableItems(record({ value: text, text: lenient(words, ''), abnormal: lenient(bool, false) })),
       [],
     ),
     signal: lenient(
@@ -235,7 +236,7 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       previous: lenient(
         record({
           time: lenient(time, null),
-          inspector: lenient(text, ''),
+          inspector: lenient(words, ''),
           result: lenient(oneOf(...FINDINGS), null),
         }),
         null,
@@ -341,7 +342,7 @@ export const itemHistory = /*#__PURE__*/ droppable(() =>
         time,
         value: lenient(text, ''),
         result: lenient(oneOf(...FINDINGS), null),
-        inspector: lenient(text, ''),
+        inspector: lenient(words, ''),
       }),
     ),
   ),

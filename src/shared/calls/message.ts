@@ -3,7 +3,20 @@
 import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
 import { MESSAGE_TYPES, type MessageType } from '../message-types';
 import { as, droppable, joined, optional, post } from './call';
-import { bool, type Decoded, id, joint, lenient, nothing, number, oneOf, record, text, time } from './decode';
+import {
+  bool,
+  type Decoded,
+  id,
+  joint,
+  lenient,
+  nothing,
+  number,
+  oneOf,
+  record,
+  text,
+  time,
+  words,
+} from './decode';
 import { paged, paging } from './paging';
 
 /** The object that a message is about. */
@@ -24,8 +37,8 @@ const messageRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<MessageId>(),
     type: oneOf(...MESSAGE_TYPES),
-    title: lenient(text, ''),
-    detail: lenient(text, ''),
+    title: lenient(words, ''),
+    detail: lenient(words, ''),
     time: lenient(time, null),
     read: lenient(bool, false),
     level: lenient(text, ''),
@@ -50,7 +63,7 @@ export const messageInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/info',
     { type: optional(as<MessageType>()), dataId: as<string>() },
-    joint(messageRow, record({ text: lenient(text, '') })),
+    joint(messageRow, record({ text: lenient(words, '') })),
   ),
 );
 const count = /*#__PURE__*/ droppable(() => lenient(number, null));

@@ -13,6 +13,7 @@ import {
   record,
   text,
   time,
+  words,
 } from './decode';
 import { equipmentRow } from './equipment';
 
@@ -24,9 +25,9 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
     readableItems(
       record({
         id: id<ProjectId>(),
-        name: text,
-        remark: lenient(text, ''),
-        address: lenient(text, ''),
+        name: words,
+        remark: lenient(words, ''),
+        address: lenient(words, ''),
         /** True if the data-centre service of this project has expired (spec 8). */
         expired: lenient(bool, false),
         /** End of its service; null if the platform does not say. [ours] */
@@ -47,12 +48,12 @@ export const projectInfo = /*#__PURE__*/ droppable(() =>
     { id: as<ProjectId>() },
     record({
       id: id<ProjectId>(),
-      name: text,
+      name: words,
       homePageId: lenient(id<PageId>(), null),
       pages: readableItems(
         record({
           id: id<PageId>(),
-          name: text,
+          name: words,
           needPassword: lenient(bool, false),
           /** Heading under which it is listed, '' for none. [ours] */
           group: lenient(text, ''),
@@ -68,7 +69,7 @@ export type ProjectInfo = Decoded<(typeof projectInfo)['decode']>;
 const pageInfoShape = /*#__PURE__*/ droppable(() =>
   record({
     id: id<PageId>(),
-    name: text,
+    name: words,
     projectId: id<ProjectId>(),
     /** Relative path of the page document under the CDN base; absent while a password is missing. */
     path: lenient(text, null),
@@ -117,7 +118,7 @@ export const queryMvars = /*#__PURE__*/ droppable(() =>
     readableItems(
       record({
         id: id<MvarId>(),
-        name: lenient(text, ''),
+        name: lenient(words, ''),
         formula: lenient(text, ''),
         calcType: lenient(oneOf('sum', 'avg', 'min', 'max', 'custom'), 'custom' as const),
         decimals: lenient(number, null),

@@ -18,6 +18,7 @@ import {
   text,
   texts,
   time,
+  words,
 } from './decode';
 import { type Evidence, evidence } from './evidence';
 import { paged, paging } from './paging';
@@ -28,23 +29,23 @@ import { timeline } from './timeline';
 const repairRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<RepairId>(),
-    number: lenient(text, ''),
-    description: lenient(text, ''),
+    number: lenient(words, ''),
+    description: lenient(words, ''),
     status: lenient(oneOf(...ORDER_STATUSES), null),
     /** [ours] */
-    equipName: lenient(text, ''),
-    location: lenient(text, ''),
-    creator: lenient(text, ''),
-    tel: lenient(text, ''),
+    equipName: lenient(words, ''),
+    location: lenient(words, ''),
+    creator: lenient(words, ''),
+    tel: lenient(words, ''),
     createTime: lenient(time, null),
     /** [ours] */
     dueTime: lenient(time, null),
-    dispatcher: lenient(text, ''),
-    recipient: lenient(text, ''),
+    dispatcher: lenient(words, ''),
+    recipient: lenient(words, ''),
     /** The result; '' while there is none. */
-    result: lenient(text, ''),
-    endPerson: lenient(text, ''),
-    endNote: lenient(text, ''),
+    result: lenient(words, ''),
+    endPerson: lenient(words, ''),
+    endNote: lenient(words, ''),
     endTime: lenient(time, null),
   }),
 );
@@ -53,7 +54,7 @@ export type RepairRow = Decoded<typeof repairRow>;
 /** The cause of a slip. */
 export type RepairSource = 'person' | 'alarm' | 'inspection' | 'report';
 
-const part = /*#__PURE__*/ droppable(() => record({ name: text, count: number, unit: lenient(text, '') }));
+const part = /*#__PURE__*/ droppable(() => record({ name: words, count: number, unit: lenient(words, '') }));
 /** A part that was used. */
 export type RepairPart = Decoded<typeof part>;
 
@@ -69,11 +70,11 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       equipmentId: lenient(id<EquipmentId>(), null),
       images: lenient(readableItems(image), []),
       resultImages: lenient(readableItems(image), []),
-      dispatcherTel: lenient(text, ''),
+      dispatcherTel: lenient(words, ''),
       recipientId: lenient(id<UserId>(), null),
-      recipientTel: lenient(text, ''),
+      recipientTel: lenient(words, ''),
       /** The contact. */
-      user: lenient(text, ''),
+      user: lenient(words, ''),
       lat: lenient(number, null),
       lng: lenient(number, null),
       assignTime: lenient(time, null),
@@ -93,7 +94,7 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       before: lenient(evidence, null),
       after: lenient(evidence, null),
       /** Reason for finishing although the signals were not normal; '' where they were. */
-      stillAbnormal: lenient(text, ''),
+      stillAbnormal: lenient(words, ''),
       timeline,
     }),
   ),
@@ -173,8 +174,8 @@ export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/no
 export const recipient = /*#__PURE__*/ droppable(() =>
   record({
     id: id<UserId>(),
-    name: text,
-    tel: lenient(text, ''),
+    name: words,
+    tel: lenient(words, ''),
     open: lenient(number, null),
   }),
 );

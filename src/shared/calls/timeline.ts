@@ -1,7 +1,7 @@
 /** The timeline of an order: what happened, when, and who did it (wire: Orders and slips). [ours] */
 import { image } from './attachment';
 import { droppable } from './call';
-import { type Decoded, id, lenient, oneOf, readableItems, record, text, time } from './decode';
+import { type Decoded, id, lenient, oneOf, readableItems, record, time, words } from './decode';
 
 const entry = /*#__PURE__*/ droppable(() =>
   record({
@@ -17,9 +17,9 @@ const entry = /*#__PURE__*/ droppable(() =>
       ),
       'noted',
     ),
-    person: lenient(text, ''),
-    tel: lenient(text, ''),
-    note: lenient(text, ''),
+    person: lenient(words, ''),
+    tel: lenient(words, ''),
+    note: lenient(words, ''),
     images: lenient(readableItems(image), []),
   }),
 );

@@ -2,7 +2,7 @@
 
 import type { EquipmentId, Version } from '../ids';
 import { as, droppable, optional, post } from './call';
-import { type Decoded, id, lenient, number, oneOf, record, text, texts, time } from './decode';
+import { type Decoded, id, lenient, number, oneOf, record, texts, time, words } from './decode';
 import { paged, paging } from './paging';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
@@ -17,20 +17,20 @@ const orderRow = /*#__PURE__*/ droppable(() =>
     /** A `RepairId` or an `InspectionId`, by `kind`. */
     id: id(),
     kind: oneOf('repair', 'inspection'),
-    number: lenient(text, ''),
+    number: lenient(words, ''),
     /** The description of a slip, or the plan of an inspection. */
-    title: lenient(text, ''),
+    title: lenient(words, ''),
     status: oneOf(...ORDER_STATUSES),
     equipmentId: lenient(id<EquipmentId>(), null),
-    equipName: lenient(text, ''),
-    location: lenient(text, ''),
+    equipName: lenient(words, ''),
+    location: lenient(words, ''),
     lat: lenient(number, null),
     lng: lenient(number, null),
     createTime: lenient(time, null),
     startTime: lenient(time, null),
     dueTime: lenient(time, null),
-    recipient: lenient(text, ''),
-    dispatcher: lenient(text, ''),
+    recipient: lenient(words, ''),
+    dispatcher: lenient(words, ''),
     /** Devices of an inspection: done, all, and those with something abnormal. */
     done: lenient(number, 0),
     total: lenient(number, 0),

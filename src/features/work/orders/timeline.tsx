@@ -4,6 +4,7 @@ import { ENTRY_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import type { TimelineEntry } from '../../../shared/calls/timeline';
 import { MINUTE_MS } from '../../../shared/units';
+import { useFirstRows } from '../../lists/use-first-rows';
 import { minuteText } from '../../time/time-text';
 import { SentPictures } from '../pictures/sent-pictures';
 import '../../forms/form-page.css';
@@ -47,6 +48,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
 /** The timeline of an order, newest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const say = useWords(orderWords);
+  const { shown, more } = useFirstRows(ordered(entries));
   return (
     <section className="as-card as-order-card">
       <h2 className="as-card__heading">{say('timeline')}</h2>
@@ -54,11 +56,12 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
         <p className="as-timeline__quiet">{say('timelineNone')}</p>
       ) : (
         <ol className="as-timeline">
-          {ordered(entries).map((entry) => (
+          {shown.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
+      {more}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { Image } from '../../../shared/calls/attachment';
 import { EmptyIcon } from '../../../ui/icons';
+import { useFirstRows } from '../../lists/use-first-rows';
 import { minuteText } from '../../time/time-text';
 import { PictureViewer } from './picture-viewer';
 import { SOURCE_KEYS } from './sources';
@@ -37,6 +38,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
   const [open, setOpen] = useState<number | null>(null);
   // An image that is named twice is one image.
   const once = [...new Map(images.map((image) => [image.url, image])).values()];
+  const first = useFirstRows(once);
   if (once.length === 0) return null;
   const shown = open === null ? undefined : once[open];
   const facts = ({ by, takenAt }: Image): readonly string[] => [
@@ -46,7 +48,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
   return (
     <>
       <ul className="as-tiles" aria-label={label ?? say('photos')}>
-        {once.map((image, index) => (
+        {first.shown.map((image, index) => (
           <li key={image.url} className="as-tile">
             <button
               type="button"
@@ -59,6 +61,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
           </li>
         ))}
       </ul>
+      {first.more}
       {open === null || shown === undefined ? null : (
         <PictureViewer
           index={open}

@@ -1,5 +1,6 @@
 /** One or several of some options: native radio buttons or boxes, each 44 px high. */
 import { useId } from 'react';
+import { useFirstRows } from '../../../features/lists/use-first-rows';
 import type { Option } from '../../../report-document/model';
 
 interface ChoicesProps {
@@ -15,6 +16,7 @@ interface ChoicesProps {
 
 export function Choices({ label, options, chosen, isSingle, error, onChange }: ChoicesProps) {
   const id = useId();
+  const { shown, more } = useFirstRows(options, ({ value }) => chosen.includes(value));
   const change = (value: string, isChosen: boolean): void => {
     const rest = isSingle ? [] : chosen.filter((one) => one !== value);
     const now = isChosen ? [...rest, value] : rest;
@@ -25,7 +27,7 @@ export function Choices({ label, options, chosen, isSingle, error, onChange }: C
     <fieldset className="as-report-choices" aria-describedby={`${id}-error`}>
       <legend className="as-report-field__title">{label}</legend>
       <div className="as-report-choices__options">
-        {options.map((option) => (
+        {shown.map((option) => (
           <label key={option.value} className="as-report-choices__option" data-abnormal={option.abnormal}>
             <input
               type={isSingle ? 'radio' : 'checkbox'}
@@ -38,6 +40,7 @@ export function Choices({ label, options, chosen, isSingle, error, onChange }: C
           </label>
         ))}
       </div>
+      {more}
       <p className="as-field__error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>

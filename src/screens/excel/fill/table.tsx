@@ -1,6 +1,7 @@
 /** A table of a record: a card for each row, side by side where there is room, the row above within sight. */
 import { memo, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
+import { useGradually } from '../../../features/lists/use-gradually';
 import { excelWords } from '../../../i18n/excel';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { uniqueKeys } from '../unique-keys';
 import { useFormScope, useRows } from '../use-form';
-import { useGradually } from '../use-gradually';
 import { FieldView } from '../view/field-view';
 import { LowerField, ReportField } from './field';
 

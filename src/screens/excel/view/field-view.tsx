@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { dateText } from '../../../features/time/time-text';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
 import type { Place } from '../../../report-document/form';
+import { clipText } from '../../../shared/clip-text';
 import { Tag } from '../../../ui/tag';
 import { formulaText, fullText, gapText, hourText } from '../field-text';
 import { useFormScope } from '../use-form';
@@ -57,11 +58,11 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
       {cell.hour === null ? null : (
         <span className="as-report-field__facts">{hourText(field, cell, say)}</span>
       )}
-      {cell.note === '' ? null : <span className="as-report-field__facts">{cell.note}</span>}
+      {cell.note === '' ? null : <span className="as-report-field__facts">{clipText(cell.note)}</span>}
       {cell.by === 'live' && cell.live !== null ? (
         <span className="as-report-field__facts">
           {say('sensor', {
-            value: `${cell.live.value ?? '--'} ${cell.live.unit}`.trim(),
+            value: clipText(`${cell.live.value ?? '--'} ${cell.live.unit}`.trim()),
             time: cell.live.time === null ? '--' : dateText(cell.live.time),
           })}{' '}
           {cell.live.fresh === 'fresh' || cell.live.fresh === 'ageing' ? null : (

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page, Widget } from '../../../../src/page-document/model';
-import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS, PAGE_TEXT_MAX } from '../../../../src/shared/constants';
+import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS, SHOWN_TEXT_MAX } from '../../../../src/shared/constants';
 import { leastTime } from '../../../kit/least-time';
 
 const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };
@@ -266,7 +266,7 @@ describe('A document that is right', () => {
   it('gives the error display its defaults', () => {
     expect(decoded(document([])).error).toEqual({ show: 'custom', text: '0' });
     const endless = decoded(document([], { error: { errorDefaultVal: 'x'.repeat(1e6) } })).error;
-    expect(endless.text).toBe(`${'x'.repeat(PAGE_TEXT_MAX - 1)}…`);
+    expect(endless.text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
     expect(decoded(document([], { error: { errorValShow: 'last', errorDefaultVal: '-' } })).error).toEqual({
       show: 'last',
       text: '-',

@@ -6,7 +6,7 @@ import {
   PAGE_DRAWN_A_FRAME,
   PAGE_DRAWN_MAX,
   PAGE_TABLE_ROWS_DRAWN,
-  PAGE_TEXT_MAX,
+  SHOWN_TEXT_MAX,
 } from '../../../../src/shared/constants';
 import { done } from '../../../../src/shared/faults';
 import { affordable, costOf, drawnAfter } from '../../../../src/widgets/stage/draw-cost';
@@ -32,7 +32,7 @@ describe('A page within the limits of documents', () => {
   });
 
   it.each([
-    ['text', { kind: 'text', text: 'x'.repeat(PAGE_TEXT_MAX) }],
+    ['text', { kind: 'text', text: 'x'.repeat(SHOWN_TEXT_MAX) }],
     [
       'list of names',
       { kind: 'nav', items: Array.from({ length: 900 }, () => ({ text: 'a', target: 'b' })) },
@@ -100,16 +100,16 @@ describe('A text of 10 MB', () => {
   ])('is clipped before anything is laid out, and says so by its end (fault 106): %#', (widget) => {
     const long = texts(widget).filter((text) => text.length > 100);
     expect(long.length).toBeGreaterThan(0);
-    for (const text of long) expect(text).toBe(`${'x'.repeat(PAGE_TEXT_MAX - 1)}…`);
+    for (const text of long) expect(text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
   });
 });
 
 describe('A choice whose values have no words and are of any length', () => {
   it('is shown clipped (fault 106)', () => {
-    draw(setting([{ kind: 'options', items: [{ value: 'x'.repeat(10 * PAGE_TEXT_MAX) }] }]));
+    draw(setting([{ kind: 'options', items: [{ value: 'x'.repeat(10 * SHOWN_TEXT_MAX) }] }]));
     const text = holder.querySelector('.w-segment')?.textContent ?? '';
     expect(text).toMatch(/^x+…$/);
-    expect(text.length).toBeLessThan(PAGE_TEXT_MAX);
+    expect(text.length).toBeLessThan(SHOWN_TEXT_MAX);
   });
 });
 

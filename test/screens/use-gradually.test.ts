@@ -1,8 +1,8 @@
 /** A long form is drawn in steps: the first screen by itself, and then all of it, since each step costs a picture. */
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useGradually } from '../../../src/screens/excel/use-gradually';
-import { settled } from '../kit/render';
+import { useGradually } from '../../src/features/lists/use-gradually';
+import { settled } from './kit/render';
 
 it.each([
   ['in two steps, and never more than there is', false, [12, 300]],

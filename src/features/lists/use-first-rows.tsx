@@ -1,8 +1,8 @@
-/** The first of many rows: thousands at once would hold up a phone. */
+/** The first of many rows, and of many pictures or choices: thousands at once would hold up a phone. */
 import { type ReactNode, useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
-import { SIGNALS_SHOWN } from '../../shared/constants';
+import { ROWS_SHOWN } from '../../shared/constants';
 import { Button } from '../../ui/button';
 import './first-rows.css';
 
@@ -12,15 +12,19 @@ export interface FirstRows<Row> {
   readonly more: ReactNode;
 }
 
-export function useFirstRows<Row>(rows: readonly Row[]): FirstRows<Row> {
+/** `isKept`: rows that are shown besides, such as what is chosen. */
+export function useFirstRows<Row>(
+  rows: readonly Row[],
+  isKept: (row: Row) => boolean = () => false,
+): FirstRows<Row> {
   const say = useWords(equipmentWords);
-  const [most, setMost] = useState(SIGNALS_SHOWN);
+  const [most, setMost] = useState(ROWS_SHOWN);
   return {
-    shown: rows.slice(0, most),
+    shown: [...rows.slice(0, most), ...rows.slice(most).filter(isKept)],
     more:
       rows.length <= most ? null : (
         <div className="as-first-rows">
-          <Button onClick={() => setMost(most + SIGNALS_SHOWN)}>{say('more')}</Button>
+          <Button onClick={() => setMost(most + ROWS_SHOWN)}>{say('more')}</Button>
         </div>
       ),
   };

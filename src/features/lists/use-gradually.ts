@@ -1,11 +1,10 @@
 /** Draws a long form in steps, so that its first fields are there at once and no step holds the browser up. */
 import { startTransition, useEffect, useState } from 'react';
-import { REPORT_FIELDS_MAX } from '../../shared/constants';
 
 /** Fields that are drawn at once: more than a screen holds. */
 const AT_ONCE = 12;
 /** A step is drawn between the browser's other tasks, so that its size holds nothing up; but each step costs a picture. */
-const STEP = REPORT_FIELDS_MAX;
+const STEP = 300;
 
 /**
  * The number of things that are drawn now. It grows to `count` while nothing more urgent is to be done; `isWhole` begins

@@ -1,0 +1,103 @@
+/** Answers without measure: what is drawn of them is as much as a phone draws at once. */
+import { describe, expect, it } from 'vitest';
+import { cn as equipment } from '../../src/i18n/equipment';
+import { ROWS_SHOWN, SHOWN_TEXT_MAX } from '../../src/shared/constants';
+import * as report from './excel/form';
+import { byHand, PATHS, record } from './excel/kit';
+import {
+  FILL_AT,
+  INFO,
+  ORDER_AT,
+  openAt,
+  RECORD,
+  RESULT_AT,
+  rawOrder,
+  rawRecord,
+  rawRow,
+  say,
+} from './inspection/kit';
+import { ok } from './kit/fake-outside';
+import { openAt as openSlip } from './kit/open';
+import { getAllBySelector, screen, user, within } from './kit/render';
+import { slip } from './kit/slips';
+import './kit/device';
+
+const LONG = 'x'.repeat(10 * SHOWN_TEXT_MAX);
+const many = <T,>(made: (at: number) => T): readonly T[] =>
+  Array.from({ length: 3 * ROWS_SHOWN }, (_, at) => made(at));
+const images = many((at) => ({ url: `/files/${at}.jpg`, by: 'camera', takenAt: 1 }));
+const timeline = many((at) => ({
+  id: `t${at}`,
+  kind: 'note',
+  time: at,
+  person: LONG,
+  note: LONG,
+  tel: '1'.repeat(9_999),
+}));
+
+describe('Of an answer without measure', () => {
+  it('a slip draws the beginning of its texts, and its first pictures and steps', async () => {
+    await openSlip('/home/work/work-order/repair/r1', {
+      '/lfscada/repair/info': ok(
+        slip({
+          description: LONG,
+          location: LONG,
+          tel: '1'.repeat(99_999),
+          images,
+          timeline,
+          status: 'completed',
+          result: LONG,
+        }),
+      ),
+    });
+    expect(longestText()).toBeLessThan(2 * SHOWN_TEXT_MAX);
+    expect(getAllBySelector('.as-tile')).toHaveLength(ROWS_SHOWN);
+    expect(getAllBySelector('.as-timeline__entry')).toHaveLength(ROWS_SHOWN);
+    const [more] = screen.getAllByText(equipment.more);
+    if (more !== undefined) await user.click(more);
+    expect(getAllBySelector('.as-tile')).toHaveLength(2 * ROWS_SHOWN);
+  });
+
+  it('an order draws its first devices', async () => {
+    const records = many((at) => rawRow(`e${at}`, { equipName: LONG }));
+    await openAt(ORDER_AT, {
+      [INFO]: ok(
+        rawOrder({ status: 'completed', planNote: LONG, dispatcherTel: '1'.repeat(99_999), records }),
+      ),
+    });
+    expect(longestText()).toBeLessThan(2 * SHOWN_TEXT_MAX);
+    expect(getAllBySelector('.as-records__list > li')).toHaveLength(ROWS_SHOWN);
+  });
+
+  it('a finished inspection draws its first items', async () => {
+    const answer = { result: 'normal', currentValue: LONG, description: LONG };
+    const items = many((at) => ({ id: `c${at}`, title: LONG, kind: 'text', answer }));
+    await openAt(RESULT_AT, { [RECORD]: ok(rawRecord({ items })) });
+    expect(longestText()).toBeLessThan(2 * SHOWN_TEXT_MAX);
+    expect(getAllBySelector('.as-items > li')).toHaveLength(ROWS_SHOWN);
+  });
+
+  it('an item draws its first choices, and the chosen one', async () => {
+    const choices = many((at) => ({ value: `v${at}`, text: `Choice ${at}` }));
+    const last = `v${choices.length - 1}`;
+    const items = [{ id: 'c', title: 'Colour', kind: 'choice', choices, answer: { currentValue: last } }];
+    await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ items, status: 'incomplete' })) });
+    const radios = within(screen.getByRole('group', { name: say('currentValue') })).getAllByRole('radio');
+    expect(radios).toHaveLength(ROWS_SHOWN + 1);
+    expect(radios.at(-1)).toBeChecked();
+  });
+
+  it('a report draws the beginning of a value and its note', async () => {
+    const values = { flow: { ...byHand(LONG), note: LONG } };
+    await report.open({ [PATHS.record]: ok(record({ values })) });
+    expect(longestText()).toBeLessThan(2 * SHOWN_TEXT_MAX);
+  });
+});
+
+/** Length of the longest text that stands in one piece. */
+function longestText(): number {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let longest = 0;
+  while (walk.nextNode() !== null) longest = Math.max(longest, walk.currentNode.textContent?.length ?? 0);
+  return longest;
+}
