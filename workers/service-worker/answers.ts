@@ -67,7 +67,7 @@ export class Answers {
     return this.#networkFirst(
       network,
       // A page without this file does not start: an error is no answer, whoever stands in front has sent it.
-      (response) => response.ok && isFile(response),
+      (response) => response.ok && isFile(CONFIG, response),
       () => this.#builds.config(),
     );
   }

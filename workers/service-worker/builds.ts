@@ -25,12 +25,23 @@ interface BuildRecord {
   readonly files: readonly string[];
 }
 
+/** Types by a file's ending, as all web servers name them. */
+const TYPES: ReadonlyMap<string, RegExp> = new Map([
+  ['js', /^\w+\/(x-)?javascript\b/i],
+  ['css', /^text\/css\b/i],
+  ['png', /^image\//i],
+  ['svg', /^image\//i],
+]);
+const NO_PAGE = /^(?!text\/html\b)/i;
+
 /**
- * False for a page in the place of a file, as it comes from a portal and from servers that answer everything with the page.
- * A file is kept under a name that never changes, so it would stand there after the server is right again.
+ * Tells whether an answer has the type of the file that was asked for. A portal answers with a page, a gateway with its words in
+ * JSON. A file is kept under a name that never changes, so either would stand there after the server is right again.
  */
-export const isFile = ({ headers }: Response): boolean =>
-  !/^text\/html\b/i.test(headers.get('content-type') ?? '');
+export function isFile(path: string, { headers }: Response): boolean {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  return (TYPES.get(ending) ?? NO_PAGE).test(headers.get('content-type') ?? '');
+}
 
 const isRecord = (raw: unknown): raw is BuildRecord => {
   if (typeof raw !== 'object' || raw === null) return false;
@@ -59,7 +70,7 @@ export class Builds {
   /** Keeps a file that somebody has used, where it belongs to a kept build. */
   async keepUsed(path: string, response: Response): Promise<void> {
     const records = await this.#records();
-    if (isFile(response) && records.some(({ files }) => files.includes(path)))
+    if (isFile(path, response) && records.some(({ files }) => files.includes(path)))
       await (await this.#open(FILES_CACHE)).put(path, response);
   }
 
@@ -75,7 +86,7 @@ export class Builds {
   }
 
   async keepConfig(response: Response): Promise<void> {
-    if (isFile(response)) await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
+    if (isFile(CONFIG_PATH, response)) await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
   }
 
   /**
@@ -142,7 +153,7 @@ export class Builds {
         try {
           // The page has just loaded some of them: they come from the browser's own cache.
           const file = await this.#whole(path, {});
-          if (!isFile(file)) throw new Error(`${path}: a page`);
+          if (!isFile(path, file)) throw new Error(`${path}: of another type`);
           await files.put(path, file);
         } catch (error) {
           fault = error;

@@ -98,18 +98,21 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.page())).toContain(A.id);
   });
 
-  it('take no page for a file: under its name it would stand there for good', async () => {
+  it.each([
+    ['page', '<!doctype html>'],
+    ["gateway's words", '{"code":429}'],
+  ])('take no %s for a file: under its name it would stand there for good', async (_name, wrong) => {
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
     const held: Promise<unknown>[] = [];
-    device.served.set(chart, '<!doctype html>');
+    device.served.set(chart, wrong);
     await new Answers(device.ports(A), builds).file(requestOf(chart), (work) => void held.push(work));
     await Promise.all(held);
     expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
-    // The files of the next build are not there yet, and the server answers with its page.
+    // The files of the next build are not there yet.
     device.deploy(B);
-    device.served.set('/wx/page.bbbbbbb2.js', '<!doctype html>');
-    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('a page');
+    device.served.set('/wx/page.bbbbbbb2.js', wrong);
+    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('of another type');
     expect(await textOf(await builds.page())).toContain(A.id);
     await take(device, B);
     expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
@@ -166,8 +169,9 @@ describe('The builds on the device', () => {
   it('keep a large file once somebody has used it, where it belongs to one of them', async () => {
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
-    await builds.keepUsed(chart, new Response('drawn'));
-    await builds.keepUsed('/wx/strange.eeeeeeee.js', new Response('?'));
+    const script = () => new Response('drawn', { headers: { 'content-type': 'text/javascript' } });
+    await builds.keepUsed(chart, script());
+    await builds.keepUsed('/wx/strange.eeeeeeee.js', script());
     await builds.prune();
     expect(device.kept(FILES_CACHE)).toEqual([...A.core, chart].sort());
   });

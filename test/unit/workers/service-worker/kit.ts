@@ -4,13 +4,15 @@ import type { FileCache, ShellPorts } from '../../../../workers/service-worker/p
 
 const ORIGIN = 'https://plant.example';
 
-/** What a server has at its addresses; a text, which is a page where it begins with a tag, or a status, or a fetch that never ends. */
+/** What a server has at its addresses; a text, typed by its first sign, or a status, or a fetch that never ends. */
 export type Served = Map<string, string | number | 'hangs' | Promise<string>>;
 
+const TYPES = new Map([
+  ['<', 'text/html; charset=utf-8'],
+  ['{', 'application/json'],
+]);
 const typed = (text: string): Response =>
-  new Response(text, {
-    headers: { 'content-type': text.startsWith('<') ? 'text/html; charset=utf-8' : 'text/javascript' },
-  });
+  new Response(text, { headers: { 'content-type': TYPES.get(text.charAt(0)) ?? 'text/javascript' } });
 
 export class Device {
   readonly caches = new Map<string, Map<string, Response>>();
