@@ -126,8 +126,11 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
 
 export class MqttReader {
   readonly #maximumPacketSize: number;
-  /** The beginning of a packet whose end has not come. */
+  /** The beginning of a packet whose end has not come, in a place that has room for the rest once its length is known. */
   #pending: Uint8Array = NO_BYTES;
+  /** Bytes of it that have come, and that it will have; 0 while its length is not known. */
+  #held = 0;
+  #wanted = 0;
 
   constructor(maximumPacketSize: number) {
     this.#maximumPacketSize = maximumPacketSize;
@@ -138,12 +141,8 @@ export class MqttReader {
    * `MalformedError`; packets before the wrong one have been handed on.
    */
   take(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
-    let bytes = piece;
-    if (this.#pending.length > 0) {
-      bytes = new Uint8Array(this.#pending.length + piece.length);
-      bytes.set(this.#pending);
-      bytes.set(piece, this.#pending.length);
-    }
+    const bytes = this.#joined(piece);
+    if (bytes.length < this.#wanted) return;
     let at = 0;
     for (;;) {
       const cursor = this.#bodyOf(bytes, at);
@@ -152,16 +151,34 @@ export class MqttReader {
       at = cursor.end;
     }
     this.#pending = bytes.subarray(at);
+    this.#held = this.#pending.length;
+  }
+
+  /** All that is held, with this piece. A large packet in small pieces is copied once, not with each of them. */
+  #joined(piece: Uint8Array): Uint8Array {
+    if (this.#held === 0) return piece;
+    const held = this.#held + piece.length;
+    if (held > this.#pending.length) {
+      const roomy = new Uint8Array(Math.max(held, this.#wanted));
+      roomy.set(this.#pending.subarray(0, this.#held));
+      this.#pending = roomy;
+    }
+    this.#pending.set(piece, this.#held);
+    this.#held = held;
+    return this.#pending.subarray(0, held);
   }
 
   /** The body of the packet that begins at `at`; null where it has not come whole. */
   #bodyOf(bytes: Uint8Array, at: number): ByteCursor | null {
+    this.#wanted = 0;
     const head = bytes.subarray(at + 1, at + 1 + LENGTH_BYTES);
     const lengthBytes = head.findIndex((byte) => byte < 0x80) + 1;
     if (lengthBytes === 0 && head.length < LENGTH_BYTES) return null;
     const start = at + 1 + lengthBytes;
     const end = start + new ByteCursor(head).varint();
     if (end - at > this.#maximumPacketSize) throw new MalformedError();
-    return end > bytes.length ? null : new ByteCursor(bytes, start, end);
+    if (end <= bytes.length) return new ByteCursor(bytes, start, end);
+    this.#wanted = end - at;
+    return null;
   }
 }

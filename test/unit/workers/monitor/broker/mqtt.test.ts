@@ -1,6 +1,6 @@
 /** Packets of MQTT 5 against an implementation of others, whole, in pieces, and out of order. */
 import { generate, type Packet as OtherPacket, parser } from 'mqtt-packet';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MalformedError } from '../../../../../workers/monitor/broker/byte-cursor';
 import {
   connectPacket,
@@ -245,6 +245,16 @@ describe('Packets that are read', () => {
       Uint8Array.of(0x34, 6, 0, 1, 0x61, 0, 1, 0),
     ])
       expect(() => ours(wrong), String(wrong)).toThrow(MalformedError);
+  });
+
+  it('are copied once where they come in many small pieces', () => {
+    const large = publishPacket({ topic: 't', payload: new Uint8Array(100_000).fill(7), qos: 0 });
+    const set = vi.spyOn(Uint8Array.prototype, 'set');
+    const found = ours(large, new Array(1_001).fill(100));
+    const bytes = set.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
+    set.mockRestore();
+    expect(found).toHaveLength(1);
+    expect(bytes).toBeLessThan(2 * large.length);
   });
 
   it('are refused where they are larger than was allowed, before they have come', () => {
