@@ -166,5 +166,7 @@ if (debug.on)
     },
   );
 
+// The product itself says where an address begins: each at its top, a list on the way back where it was left.
+window.history.scrollRestoration = 'manual';
 const place = document.getElementById('app');
 if (place) createRoot(place).render(<App services={services} />);

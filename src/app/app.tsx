@@ -1,6 +1,6 @@
 /** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
@@ -10,6 +10,7 @@ import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
 import { isSitePath } from '../navigation/site-base';
 import { useLoginPath } from '../navigation/use-login-path';
+import { useTop } from '../navigation/use-top';
 import { LATE_TEXT_MS } from '../shared/constants';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
@@ -66,9 +67,7 @@ export function Screens() {
   const route = matchOpen(isLogin ? '/login' : pathname);
   const isOpen = route !== null;
 
-  // Newer browsers answer scrolling with a promise, which React would take for the end of the effect.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address begins at the top.
-  useLayoutEffect(() => void window.scrollTo(0, 0), [pathname]);
+  useTop();
   useEffect(() => {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
