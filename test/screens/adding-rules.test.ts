@@ -13,7 +13,8 @@ describe('An equipment that is added (specification 5)', () => {
     ['泵'.repeat(26), 'nameLong'],
     ['pump<script>', 'special'],
     ['泵😀', 'special'],
-    ['a/b', 'special'],
+    ['出口/压力，0~1 MPa', 'special'],
+    ['出口温度，℃ +1/2', null],
   ] as const)('has the name %j: %s', (name, problem) => expect(rules.nameProblem(name)).toBe(problem));
 
   it.each([
@@ -37,7 +38,7 @@ describe('An equipment that is added (specification 5)', () => {
     ['', null],
     ['n'.repeat(30), null],
     ['n'.repeat(31), 'noteLong'],
-    ['a;b', 'special'],
+    ['a|b', 'special'],
   ] as const)('has the remark %j: %s', (note, problem) => expect(rules.noteProblem(note)).toBe(problem));
 
   it('has a template or a target device selected', () => {

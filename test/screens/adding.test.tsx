@@ -76,6 +76,15 @@ describe('The form that adds an equipment', () => {
     expect(made(ADD)).toEqual([]);
   });
 
+  it('cuts nothing that is typed, and says what is wrong with it', async () => {
+    await openForm({ equipName: 'Pump~|' });
+    await user.type(field(words.sn), 'EG26090000012');
+    await send();
+    expect(field(words.sn)).toHaveValue('EG26090000012');
+    expect(screen.getByText(words.snWrong.replace('{n}', '13'))).toBeInTheDocument();
+    expect(screen.getByText(words.special.replace('{found}', '~ |'))).toBeInTheDocument();
+  });
+
   it('sends you to the list first when a gateway of the platform gave up', async () => {
     await openForm({ ...LABEL, ...BOUND }, { [ADD]: { status: 504, text: '' } });
     await send();

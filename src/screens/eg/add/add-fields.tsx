@@ -4,20 +4,16 @@ import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { mayBeDone } from '../../../shared/calls/command-end';
-import {
-  DEVICE_CODE_CHARS,
-  DEVICE_NAME_MAX,
-  DEVICE_NOTE_MAX,
-  DEVICE_SN_CHARS,
-} from '../../../shared/constants';
+import { DEVICE_NAME_MAX, DEVICE_NOTE_MAX } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
+import { characters, refusedIn } from '../../../shared/work/plain-text';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
 import { NEW } from './bind';
 import type { AddDraft } from './draft';
-import { codeProblem, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
+import { codeProblem, nameProblem, noteProblem, refusedInCode, snProblem, sourceProblem } from './rules';
 
 const METHODS = [
   { value: 'template', word: 'methodTemplate' },
@@ -29,9 +25,12 @@ type Problem = ReturnType<
 >;
 
 /** The text for a wrong field; '' while no submission was tried. */
-function useProblemText(isStrict: boolean): (problem: Problem, max?: number) => string {
+function useProblemText(isStrict: boolean) {
   const say = useWords(addingWords);
-  return (problem, max = 0) => (isStrict && problem !== null ? say(problem, { max }) : '');
+  return (problem: Problem, text = '', refused: (text: string) => readonly string[] = refusedIn, max = 0) =>
+    isStrict && problem !== null
+      ? say(problem, { max, n: characters(text.trim()), found: refused(text).join(' ') })
+      : '';
 }
 
 interface PartProps {
@@ -55,9 +54,8 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         autoComplete="off"
         enterKeyHint="next"
         required
-        maxLength={DEVICE_SN_CHARS}
         value={draft.snCode}
-        error={problemText(snProblem(draft.snCode))}
+        error={problemText(snProblem(draft.snCode), draft.snCode, refusedInCode)}
         onChange={(snCode) => change({ snCode })}
       />
       <TextField
@@ -66,9 +64,8 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         autoComplete="off"
         enterKeyHint="next"
         required
-        maxLength={DEVICE_CODE_CHARS}
         value={draft.verificationCode}
-        error={problemText(codeProblem(draft.verificationCode))}
+        error={problemText(codeProblem(draft.verificationCode), draft.verificationCode, refusedInCode)}
         onChange={(verificationCode) => change({ verificationCode })}
       />
       <TextField
@@ -78,7 +75,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.equipName}
-        error={problemText(nameProblem(draft.equipName), DEVICE_NAME_MAX)}
+        error={problemText(nameProblem(draft.equipName), draft.equipName, refusedIn, DEVICE_NAME_MAX)}
         onChange={(equipName) => change({ equipName })}
       />
     </>
@@ -139,7 +136,7 @@ export function NoteField({ draft, isStrict, change }: PartProps) {
       autoComplete="off"
       enterKeyHint="done"
       value={draft.note}
-      error={problemText(noteProblem(draft.note), DEVICE_NOTE_MAX)}
+      error={problemText(noteProblem(draft.note), draft.note, refusedIn, DEVICE_NOTE_MAX)}
       onChange={(note) => change({ note })}
     />
   );

@@ -5,34 +5,32 @@ import {
   DEVICE_NOTE_MAX,
   DEVICE_SN_CHARS,
 } from '../../../shared/constants';
+import { characters, refusedIn } from '../../../shared/work/plain-text';
 import type { AddDraft } from './draft';
-
-/**
- * Letters of any script, digits, blanks, and a few signs. [ours]: the specification does not list special characters.
- */
-const PLAIN = /^[\p{L}\p{N} ._()（）#-]*$/u;
-const length = (text: string): number => [...text].length;
 
 export type NameProblem = 'nameMissing' | 'nameLong' | 'special' | null;
 export function nameProblem(name: string): NameProblem {
   const text = name.trim();
   if (text === '') return 'nameMissing';
-  if (length(text) > DEVICE_NAME_MAX) return 'nameLong';
-  return PLAIN.test(text) ? null : 'special';
+  if (characters(text) > DEVICE_NAME_MAX) return 'nameLong';
+  return refusedIn(text).length === 0 ? null : 'special';
 }
 export function noteProblem(note: string): 'noteLong' | 'special' | null {
-  if (length(note.trim()) > DEVICE_NOTE_MAX) return 'noteLong';
-  return PLAIN.test(note.trim()) ? null : 'special';
+  if (characters(note.trim()) > DEVICE_NOTE_MAX) return 'noteLong';
+  return refusedIn(note).length === 0 ? null : 'special';
 }
 
 const isCode = (text: string, chars: number): boolean => new RegExp(`^[\\dA-Za-z]{${chars}}$`).test(text);
-const hasSpecial = (text: string): boolean => !/^[\dA-Za-z]*$/.test(text.trim());
+/** The characters that a serial number or a code has none of, each once. */
+export const refusedInCode = (text: string): readonly string[] => [
+  ...new Set(text.trim().match(/[^\dA-Za-z]/gu)),
+];
 export function snProblem(sn: string): 'snWrong' | 'special' | null {
-  if (hasSpecial(sn)) return 'special';
+  if (refusedInCode(sn).length > 0) return 'special';
   return isCode(sn.trim(), DEVICE_SN_CHARS) ? null : 'snWrong';
 }
 export function codeProblem(code: string): 'codeWrong' | 'special' | null {
-  if (hasSpecial(code)) return 'special';
+  if (refusedInCode(code).length > 0) return 'special';
   return isCode(code.trim(), DEVICE_CODE_CHARS) ? null : 'codeWrong';
 }
 /** A template or a target device must be selected (spec 5). */
