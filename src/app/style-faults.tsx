@@ -1,12 +1,12 @@
 /** Reports in a toast that the organisation's style could not be read. */
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styleWords } from '../i18n/style';
 import { useWords } from '../i18n/use-words';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
-import { styleAtom } from '../state/style/style-store';
+import { type StyleFault, styleAtom } from '../state/style/style-store';
 
 /** Says what is wrong with the organisation's style, once; the login screen says it by itself. Nothing else waits for it. */
 export function StyleFaults() {
@@ -16,8 +16,11 @@ export function StyleFaults() {
   const { pathname } = useLocation();
   const login = useLoginPath();
   const isLogin = pathname === '/login' || pathname === login;
+  const said = useRef<StyleFault | null>(null);
   useEffect(() => {
-    if (fault !== null && !isLogin) feedback.toast(say(fault), 'bad');
+    const isNew = fault !== said.current;
+    said.current = fault;
+    if (fault !== null && isNew && !isLogin) feedback.toast(say(fault), 'bad');
   }, [fault, isLogin, feedback, say]);
   return null;
 }

@@ -11,10 +11,11 @@ export function readStoredStyle(
   try {
     const stored: unknown = JSON.parse(text);
     if (typeof stored !== 'object' || stored === null || !('theme' in stored)) return null;
-    if (typeof stored.theme !== 'object' || stored.theme === null) return null;
     const brand = 'brand' in stored && typeof stored.brand === 'string' ? stored.brand : '';
+    const theme = loadStyle.decode(stored.theme, '$');
+    if (theme === null) return null;
     return {
-      theme: loadStyle.decode(stored.theme, '$'),
+      theme,
       brand: readColour(brand) === null ? null : brand,
     };
   } catch (error) {

@@ -26,7 +26,7 @@ export interface Style {
 }
 
 /**
- * Faults that the specification has messages for. `permission`: the theme's code is not 200; `unset`: the theme names no
+ * Faults that the specification has messages for. `permission`: the theme's code is not 200, or it cannot be read; `unset`: the theme names no
  * login path or style file; `unreadable`: the style file cannot be loaded.
  */
 export type StyleFault = 'permission' | 'unset' | 'unreadable';
@@ -67,7 +67,16 @@ export interface StyleStoreDeps {
 }
 
 /** The platform's answer; null where it is not asked. */
-type ThemeAnswer = Outcome<Answer<Theme>> | null;
+type ThemeAnswer = Outcome<Answer<Theme | null>> | null;
+
+/**
+ * Tells whether an answer is the platform's, and no theme: another code than 200, 10003 too, which is a success of commands
+ * (spec 5), or a theme that cannot be read.
+ */
+const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
+  answer.ok
+    ? answer.value.code !== '200'
+    : answer.fault.kind === 'refused' || answer.fault.kind === 'malformed';
 
 const styleOf = (theme: Theme, brand: string | null, config: RuntimeConfig): Style => ({
   theme,
@@ -152,11 +161,9 @@ export class StyleStore {
     try {
       const [answer, config] = await Promise.all([question(), this.#deps.config().catch(() => null)]);
       if (!isCurrent() || answer === null || config === null) return;
-      // 10003 is a success of commands, but no theme (spec 5).
-      if (answer.ok && answer.value.code === '200')
+      if (isNoTheme(answer)) this.#show(kind, { style: this.#state().style, fault: 'permission' });
+      else if (answer.ok && answer.value.data !== null)
         await this.#showTheme(kind, answer.value.data, config, isCurrent, stopWaiting);
-      else if (answer.ok || answer.fault.kind === 'refused')
-        this.#show(kind, { style: this.#state().style, fault: 'permission' });
     } finally {
       cancelLimit();
       stopWaiting();

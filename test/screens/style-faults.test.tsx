@@ -1,0 +1,30 @@
+/** What is said of an organisation's style that could not be read. */
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { StyleFaults } from '../../src/app/style-faults';
+import { cn } from '../../src/i18n/style';
+import { fakeOutside, Path, refused } from './kit/fake-outside';
+import { toasts } from './kit/open';
+import { renderBare, screen, user } from './kit/render';
+
+it.each([
+  ['/login', 0],
+  ['/home/work', 1],
+])('is said once: on %s by so many toasts, and by no more on the next screen', async (at, said) => {
+  const { services } = fakeOutside({ answers: { [Path.style]: refused('x') } });
+  await services.style.loadForDomain();
+  await renderBare(
+    services,
+    <MemoryRouter initialEntries={[at]}>
+      <StyleFaults />
+      <Onwards />
+    </MemoryRouter>,
+  );
+  await user.click(screen.getByRole('button'));
+  expect(toasts(services)).toEqual(Array.from({ length: said }, () => cn.permission));
+});
+
+function Onwards() {
+  const navigate = useNavigate();
+  return <button type="button" onClick={() => void navigate('/home/more')} />;
+}
