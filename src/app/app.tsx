@@ -72,10 +72,9 @@ export function Screens() {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
 
-  // The theme comes first (spec 2); a screen that is open to everybody need not wait for it.
+  // The theme comes first (spec 2): that of the last start at once, one that is not known yet after a moment at most.
   // Nor is an address of a site unknown before it is known that there is none.
-  if ((awaitsTheme && !isOpen) || (site === undefined && isSitePath(pathname)))
-    return <Start label={say('loading')} />;
+  if (awaitsTheme || (site === undefined && isSitePath(pathname))) return <Start label={say('loading')} />;
   return (
     <LateText value={late}>
       <Boundary place={pathname} onReload={services.reload}>

@@ -400,7 +400,7 @@ export const LATE_TEXT_MS: Millis = 8_000;
 /** Pause before code that could not be loaded is asked for again. Ours. */
 export const CODE_RETRY_MS: Millis = 15_000;
 /** Longest wait of the start, and of the landing after a login, for the organisation's theme; then they go on without it. Ours. */
-export const THEME_WAIT_MS: Millis = 3_000;
+export const THEME_WAIT_MS: Millis = 1_500;
 /** The longest title of a theme that is shown, in characters. Ours. */
 export const THEME_TITLE_MAX = 60;
 /** Drafts that one user may have kept, and the length of each as text, in characters. Ours. */

@@ -1,6 +1,7 @@
 /** Who is let in: the guard of each address, the end of a session, and signing out. */
 import { describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
+import { THEME_WAIT_MS } from '../../src/shared/constants';
 import { type Answers, heldAnswer, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
 import { type FakeOutside, fakeOutside, tabHub } from './kit/fake-outside';
@@ -27,6 +28,16 @@ describe('The guard', () => {
     await happen(() => answer(refused('')));
     expect(currentPath()).toContain('/login?redirect=');
     expect(outside.made(Path.info)).toHaveLength(1);
+  });
+
+  it('draws no open screen before the theme, and goes on without it after a moment', async () => {
+    const outside = fakeOutside({ answers: { [Path.style]: () => heldAnswer().held } });
+    void outside.services.style.loadForDomain();
+    await renderAt(outside.services, '/login');
+    expect(getAllBySelector('.as-start')).toHaveLength(1);
+    await happen(() => outside.pass(THEME_WAIT_MS));
+    expect(getAllBySelector('.as-start')).toHaveLength(0);
+    expect(screen.getByLabelText('用户名/手机号')).toBeInTheDocument();
   });
 
   it('begins each address at the top, also in a browser that answers scrolling with a promise', async () => {

@@ -45,7 +45,7 @@ type Shown = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
 
 // A theme changes in several steps. An atom for each part spares its users the redraws of the other parts.
-/** True while nothing behind the login may be drawn (spec 2). */
+/** True while nothing may be drawn (spec 2). */
 export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
 const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
   atom((get) => get(styleAtom).style.theme?.[name] ?? '');

@@ -28,7 +28,6 @@ describe('The builds on the device', () => {
   });
 
   it('are fetched again where the browser has cleared a cache, and not where nothing is missing', async () => {
-    const device = new Device();
     await take(device, A);
     device.asked.length = 0;
     await take(device, A);
