@@ -82,6 +82,16 @@ describe('The login', () => {
     expect(made(Path.login)).toHaveLength(0);
   });
 
+  it('names a picture of the theme that no host of the settings has', async () => {
+    const appLoginLogo = 'https://evil.example/logo.png';
+    const { services } = fakeOutside({
+      answers: { [Path.info]: SESSION_ENDED, [Path.style]: ok({ appLoginLogo }) },
+    });
+    await services.style.loadForDomain();
+    await renderAt(services, '/login');
+    expect(document.body).toHaveTextContent(`config.json：imageHosts (appLoginLogo: ${appLoginLogo})`);
+  });
+
   it('goes home if the wanted address is foreign', async () => {
     await open({}, `/login?redirect=${encodeURIComponent('//evil.example/wx/home/work')}`);
     await signIn();

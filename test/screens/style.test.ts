@@ -220,10 +220,21 @@ describe('What is kept of a style', () => {
 
 describe('A picture of the theme', () => {
   const rules = { cdnBase: '/cdn/', imageBase: '', imageHosts: ['img.example'], platformOrigin: '' };
+  const picture = (path: string): string | null => pictureAddress(path, true, rules, 'own.example:8080');
   it.each([
     ['a/logo.svg', '/cdn/a/logo.svg'],
+    ['a/logo.svg?v=2', '/cdn/a/logo.svg?v=2'],
+    ['/static/logo.svg', '/static/logo.svg'],
+    ['http://own.example:8080/static/logo.svg', '/static/logo.svg'],
     ['https://img.example/a/logo.png', 'https://img.example/a/logo.png'],
-  ])('%s is at %s', (path, address) => expect(pictureAddress(path, true, rules)).toBe(address));
+    ['https://img.example/a/logo.png?v=2', 'https://img.example/a/logo.png?v=2'],
+  ])('%s is at %s', (path, address) => expect(picture(path)).toBe(address));
+  it('may be at the CDN, of whichever scheme', () => {
+    const cdn = { ...rules, cdnBase: 'http://cdn.example/a/' };
+    expect(pictureAddress('http://cdn.example/a/logo.png', true, cdn, 'own.example')).toBe(
+      'http://cdn.example/a/logo.png',
+    );
+  });
   it.each([
     '',
     'logo.html',
@@ -235,8 +246,19 @@ describe('A picture of the theme', () => {
     'http://img.example/a.svg',
     'https://img.example@evil.example/a.svg',
     'https://img.example/../a.svg',
-    'https://img.example/a.svg?x=.svg',
-  ])('is not at %s', (path) => expect(pictureAddress(path, true, rules)).toBeNull());
+    'https://img.example/a?x=.svg',
+    'a.svg#x',
+    'a.svg?x="',
+  ])('is not at %s', (path) => expect(picture(path)).toBeNull());
+  it('is named where it is refused', async () => {
+    const outside = await started({
+      [Path.style]: ok({ ...THEME, appLoginLogo: 'https://evil.example/a.svg' }),
+    });
+    expect(style(outside).style).toMatchObject({
+      logo: null,
+      refused: ['appLoginLogo: https://evil.example/a.svg'],
+    });
+  });
 });
 
 describe('A style file', () => {

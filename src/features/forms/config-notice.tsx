@@ -1,11 +1,15 @@
 /** The notice of a configuration that cannot be used. */
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
+import { styleAtom } from '../../state/style/style-store';
 import { Notice } from '../../ui/notice';
 
-/** Settings of the installation that cannot be used: whoever deploys it opens this screen first (faults 112). */
+const PICTURE_SHOWN = 100;
+
+/** Settings of the installation that cannot be used, and pictures of the theme that they refuse: whoever deploys it opens this screen first (faults 112). */
 export function ConfigNotice() {
   const language = useLanguage();
   const { config } = useServices();
@@ -21,8 +25,13 @@ export function ConfigNotice() {
       isHere = false;
     };
   }, [config]);
-  if (unusable.length === 0) return null;
+  const { refused } = useAtomValue(styleAtom).style;
+  const settings = [
+    ...unusable,
+    ...refused.map((picture) => `imageHosts (${picture.slice(0, PICTURE_SHOWN)})`),
+  ];
+  if (settings.length === 0) return null;
   return (
-    <Notice tone="bad">{faultText({ kind: 'misconfigured', setting: unusable.join(', ') }, language)}</Notice>
+    <Notice tone="bad">{faultText({ kind: 'misconfigured', setting: settings.join(', ') }, language)}</Notice>
   );
 }

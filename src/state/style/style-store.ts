@@ -23,6 +23,8 @@ export interface Style {
   readonly brand: string | null;
   readonly favicon: string | null;
   readonly logo: string | null;
+  /** Pictures that may not be shown, by their field and address. */
+  readonly refused: readonly string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export interface StyleState {
   readonly waitsFor: 'start' | 'user' | null;
 }
 
-const OWN_LOOK: Style = { theme: null, brand: null, favicon: null, logo: null };
+const OWN_LOOK: Style = { theme: null, brand: null, favicon: null, logo: null, refused: [] };
 /** Theme of this domain, or of the signed-in user's organisation. */
 type ThemeKind = 'start' | 'user';
 type Shown = Pick<StyleState, 'style' | 'fault'>;
@@ -78,12 +80,15 @@ const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
     ? answer.value.code !== '200'
     : answer.fault.kind === 'refused' || answer.fault.kind === 'malformed';
 
-const styleOf = (theme: Theme, brand: string | null, config: RuntimeConfig): Style => ({
-  theme,
-  brand,
-  favicon: pictureAddress(theme.faviconIco, theme.isNew, config),
-  logo: pictureAddress(theme.appLoginLogo, theme.isNew, config),
-});
+const PICTURES = ['faviconIco', 'appLoginLogo'] as const;
+
+function styleOf(theme: Theme, brand: string | null, config: RuntimeConfig, host: string): Style {
+  const [favicon = null, logo = null] = PICTURES.map((name) =>
+    pictureAddress(theme[name], theme.isNew, config, host),
+  );
+  const refused = PICTURES.filter((name, at) => theme[name] !== '' && [favicon, logo][at] === null);
+  return { theme, brand, favicon, logo, refused: refused.map((name) => `${name}: ${theme[name]}`) };
+}
 
 export class StyleStore {
   readonly #deps: StyleStoreDeps;
@@ -145,7 +150,7 @@ export class StyleStore {
     this.#change({ ...last, waitsFor: null });
     const config = await this.#deps.config().catch(() => null);
     if (config === null || this.#loaded.start !== last) return;
-    this.#loaded.start = { style: styleOf(theme, brand, config), fault: null };
+    this.#loaded.start = { style: styleOf(theme, brand, config, this.#deps.host), fault: null };
     this.#redraw();
   }
 
@@ -179,13 +184,13 @@ export class StyleStore {
   ): Promise<void> {
     const fault = isComplete(theme) ? null : 'unset';
     // The colour stays until the style file has been read, so that nothing flickers.
-    this.#show(kind, { style: styleOf(theme, this.#state().style.brand, config), fault });
+    this.#show(kind, { style: styleOf(theme, this.#state().style.brand, config, this.#deps.host), fault });
     stopWaiting();
     const brand = theme.stylePath === '' ? null : await this.#readBrand(theme.stylePath, config);
     if (!isCurrent()) return;
     const isUnreadable = theme.isNew && brand === undefined;
     this.#show(kind, {
-      style: styleOf(theme, brand ?? null, config),
+      style: styleOf(theme, brand ?? null, config, this.#deps.host),
       fault: fault ?? (isUnreadable ? 'unreadable' : null),
     });
     if (kind === 'start')

@@ -1,29 +1,37 @@
 /** Pure rules of a theme: its pictures, its domain, what it must state. */
 import { isAllowedHost } from '../../shared/allowed-hosts';
 import type { Theme } from '../../shared/calls/style';
-import { baseAddress, cdnAddress, cdnBaseOf, isPlainPath } from '../../shared/cdn-address';
+import { baseAddress, cdnBaseOf, isCdnPath } from '../../shared/cdn-address';
 import type { RuntimeConfig } from '../../shared/runtime-config';
+import { uriPart } from '../../shared/uri-part';
 
 const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|ico)$/i;
 
+type Places = Pick<RuntimeConfig, 'cdnBase' | 'imageBase' | 'imageHosts' | 'platformOrigin'>;
+
+/** The base of relative pictures of the platform: the CDN's, or that of the older images (spec 3). */
+export const pictureBase = (isNew: boolean, config: Places): string =>
+  isNew || config.imageBase === '' ? cdnBaseOf(config) : baseAddress(config.imageBase, config.platformOrigin);
+
+/** Origin or slash at the beginning, path, query. */
+const PARTS = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?\/|\/)?([^?#]*)(\?[\w.~=&%:+-]*)?$/i;
+
 /**
- * The address of a picture of the theme; null when it leads to a host that the configuration does not allow. A relative
- * path starts at the CDN's base; when `isNew` is false, at the base of the older images (spec 3).
+ * The address of a picture of the theme: relative, from the root of the platform, or absolute at this host, the CDN or a
+ * host that the configuration names; null for any other.
  */
-export function pictureAddress(
-  path: string,
-  isNew: boolean,
-  config: Pick<RuntimeConfig, 'cdnBase' | 'imageBase' | 'imageHosts' | 'platformOrigin'>,
-): string | null {
-  if (!PICTURE.test(path)) return null;
-  const whole = /^https:\/\/([a-z\d.-]+(?::\d{1,5})?)\/([^?#]+)$/i.exec(path);
-  if (whole !== null) {
-    const [, host = '', rest = ''] = whole;
-    return isAllowedHost(host, config.imageHosts) && isPlainPath(rest) ? path : null;
-  }
-  const isOlder = !isNew && config.imageBase !== '';
-  const base = isOlder ? baseAddress(config.imageBase, config.platformOrigin) : cdnBaseOf(config);
-  return cdnAddress(base, path);
+export function pictureAddress(path: string, isNew: boolean, config: Places, host: string): string | null {
+  const [, start = '', file = '', query = ''] = PARTS.exec(path) ?? [];
+  if (!PICTURE.test(file) || !isCdnPath(file)) return null;
+  const rest = file.split('/').map(uriPart).join('/') + query;
+  if (start === '') return pictureBase(isNew, config) + rest;
+  if (start === '/') return `${config.platformOrigin}/${rest}`;
+  const [scheme = '', theirs = ''] = start.toLowerCase().slice(0, -1).split('://');
+  // Its own scheme: a browser loads nothing without TLS into a page with it.
+  if (theirs === host) return `/${rest}`;
+  const isKnown =
+    cdnBaseOf(config).startsWith(start) || (scheme === 'https' && isAllowedHost(theirs, config.imageHosts));
+  return isKnown ? start + rest : null;
 }
 
 /** The domain to ask a theme for: this host when it is a brand's; undefined when it is the platform's own. */

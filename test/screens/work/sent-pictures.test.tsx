@@ -5,7 +5,7 @@ import type { Image } from '../../../src/shared/calls/attachment';
 import type { ImageUrl } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { dispatch } from '../kit/events';
-import { fakeOutside } from '../kit/fake-outside';
+import { fakeOutside, ok, Path } from '../kit/fake-outside';
 import { press } from '../kit/open';
 import { getAllBySelector, getBySelector, inDialog } from '../kit/queries';
 import { fireEvent, renderBare, screen, user } from '../kit/render';
@@ -39,6 +39,17 @@ describe('Images that the platform has', () => {
     expect(screen.getAllByText(cn.noImage)).toHaveLength(1);
     fireEvent.error(getBySelector('img'));
     expect(screen.getAllByText(cn.noImage)).toHaveLength(2);
+  });
+
+  it('are those of the older base where the style is of the older kind, as far as they are relative', async () => {
+    const { services } = fakeOutside({
+      config: { imageBase: '/old/' },
+      answers: { [Path.style]: ok({ isNew: false }) },
+    });
+    await services.style.loadForDomain();
+    const images = [image('a/1.jpg'), image('/cdn/upload/2.jpg')];
+    await renderBare(services, <SentPictures images={images} />);
+    expect(sources()).toEqual(['/old/a/1.jpg', '/cdn/upload/2.jpg']);
   });
 
   it('are tried again when the network is back', async () => {
