@@ -55,6 +55,7 @@ export const cn = {
   wrongOrganisationDetail: '此公众号属于其他组织。请关注您所在组织的公众号，或使用该组织的账号',
   authorization: '微信授权失败',
   authorizationDetail: '请稍后再试；若仍然失败，请联系售后并提供错误码',
+  failed: '绑定失败',
   code: '错误码：{code}',
   again: '重新授权',
 } as const;
@@ -112,6 +113,7 @@ export const en: SameKeys<typeof cn> = {
     'This official account belongs to another organization. Follow that of your own, or use an account of this one',
   authorization: 'WeChat authorization failed',
   authorizationDetail: 'Try again later. If it still fails, contact after-sales service with the error code',
+  failed: 'Not bound',
   code: 'Error code: {code}',
   again: 'Authorize again',
 };

@@ -119,6 +119,13 @@ describe('Binding', () => {
     expect(screen.getByLabelText('密码')).toBeInTheDocument();
   });
 
+  it('recognises the words of a refusal whose code is none of ours', async () => {
+    await open('/bind/wx-1', { [Call.bind]: refused('该账号已经绑定其他微信号', 'E7') });
+    await bind();
+    expect(screen.getByRole('alert')).toHaveTextContent('账号已绑定其他微信');
+    expect(document.body).toHaveTextContent('错误码：E7');
+  });
+
   it('keeps the form if only the password was wrong', async () => {
     await open('/bind/wx-1', { [Call.bind]: refused('手机号/用户名与密码不匹配', '1102') });
     await bind();
@@ -148,6 +155,8 @@ describe('The pages of what went wrong', () => {
     ['1109', '账号已绑定其他微信', '换个账号绑定'],
     ['1110', '该微信已绑定账号', '管理绑定'],
     ['40029', '微信授权失败', '重新授权'],
+    ['7', '绑定失败', '重新授权'],
+    ['账号已被停用', '账号已停用', '换个账号绑定'],
   ])('name %s: %s, and offer: %s', async (code, words, offer) => {
     await open(`/bind/wx-1/${code}`);
     says(words, `错误码：${code}`);

@@ -13,12 +13,12 @@ import { bindingInfo, unbindAccount } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
-import { problemOfFault } from '../../state/wechat/binding-problem';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { BindingFacts } from './binding-facts';
+import { problemOfFault } from './binding-problem';
 import { Problem } from './problem';
 
 interface UnbindProps {

@@ -5,7 +5,7 @@ import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { uriPart } from '../../shared/uri-part';
-import { type BindingProblem, problemOfCode } from '../../state/wechat/binding-problem';
+import { type BindingProblem, problemOfCode } from './binding-problem';
 import { Problem } from './problem';
 
 /** The action for each problem: unbind the other binding, or try another account. */
@@ -23,7 +23,7 @@ export default function BindError() {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const problem = problemOfCode(errorCode);
-  const action = ACTIONS[problem];
+  const action = problem === null ? 'again' : ACTIONS[problem];
   const id = uriPart(openId);
   return (
     <PublicPage title={shell('titleBind')}>

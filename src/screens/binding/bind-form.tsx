@@ -14,9 +14,9 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { OpenId } from '../../shared/ids';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
-import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-problem';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
+import { type BindingProblem, problemOfFault } from './binding-problem';
 
 interface BindFormProps {
   readonly openId: OpenId;

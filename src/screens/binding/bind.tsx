@@ -13,7 +13,6 @@ import { uriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
-import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-problem';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -21,6 +20,7 @@ import { Spinner } from '../../ui/spinner';
 import { BackToChat } from './back-to-chat';
 import { BindForm } from './bind-form';
 import { BindingFacts } from './binding-facts';
+import { type BindingProblem, problemOfFault } from './binding-problem';
 import { Problem } from './problem';
 
 function Binding({ openId }: { readonly openId: OpenId }) {

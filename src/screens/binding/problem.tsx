@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
-import { type BindingProblem, shownCode } from '../../state/wechat/binding-problem';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { BackToChat } from './back-to-chat';
+import { type BindingProblem, shownCode } from './binding-problem';
 
 const DETAILS = {
   boundElsewhere: 'boundElsewhereDetail',
@@ -17,7 +17,8 @@ const DETAILS = {
 } as const;
 
 interface ProblemProps {
-  readonly problem: BindingProblem;
+  /** Null for one that is not known: its code alone is said. */
+  readonly problem: BindingProblem | null;
   /** The platform's own code, for after-sales service. */
   readonly code: string;
   /** Actions. */
@@ -32,8 +33,8 @@ export function Problem({ problem, code, children }: ProblemProps) {
       <StateView
         tone="bad"
         icon={<AlarmIcon size={28} />}
-        title={say(problem)}
-        detail={say(DETAILS[problem])}
+        title={say(problem ?? 'failed')}
+        detail={say(DETAILS[problem ?? 'authorization'])}
       >
         <p className="as-form__lead">{say('code', { code: shownCode(code) })}</p>
       </StateView>

@@ -1,0 +1,43 @@
+/** Problems of a binding (spec 8), by the platform's business code or by its words. The codes are ours. */
+import { type CatalogueKey, knownMessage } from '../../i18n/catalogue';
+import type { Fault } from '../../shared/faults';
+
+export type BindingProblem =
+  | 'boundElsewhere'
+  | 'openIdTaken'
+  | 'boundDisabled'
+  | 'disabled'
+  | 'wrongOrganisation'
+  | 'authorization';
+
+const BY_CODE: ReadonlyMap<string, BindingProblem> = new Map([
+  ['1104', 'disabled'],
+  ['1108', 'wrongOrganisation'],
+  ['1109', 'boundElsewhere'],
+  ['1110', 'openIdTaken'],
+  ['1111', 'boundDisabled'],
+  ['1112', 'authorization'],
+]);
+const BY_WORDS: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
+  ['disabled', 'disabled'],
+  ['wrongOrganisation', 'wrongOrganisation'],
+  ['boundElsewhere', 'boundElsewhere'],
+  ['wechatTaken', 'openIdTaken'],
+  ['boundDisabled', 'boundDisabled'],
+  ['authorizationFailed', 'authorization'],
+]);
+/** Codes of WeChat itself, such as 40029. */
+const OF_WECHAT = /^4\d{4}$/;
+/** Characters that are shown of a code. It comes from the address, so it may be any text. */
+const CODE_SHOWN = 32;
+
+/** The problem for a code, or for words, in an address; null where it is neither known nor recognised. */
+export const problemOfCode = (code: string): BindingProblem | null =>
+  BY_CODE.get(code) ?? BY_WORDS.get(knownMessage(code)) ?? (OF_WECHAT.test(code) ? 'authorization' : null);
+/** The problem for a refusal; null when it is none of them. */
+export const problemOfFault = (fault: Fault): BindingProblem | null =>
+  fault.kind === 'refused'
+    ? (BY_CODE.get(fault.code) ?? BY_WORDS.get(knownMessage(fault.message)) ?? null)
+    : null;
+/** A code for display. */
+export const shownCode = (code: string): string => [...code].slice(0, CODE_SHOWN).join('');
