@@ -91,6 +91,12 @@ describe('The form that adds an equipment', () => {
     expect(document.body).toHaveTextContent(words.addUnknown);
   });
 
+  it('is said not to be saved where the platform refused it, and why', async () => {
+    await openForm({ ...LABEL, ...BOUND }, { [ADD]: refused('no quota') });
+    await send();
+    expect(document.body).toHaveTextContent('保存失败no quota');
+  });
+
   it('leaves the label as it is typed and sends it in capitals', async () => {
     const outside = await openForm(
       { equipName: 'Pump', ...COPIED },

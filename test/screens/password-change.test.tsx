@@ -110,7 +110,7 @@ describe('Changing the password', () => {
     const outside = await open(OLD, { [Call.reset]: refused('请先完成身份验证') });
     await prove();
     await choose();
-    expect(document.body).toHaveTextContent('请先完成身份验证');
+    expect(document.body).toHaveTextContent('保存失败请先完成身份验证');
     await press('重新验证身份');
     expect(currentPath()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(1);

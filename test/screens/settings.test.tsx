@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
-import { fieldsOf, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answer, fieldsOf, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import { memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press, toasts } from './kit/open';
@@ -60,13 +60,19 @@ describe('Feedback', () => {
     expect(feedback()).toHaveValue('');
   });
 
-  it('stays where it is when it was not sent', async () => {
-    await open('/more-feedback', { [Call.feedback]: 'offline' });
-    await fill(feedback(), '二号泵房的画面有问题');
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent('网络不可用');
-    expect(currentPath()).toBe('/more-feedback');
-  });
+  it.each([
+    ['offline', /^网络不可用/],
+    [refused('今日已达上限'), /^保存失败今日已达上限/],
+  ] satisfies [Answer, RegExp][])(
+    'stays where it is when it was not sent, and says that it was refused: %j',
+    async (answer, said) => {
+      await open('/more-feedback', { [Call.feedback]: answer });
+      await fill(feedback(), '二号泵房的画面有问题');
+      await submit();
+      expect(screen.getByRole('alert')).toHaveTextContent(said);
+      expect(currentPath()).toBe('/more-feedback');
+    },
+  );
 });
 
 describe('The own record', () => {

@@ -4,6 +4,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { FormPage } from '../../features/forms/form-page';
+import { NotSaved } from '../../features/forms/not-saved';
 import { useSubmit } from '../../features/forms/use-submit';
 import { faultText } from '../../i18n/fault-text';
 import { passwordWords } from '../../i18n/password-rules';
@@ -68,7 +69,11 @@ export default function Feedback() {
           onChange={setContent}
         />
         {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
-        {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+        {fault === null ? null : (
+          <Notice tone="bad">
+            <NotSaved fault={fault}>{faultText(fault, language)}</NotSaved>
+          </Notice>
+        )}
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
           {say('submit')}
         </Button>

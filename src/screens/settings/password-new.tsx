@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
+import { NotSaved } from '../../features/forms/not-saved';
 import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
@@ -84,8 +85,11 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
             ) : null
           }
         >
-          {isLost ? `${say('passwordLost')} ` : ''}
-          {accountFaultText(fault, language)}
+          {isLost ? (
+            `${say('passwordLost')} ${accountFaultText(fault, language)}`
+          ) : (
+            <NotSaved fault={fault}>{accountFaultText(fault, language)}</NotSaved>
+          )}
         </Notice>
       )}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">

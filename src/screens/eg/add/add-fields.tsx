@@ -1,5 +1,6 @@
 /** The parts of the form that adds an equipment. */
 import { Link } from 'react-router-dom';
+import { NotSaved } from '../../../features/forms/not-saved';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -152,7 +153,12 @@ interface AddFaultProps {
 export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
   const say = useWords(addingWords);
   const language = useLanguage();
-  if (!mayBeDone(fault) || !isOnline) return <Notice tone="bad">{faultText(fault, language)}</Notice>;
+  if (!mayBeDone(fault) || !isOnline)
+    return (
+      <Notice tone="bad">
+        <NotSaved fault={fault}>{faultText(fault, language)}</NotSaved>
+      </Notice>
+    );
   return (
     <Notice
       tone="warn"
