@@ -16,9 +16,10 @@ import {
   rawRow,
   say,
 } from './inspection/kit';
-import { ok } from './kit/fake-outside';
+import { ok } from './kit/answers';
 import { openAt as openSlip } from './kit/open';
-import { getAllBySelector, screen, user, within } from './kit/render';
+import { getAllBySelector } from './kit/queries';
+import { screen, user, within } from './kit/render';
 import { slip } from './kit/slips';
 import './kit/device';
 

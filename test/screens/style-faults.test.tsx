@@ -3,7 +3,8 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { StyleFaults } from '../../src/app/style-faults';
 import { cn } from '../../src/i18n/style';
-import { fakeOutside, Path, refused } from './kit/fake-outside';
+import { Path, refused } from './kit/answers';
+import { fakeOutside } from './kit/fake-outside';
 import { toasts } from './kit/open';
 import { renderBare, screen, user } from './kit/render';
 

@@ -118,6 +118,7 @@ const press = (app: App, name: string): Promise<void> =>
   app.page.getByRole('button', { name, exact: true }).first().click();
 const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
 const cell = (app: App, key: string) => app.page.locator(`[data-field="${key}"]`);
+const input = (app: App, key: string) => cell(app, key).locator('input').first();
 const shownIn = (app: App, key: string) => cell(app, key).locator('output');
 const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
 const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>

@@ -112,7 +112,7 @@ export async function run({ rounds }: { readonly rounds: number }) {
     { groups: [GROUP], mayAskRebirth: false },
     {
       outdated: () => undefined,
-    valued: (places, count) => {
+      valued: (places, count) => {
         for (let i = 0; i < count; i++) placedRows[i] = rowOf[places[i] as number] as number;
         const taken = ingest.ingestPlaced({ columns: plant, rows: placedRows, places, count }, context);
         answer.sink += taken.accepted;
