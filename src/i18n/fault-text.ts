@@ -35,9 +35,10 @@ export function faultText(fault: Fault, language: Language): string {
         : say('timeoutCommand', { code: TIMEOUT_CODE, uuid: fault.uuid });
     case 'refused':
       if (fault.code === MQTT_VERSION_CODE) return say('mqttVersion');
-      return fault.message.trim() === ''
-        ? say('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) })
-        : spoken(clipped(fault.message, FAULT_MESSAGE_MAX), language);
+      if (fault.message.trim() !== '') return spoken(clipped(fault.message, FAULT_MESSAGE_MAX), language);
+      return fault.code === TIMEOUT_CODE
+        ? say('timeout', { code: TIMEOUT_CODE })
+        : say('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) });
     case 'session-ended':
       return say('sessionEnded');
     case 'http':

@@ -43,7 +43,7 @@ export async function runLegacy<In, Out>(
           : { end: 'done', uuid: null, data: outcome.value.data };
       const { fault } = outcome;
       if (fault.kind === 'cancelled') return { end: 'cancelled', uuid: null };
-      if (fault.kind === 'refused') return { end: 'refused', uuid: null, fault };
+      if (fault.kind === 'refused') return endOfSending(fault);
       return isFinal(fault) ? { end: 'unknown', uuid: null, fault } : null;
     },
   });

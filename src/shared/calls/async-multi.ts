@@ -74,5 +74,5 @@ function endOfTry(
   const { status, code, message, data } = state;
   return status === 'success' || doneCodes.includes(code)
     ? { end: 'done', uuid, data }
-    : { end: 'refused', uuid, fault: { kind: 'refused', code, message } };
+    : { ...endOfSending({ kind: 'refused', code, message }), uuid };
 }

@@ -1,8 +1,10 @@
 /** The ends of a command that answers later: three and not two, since a silent device may have done anything. */
+import { TIMEOUT_CODE } from '../constants';
 import type { Fault, Outcome } from '../faults';
 import type { CommandUuid } from '../ids';
 import type { Call } from './call';
 import type { Answer, CallOptions, CallPorts } from './run';
+import { isTurnedAway } from './turned-away';
 
 export type CommandEnd<T> =
   | { readonly end: 'done'; readonly uuid: CommandUuid | null; readonly data: T }
@@ -23,6 +25,10 @@ export interface CommandPorts {
   readonly after: CallPorts['after'];
 }
 
+/** A code that is no decision: out of time, or the status of a server that has broken down on the way. */
+const isOpenCode = (code: string): boolean =>
+  code === TIMEOUT_CODE || (/^[45]\d\d$/.test(code) && !isTurnedAway(Number(code)));
+
 /** The end of a command whose own call failed: a no of the platform is a no, everything else leaves it open. */
 export function endOfSending(fault: Fault): CommandEnd<never> {
   const uuid = null;
@@ -30,12 +36,13 @@ export function endOfSending(fault: Fault): CommandEnd<never> {
     case 'cancelled':
       return { end: 'cancelled', uuid };
     case 'refused':
+      return { end: isOpenCode(fault.code) ? 'unknown' : 'refused', uuid, fault };
     case 'forbidden':
     case 'unsupported':
     case 'session-ended':
       return { end: 'refused', uuid, fault };
     case 'http':
-      return { end: fault.status >= 400 && fault.status < 500 ? 'refused' : 'unknown', uuid, fault };
+      return { end: isTurnedAway(fault.status) ? 'refused' : 'unknown', uuid, fault };
     default:
       return { end: 'unknown', uuid, fault };
   }

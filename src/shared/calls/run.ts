@@ -8,6 +8,7 @@ import { done, type Fault, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
 import type { Call, Plain } from './call';
 import { field, Unreadable } from './decode';
+import { isTurnedAway } from './turned-away';
 
 /** One HTTP request as data. */
 export interface HttpRequest {
@@ -145,6 +146,12 @@ export function httpFault({ status, retryAfter }: HttpResponse): Fault {
     : { kind: 'http', status, retryAfterMs: Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS) };
 }
 
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** True where only the platform answers so. Gateways write their errors in JSON too, with a code or `result` of their own. */
+const isFromPlatform = (fault: Fault, status: number): boolean =>
+  isSuccess(status) || fault.kind === 'session-ended' || (fault.kind === 'refused' && isTurnedAway(status));
+
 /** Reads the response to a call: its data, or the fault. Never throws. */
 export function understand<Out>(
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
@@ -158,16 +165,14 @@ export function understand<Out>(
   try {
     body = parseExact(scan && bytes ? scan.text(bytes) : response.text);
   } catch {
-    return response.status >= 200 && response.status < 300 && response.status !== 204
+    return isSuccess(response.status) && response.status !== 204
       ? failed({ kind: 'malformed', where: '$' })
       : failed(httpFault(response));
   }
   const envelope = readEnvelope(body);
-  if (!envelope.ok) {
-    const plain = envelope.fault.kind === 'malformed' && (response.status < 200 || response.status >= 300);
-    return plain ? failed(httpFault(response)) : envelope;
-  }
-  if (response.status < 200 || response.status >= 300) return failed(httpFault(response));
+  if (!envelope.ok)
+    return isFromPlatform(envelope.fault, response.status) ? envelope : failed(httpFault(response));
+  if (!isSuccess(response.status)) return failed(httpFault(response));
   try {
     return done({ code: envelope.value.code, data: call.decode(envelope.value.data, '$.data') });
   } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import { endOfSending } from '../../shared/calls/command-end';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -72,10 +73,6 @@ const NONE: Acknowledging = { pending: new Set(), accepted: new Map() };
 /** For reading; `acknowledgeAlarms` alone changes it. */
 export const acknowledgingAtom = atom<Acknowledging>(NONE);
 
-/** True when a fault says that nothing was done. A lost answer says nothing. */
-const isRefusal = ({ kind }: Fault): boolean =>
-  kind === 'refused' || kind === 'session-ended' || kind === 'forbidden';
-
 export interface AcknowledgementDeps extends ClockService {
   readonly store: ReturnType<typeof createStore>;
   readonly session: SessionStore;
@@ -119,7 +116,7 @@ export class AcknowledgementStore {
       if (outcome.ok) accepted.push(...ids);
       else {
         const { fault } = outcome;
-        (isRefusal(fault) ? refused : unknown).push(...ids.map((id) => ({ id, fault })));
+        (endOfSending(fault).end === 'refused' ? refused : unknown).push(...ids.map((id) => ({ id, fault })));
       }
       this.#finish(ids, outcome.ok, triggers);
     }

@@ -1,4 +1,5 @@
 /** The order and the times in which forms of the outbox are sent, and the meaning of their ends; pure. */
+import { endOfSending } from '../../shared/calls/command-end';
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
@@ -65,13 +66,15 @@ export function verdictOf(fault: Fault): Verdict {
   if (fault.kind === 'refused') {
     if (fault.code === STILL_RUNNING) return 'unknown';
     if (fault.code === IMAGE_GONE) return 'image-gone';
-    return CHANGED_CODES.has(fault.code) ? 'changed' : 'refused';
+    if (CHANGED_CODES.has(fault.code)) return 'changed';
   }
-  // A request that the server itself takes for wrong or too large is not better the next time.
-  const isForPerson = fault.kind === 'http' && fault.status >= 400 && fault.status < 500;
-  return isForPerson && fault.status !== 408 && fault.status !== 425 && fault.status !== 429
-    ? 'refused'
-    : 'unknown';
+  return endOfSending(fault).end === 'refused' ? 'refused' : 'unknown';
+}
+
+/** The meaning of a refusal that the platform has kept for its id: whatever its code, it has decided. */
+export function verdictOnKept(fault: Fault): Verdict {
+  const verdict = verdictOf(fault);
+  return verdict === 'unknown' ? 'refused' : verdict;
 }
 
 /** True where the fault says that the network, and not this one form, is at fault (faults 68). */

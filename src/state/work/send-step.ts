@@ -3,6 +3,7 @@
  * by itself: where its end is unknown the platform is asked for it by the operation id.
  */
 import type { Call } from '../../shared/calls/call';
+import { endOfSending } from '../../shared/calls/command-end';
 import { asOperation, queryOperations } from '../../shared/calls/operation';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
@@ -30,8 +31,7 @@ const endOf = (fault: Fault): StepEnd<never> =>
     : { is: 'refused', fault };
 /** True where the fault says that the platform has understood the step and has not done it. */
 const isAnswer = (fault: Fault): boolean =>
-  (fault.kind === 'refused' && fault.code !== STILL_RUNNING) ||
-  (fault.kind === 'http' && fault.status >= 400 && fault.status < 500 && fault.status !== 408);
+  endOfSending(fault).end === 'refused' && !(fault.kind === 'refused' && fault.code === STILL_RUNNING);
 const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
 
 /** Asks for the end of a step that was sent and not answered. */

@@ -13,7 +13,16 @@ import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-sli
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
 import { answerOfSave, draftAfter, isRecordSave, valuesAfter, versionOf } from './saved-record';
-import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, nextWait, verdictOf, waitOf } from './send-order';
+import {
+  backOffMs,
+  faultOfEnd,
+  isNetworkFault,
+  nextToSend,
+  nextWait,
+  verdictOf,
+  verdictOnKept,
+  waitOf,
+} from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
 
@@ -148,7 +157,10 @@ export class OutboxSender {
 
   async #understand(entry: OutboxRow, end: OperationEnd | undefined): Promise<Step> {
     if (end?.state === 'done') return this.#succeedUnheard(entry, end.entityId);
-    if (end?.state === 'refused') return this.#fail(entry, faultOfEnd(end));
+    if (end?.state === 'refused') {
+      const fault = faultOfEnd(end);
+      return this.#fail(entry, fault, verdictOnKept(fault));
+    }
     if (end?.state === 'none') await this.#change(entry, { state: 'waiting' });
     else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry) });
     return 'next';
@@ -282,9 +294,8 @@ export class OutboxSender {
     return { ...row, input: withVersion(row.input, version) };
   }
 
-  async #fail(entry: OutboxRow, fault: Fault): Promise<Step> {
+  async #fail(entry: OutboxRow, fault: Fault, verdict = verdictOf(fault)): Promise<Step> {
     const { store } = this.#deps;
-    const verdict = verdictOf(fault);
     if (verdict === 'session-over') {
       await this.#change(entry, { state: 'waiting' });
       return 'stop';

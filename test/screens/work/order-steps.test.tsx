@@ -11,7 +11,7 @@ import { cn as refusals } from '../../../src/i18n/work-refusals';
 import { repairInfo } from '../../../src/shared/calls/repair';
 import type { RepairId } from '../../../src/shared/ids';
 import { slipActions } from '../../../src/shared/work/slip-steps';
-import { type Answers, fieldsOf, ok, Path, refused, userInfo } from '../kit/answers';
+import { type Answer, type Answers, fieldsOf, ok, Path, refused, userInfo } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { press, signedIn, toasts } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
@@ -70,8 +70,12 @@ describe('Steps on an order', () => {
     expect(outside.made(RETURN)).toHaveLength(1);
   });
 
-  it('fault 62: ask for an end that is not known, and send nothing twice', async () => {
-    await open({ [INFO]: ok(slip()), [ACCEPT]: 'offline', [ENDS]: 'offline' });
+  it.each<[string, Answer]>([
+    ['nothing', 'offline'],
+    ['the error of a gateway', { status: 504, text: '{"code":504,"message":"Gateway Timeout"}' }],
+    ['a call for patience', { status: 429, text: '' }],
+  ])('fault 62: ask for an end that is not known, and send nothing twice, after %s', async (_, answer) => {
+    await open({ [INFO]: ok(slip()), [ACCEPT]: answer, [ENDS]: 'offline' });
     await user.click(acceptButton());
     expect(document.body).toHaveTextContent(words.unknown);
     expect(acceptButton()).toBeDisabled();

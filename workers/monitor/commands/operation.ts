@@ -35,7 +35,7 @@ export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 /** The end of an operation is known. A done write may still be read back, and an unknown one may still be answered. */
 export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
 
-/** The verdict on a failed write call. A refusal is final; any other failure leaves the result unknown. */
+/** The verdict on a refusal or a failed write call: only what the platform has decided is final. */
 export const verdictOnSending = (fault: Fault): Verdict => ({
   phase: endOfSending(fault).end === 'refused' ? 'refused' : 'unknown',
   fault,
@@ -49,5 +49,5 @@ export function verdictOn(answer: Outcome<CommandState>): Verdict | null {
   const { status, code, message } = state;
   return status === 'success'
     ? { phase: 'done', fault: null }
-    : { phase: 'refused', fault: { kind: 'refused', code, message } };
+    : verdictOnSending({ kind: 'refused', code, message });
 }

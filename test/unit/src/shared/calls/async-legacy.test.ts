@@ -36,13 +36,17 @@ describe('A legacy command', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('is refused with the code that its result says, first or later', async () => {
-    const fault: Fault = { kind: 'refused', code: '1320', message: '' };
-    for (const when of [0, 3]) {
-      const { end, made } = await follow((_, index) => (index < when ? pending : failed(fault)));
-      expect(end).toEqual({ end: 'refused', uuid: null, fault });
-      expect(made).toHaveLength(when + 1);
-    }
+  it('is refused with the code that its result says, first or later, and unknown where that ran out of time', async () => {
+    for (const [code, expected] of [
+      ['1320', 'refused'],
+      ['1301', 'unknown'],
+    ] as const)
+      for (const when of [0, 3]) {
+        const fault: Fault = { kind: 'refused', code, message: '' };
+        const { end, made } = await follow((_, index) => (index < when ? pending : failed(fault)));
+        expect(end).toEqual({ end: expected, uuid: null, fault });
+        expect(made).toHaveLength(when + 1);
+      }
   });
 
   it('goes on after tries that fail on the way, and ends with the session', async () => {

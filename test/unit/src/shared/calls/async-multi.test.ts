@@ -55,6 +55,11 @@ describe('A command that answers under a uuid', () => {
     }
   });
 
+  it('is unknown where the platform itself ran out of time, 1301', async () => {
+    const { end } = await follow((_, index) => (index === 0 ? accepted : state('failure', '1301')));
+    expect(end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { code: '1301' } });
+  });
+
   it('goes on after tries that fail on the way', async () => {
     const faults: readonly Fault[] = [
       { kind: 'offline' },
@@ -85,7 +90,14 @@ describe('A command that answers under a uuid', () => {
     ['refused', { kind: 'refused', code: '1324', message: 'offline' }],
     ['refused', { kind: 'session-ended' }],
     ['refused', { kind: 'http', status: 404 }],
+    ['refused', { kind: 'http', status: 413 }],
     ['unknown', { kind: 'http', status: 502 }],
+    ['unknown', { kind: 'http', status: 408 }],
+    ['unknown', { kind: 'http', status: 425 }],
+    ['unknown', { kind: 'http', status: 429 }],
+    ['unknown', { kind: 'http', status: 499 }],
+    ['unknown', { kind: 'refused', code: '504', message: 'Gateway Timeout' }],
+    ['unknown', { kind: 'refused', code: '1301', message: '' }],
     ['unknown', { kind: 'offline' }],
     ['unknown', { kind: 'timeout', afterMs: 120_000 }],
     ['unknown', { kind: 'malformed', where: '$.data.uuid' }],

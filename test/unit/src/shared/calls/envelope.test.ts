@@ -59,6 +59,25 @@ describe('An answer', () => {
     expect(answer('{"code":"1006"}', 401)).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });
 
+  it.each([500, 502, 503, 504, 408, 409, 425, 429, 499, 302])(
+    'is no decision of the platform under HTTP %i, where a gateway answers in JSON as well',
+    (status) => {
+      for (const text of [
+        `{"code":${status},"message":"Gateway"}`,
+        `{"code":"${status}","msg":"Gateway"}`,
+        '{"result":false}',
+      ])
+        expect(answer(text, status)).toEqual({ ok: false, fault: { kind: 'http', status } });
+    },
+  );
+
+  it.each([400, 401, 403, 404, 413])('is refused with its words under HTTP %i', (status) => {
+    expect(answer('{"code":"1001","message":"no"}', status)).toEqual({
+      ok: false,
+      fault: { kind: 'refused', code: '1001', message: 'no' },
+    });
+  });
+
   it('may carry anything where nobody reads it', () => {
     for (const data of ['1', '{}', '"x"']) {
       const text = `{"code":"200","data":${data}}`;

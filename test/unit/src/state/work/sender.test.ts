@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { done } from '../../../../../src/shared/faults';
+import { done, failed } from '../../../../../src/shared/faults';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { backOffMs } from '../../../../../src/state/work/send-order';
@@ -55,6 +55,26 @@ describe('The sender of forms', () => {
     expect(stand.platform.asked).toEqual(['send operation-o1', 'ends', 'send operation-o1']);
     expect(stand.platform.applied.get('operation-o1')).toBe(1);
   });
+
+  it.each([500, 502, 503, 504, 408, 425, 429, 499])(
+    'fault 62: what was carried out and answered with HTTP %i by a gateway is asked for, and not sent again',
+    async (status) => {
+      const stand = outboxStand();
+      await stand.put('outbox', entry({ key: 'o1' }));
+      const { send } = stand.platform;
+      const sender = stand.senderWith({
+        send: async (...given) => {
+          await send(...given);
+          return failed({ kind: 'http', status });
+        },
+      });
+      await sender.wake();
+      expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
+      await stand.pass();
+      expect(stand.platform.asked).toEqual(['send operation-o1', 'ends']);
+      expect(await stand.outbox.unsent()).toBe(0);
+    },
+  );
 
   it('fault 63: a server without the question: somebody has to look before it is sent again', async () => {
     for (const missing of [refusal('404'), { kind: 'http', status: 404 } as const]) {

@@ -131,6 +131,8 @@ describe('sending', () => {
     [{ kind: 'session-ended' }, 'refused'],
     [{ kind: 'http', status: 404 }, 'refused'],
     [{ kind: 'http', status: 502 }, 'unknown'],
+    [{ kind: 'http', status: 408 }, 'unknown'],
+    [{ kind: 'http', status: 499 }, 'unknown'],
     [{ kind: 'offline' }, 'unknown'],
     [{ kind: 'timeout', afterMs: 60_000 }, 'unknown'],
     [{ kind: 'malformed', where: '$' }, 'unknown'],
@@ -160,13 +162,13 @@ describe('waiting', () => {
     expect(phases()).toEqual(['sent', 'accepted', 'done']);
   });
 
-  it('is refused with the code and the words of the platform, as they came', async () => {
+  it.each([
+    ['1319', 'refused'],
+    ['1301', 'unknown'],
+  ])('takes a failure with code %s for %s, and keeps code and words as they came', async (code, phase) => {
     await polling();
-    await answer(polls[0], done({ status: 'failure', code: '1319', message: '', data: null }));
-    expect(last()).toMatchObject({
-      phase: 'refused',
-      fault: { kind: 'refused', code: '1319', message: '' },
-    });
+    await answer(polls[0], done({ status: 'failure', code, message: '', data: null }));
+    expect(last()).toMatchObject({ phase, fault: { kind: 'refused', code, message: '' } });
   });
 
   it('is unknown after 60 s of silence: neither failed nor sent again (faults 42)', async () => {
