@@ -2,6 +2,7 @@
 import type { SentImage } from '../../shared/calls/attachment';
 import type { UploadFile } from '../../shared/calls/upload';
 import type { Fault } from '../../shared/faults';
+import { notOwnSession } from './own-session';
 import { type OutboxRow, type PictureRow, sentImage } from './rows';
 import { isNetworkFault, verdictOf } from './send-order';
 import type { SenderDeps } from './sender-deps';
@@ -20,7 +21,10 @@ export type PicturesEnd =
 const fileOf = (key: string, bytes: ArrayBuffer): UploadFile =>
   new File([bytes], `${key}.jpg`, { type: 'image/jpeg' });
 
-type Deps = Pick<SenderDeps, 'store' | 'upload' | 'ends' | 'newOperationId' | 'onProgress' | 'user'>;
+type Deps = Pick<
+  SenderDeps,
+  'store' | 'upload' | 'ends' | 'newOperationId' | 'onProgress' | 'user' | 'whoIsSignedIn'
+>;
 
 export class PictureSender {
   readonly #deps: Deps;
@@ -65,7 +69,7 @@ export class PictureSender {
 
   /** Null when the picture has arrived. */
   async #sendOne(key: string, userId: string): Promise<PicturesEnd | null> {
-    const { store, upload, onProgress, user } = this.#deps;
+    const { store, upload, onProgress } = this.#deps;
     let picture = await store.read('pictures', key);
     if (picture?.state === 'sending') {
       const unclear = await this.#askEnd(picture);
@@ -75,7 +79,8 @@ export class PictureSender {
     if (picture?.state === 'arrived') return null;
     const bytes = await store.read('bytes', key);
     if (picture === null || bytes === null) return { state: 'lost' };
-    if (user() !== userId) return { state: 'session-over' };
+    const notOwn = await notOwnSession(this.#deps, userId);
+    if (notOwn !== null) return notOwn;
     await this.#change(key, { state: 'sending' });
     const outcome = await upload(fileOf(key, bytes.bytes), picture.use, picture.uploadId, (share) =>
       onProgress?.(key, share),

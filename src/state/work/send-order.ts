@@ -81,6 +81,9 @@ export function verdictOnKept(fault: Fault): Verdict {
 export const isNetworkFault = ({ kind }: Fault): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'malformed';
 
+/** True where the session is over, or the person has left. */
+export const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
+
 /** The refusal that an end tells of. */
 export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
 

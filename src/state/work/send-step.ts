@@ -10,6 +10,7 @@ import type { OperationId } from '../../shared/ids';
 import { CHANGED_CODES, NO_SUCH_CALL, STILL_RUNNING } from '../../shared/work/refusal-codes';
 import { platformClockOf } from '../live/platform-clock';
 import type { Services } from '../services';
+import { isOver } from './send-order';
 
 export type StepEnd<Out> =
   /** The platform has done it; null where it was only asked for the end. */
@@ -32,7 +33,6 @@ const endOf = (fault: Fault): StepEnd<never> =>
 /** True where the fault says that the platform has understood the step and has not done it. */
 const isAnswer = (fault: Fault): boolean =>
   endOfSending(fault).end === 'refused' && !(fault.kind === 'refused' && fault.code === STILL_RUNNING);
-const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
 
 /** Asks for the end of a step that was sent and not answered. */
 export async function askStepEnd(services: Services, operationId: OperationId): Promise<StepEnd<never>> {

@@ -10,6 +10,7 @@ import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
 import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-changes';
 import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-slips';
+import { notOwnSession } from './own-session';
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
 import { answerOfSave, draftAfter, isRecordSave, valuesAfter, versionOf } from './saved-record';
@@ -17,6 +18,7 @@ import {
   backOffMs,
   faultOfEnd,
   isNetworkFault,
+  isOver,
   nextToSend,
   nextWait,
   verdictOf,
@@ -48,6 +50,8 @@ export class OutboxSender {
   #running: Promise<void> | null = null;
   #isAsked = false;
   #failures = 0;
+  /** The time for which the platform wants to be left alone. */
+  #heldMs: Millis = 0;
   /** Versions of records that own saves have replaced, each with the one that it has made. */
   readonly #newer = new Map<string, string>();
   #cancelTimer = (): void => undefined;
@@ -80,30 +84,32 @@ export class OutboxSender {
   async #run(): Promise<void> {
     const user = this.#deps.user();
     if (user === null || (await this.#rows(user)).every(({ state }) => state === 'refused')) return;
-    const who = await this.#deps.whoIsSignedIn();
-    // A refusal says nothing of the session: a platform that has too much to do refuses this question too.
-    const fault = who.ok || isOver(who.fault) ? null : who.fault;
-    this.#deps.onNetwork?.(fault);
-    let step: Step = fault === null ? 'stop' : 'network';
-    if (who.ok && who.value === user) {
-      step = await this.#askEnds(user);
-      while (step === 'next') {
-        const entry = nextToSend(await this.#rows(user), this.#deps.now());
-        if (entry === null) break;
-        step = await this.#deliver(entry);
-      }
+    this.#heldMs = 0;
+    let step = await this.#askSession(user);
+    if (step !== 'network') this.#deps.onNetwork?.(null);
+    if (step === 'next') step = await this.#askEnds(user);
+    while (step === 'next') {
+      const entry = nextToSend(await this.#rows(user), this.#deps.now());
+      if (entry === null) break;
+      step = await this.#deliver(entry);
     }
     if (step === 'stop') return;
     this.#failures = step === 'network' ? this.#failures + 1 : 0;
-    await this.#plan(user, retryAfterMs(fault));
+    await this.#plan(user);
+  }
+
+  async #askSession(user: string): Promise<Step> {
+    const other = await notOwnSession(this.#deps, user);
+    if (other === null) return 'next';
+    return other.state === 'network' ? this.#withoutNetwork(other.fault) : 'stop';
   }
 
   /** Sets the timer for the next try, not before the platform wants to be asked again. */
-  async #plan(user: string, heldMs: Millis): Promise<void> {
+  async #plan(user: string): Promise<void> {
     const { now, after } = this.#deps;
     const wait = nextWait(await this.#rows(user), now());
     if (wait === null) return;
-    const pause = Math.max(wait, backOffMs(Math.max(1, this.#failures)), heldMs);
+    const pause = Math.max(wait, backOffMs(Math.max(1, this.#failures)), this.#heldMs);
     this.#cancelTimer();
     this.#cancelTimer = after(pause, () => void this.wake());
   }
@@ -195,7 +201,7 @@ export class OutboxSender {
 
   async #deliver(next: OutboxRow): Promise<Step> {
     const entry = this.#overNewest(next);
-    const { store, user, send } = this.#deps;
+    const { store, send } = this.#deps;
     const call = waitingCall(entry.call);
     const pictures = await this.#pictures.send(entry);
     if (pictures.state === 'network') return this.#withoutNetwork(pictures.fault);
@@ -214,7 +220,8 @@ export class OutboxSender {
       await this.#change(entry, { state: 'refused', problem: fault === null ? 'picture-lost' : '', fault });
       return 'next';
     }
-    if (user() !== entry.userId) return 'stop';
+    const session = await this.#askSession(entry.userId);
+    if (session !== 'next') return session;
     let sending: OutboxRow | null = null;
     // A person may have taken it back while its pictures were sent.
     await store.transact('outbox', entry.key, (row) => {
@@ -332,6 +339,7 @@ export class OutboxSender {
   }
 
   #withoutNetwork(fault: Fault): Step {
+    this.#heldMs = retryAfterMs(fault);
     this.#deps.onNetwork?.(fault);
     return 'network';
   }
@@ -348,6 +356,3 @@ export class OutboxSender {
     );
   }
 }
-
-/** True where the session is over, or the person has left. */
-const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';

@@ -311,6 +311,34 @@ describe('The sender of forms', () => {
     expect((await stand.row('outbox', 'theirs'))?.state).toBe('waiting');
   });
 
+  it.each([
+    ['form', 1],
+    ['upload', 0],
+  ])(
+    'fault 87: sends no further %s once another person’s session has replaced this one',
+    async (kind, sent) => {
+      const stand = outboxStand();
+      await withPictures(stand, kind === 'upload' ? 2 : 0);
+      await stand.put('outbox', entry({ key: 'later' }));
+      const replaced = () => {
+        stand.platform.user = 'u2';
+      };
+      const sender = stand.senderWith({
+        send: (...given) => {
+          replaced();
+          return stand.platform.send(...given);
+        },
+        upload: (...given) => {
+          replaced();
+          return stand.platform.upload(...given);
+        },
+      });
+      await sender.wake();
+      expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([1 - sent, sent]);
+      expect((await stand.row('outbox', 'later'))?.state).toBe('waiting');
+    },
+  );
+
   it('fault 87: sends nothing more when somebody else has signed in while pictures were sent', async () => {
     const stand = await pictureStand(2);
     const sender = stand.senderWith({
