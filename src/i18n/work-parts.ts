@@ -118,7 +118,7 @@ export const cn = {
   leaveOffline: '无网络，现在无法发送',
   leaveSend: '立即发送后退出',
   leaveKeep: '保留在此手机并退出',
-  leaveKeepDetail: '下次登录此账号后自动发送，其他人看不到内容',
+  leaveKeepDetail: '{days} 天内登录此账号后自动发送，逾期可能被清除；其他人看不到内容',
   leaveThrowAway: '丢弃并退出',
   leaveSure: '{n} 项及其照片、草稿将被删除，无法恢复',
 } as const;
@@ -246,7 +246,8 @@ export const en: SameKeys<typeof cn> = {
   leaveOffline: 'No network: nothing can be sent now',
   leaveSend: 'Send now, then sign out',
   leaveKeep: 'Keep on this phone and sign out',
-  leaveKeepDetail: 'Sent by itself after you sign in again. Nobody else sees it',
+  leaveKeepDetail:
+    'Sent when you sign in again within {days} days; after that it may be deleted. Hidden from others',
   leaveThrowAway: 'Throw away and sign out',
   leaveSure: 'Forms with their photos, and drafts, are deleted for good: {n}',
 };

@@ -11,7 +11,7 @@ import {
   text,
   Unreadable,
 } from './calls/decode';
-import { type CallOptions, type CallPorts, exchangeWithTimeout } from './calls/run';
+import { type CallOptions, type CallPorts, exchangeWithTimeout, reportDate } from './calls/run';
 import { done, failed, type Outcome } from './faults';
 import { type EpochMs, epochMs } from './units';
 
@@ -96,7 +96,9 @@ export async function fetchAlerts(
   const { status, text: body } = outcome.value;
   if (status < 200 || status >= 300) return failed({ kind: 'http', status });
   try {
-    return done(readAlerts(JSON.parse(body)));
+    const alerts = readAlerts(JSON.parse(body));
+    reportDate(ports, options, outcome.value);
+    return done(alerts);
   } catch (error) {
     return failed({ kind: 'malformed', where: error instanceof Unreadable ? error.where : '$' });
   }

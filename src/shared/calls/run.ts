@@ -47,7 +47,7 @@ export interface CallPorts {
   readonly exchange: (request: HttpRequest) => HttpExchange;
   /** Runs `ring` after `ms`; the returned function cancels it. */
   readonly after: (ms: number, ring: () => void) => () => void;
-  /** Told of every answer's `date` header, for the estimate of the platform's clock. */
+  /** Told of the `date` header of answers that were understood, for the estimate of the platform's clock. */
   readonly onDate?: (date: string) => void;
 }
 /** The part of `AbortSignal` that is needed; an `AbortSignal` is one. */
@@ -208,10 +208,6 @@ export async function exchangeWithTimeout(
     signal?.addEventListener('abort', onAbort);
     exchange.response.then(
       (response) => {
-        if (response.date !== null) {
-          ports.onDate?.(response.date);
-          options.onDate?.(response.date);
-        }
         const { cutAtBytes: limitBytes, operationId = null } = response;
         options.onOperationId?.(operationId);
         end(limitBytes === undefined ? done(response) : failed({ kind: 'too-large', limitBytes }));
@@ -219,6 +215,30 @@ export async function exchangeWithTimeout(
       () => end(failed({ kind: 'offline' })),
     );
   });
+}
+
+/** Reports the date of an answer. Call it for what was understood: the page of a proxy or a portal has a clock of its own. */
+export function reportDate(
+  ports: Pick<CallPorts, 'onDate'>,
+  options: Pick<CallOptions, 'onDate'>,
+  { date }: HttpResponse,
+): void {
+  if (date === null) return;
+  ports.onDate?.(date);
+  options.onDate?.(date);
+}
+
+/** Reads the response like `understand`, and reports its date where the platform has spoken. */
+export function readResponse<Out>(
+  ports: Pick<CallPorts, 'onDate'>,
+  call: Pick<Call<never, Out>, 'decode' | 'scan'>,
+  response: HttpResponse,
+  options: Pick<CallOptions, 'onDate'>,
+): Outcome<Answer<Out>> {
+  const outcome = understand(call, response);
+  if (outcome.ok || outcome.fault.kind === 'refused' || outcome.fault.kind === 'session-ended')
+    reportDate(ports, options, response);
+  return outcome;
 }
 
 /** Makes the call and tells how it ended. Never rejects; throws for bugs only. */
@@ -229,5 +249,5 @@ export async function runCall<In, Out>(
   options: CallOptions = {},
 ): Promise<Outcome<Answer<Out>>> {
   const response = await exchangeWithTimeout(ports, requestOf(call, input, options.headers), options);
-  return response.ok ? understand(call as Call<never, Out>, response.value) : response;
+  return response.ok ? readResponse(ports, call as Call<never, Out>, response.value, options) : response;
 }

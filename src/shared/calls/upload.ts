@@ -13,7 +13,7 @@ import {
   type CallPorts,
   exchangeWithTimeout,
   type HttpExchange,
-  understand,
+  readResponse,
 } from './run';
 
 /** The part of `File` that is needed; a `File` is one. */
@@ -134,5 +134,5 @@ export async function uploadImage(
     options,
   );
   isOver = true;
-  return response.ok ? understand({ decode: uploaded }, response.value) : response;
+  return response.ok ? readResponse(ports, { decode: uploaded }, response.value, options) : response;
 }

@@ -10,6 +10,7 @@ import { recordInfo } from '../../shared/calls/inspection';
 import { asOperation, queryOperations } from '../../shared/calls/operation';
 import { uploadImage } from '../../shared/calls/upload';
 import { done } from '../../shared/faults';
+import { epochMs } from '../../shared/units';
 import { platformClockOf } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
@@ -145,8 +146,9 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     const userId = user();
     void outbox.count();
     if (userId === null) return;
-    // By the platform's clock alone: one that runs ahead would take the forms of others away.
-    const cleaned = clock.isKnown() ? store.clean(userId) : Promise.resolve();
+    // By both clocks: either may run ahead, and would take the forms of others away.
+    const earlier = epochMs(Math.min(now(), services.now()));
+    const cleaned = clock.isKnown() ? store.clean(userId, earlier) : Promise.resolve();
     void cleaned.then(() => sender.wake());
   };
   channel?.addEventListener('message', () => {

@@ -5,7 +5,8 @@ import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useIsHere } from '../../../navigation/use-is-here';
-import { UNSENT_WAIT_MS } from '../../../shared/constants';
+import { OUTBOX_ORPHAN_MS, UNSENT_WAIT_MS } from '../../../shared/constants';
+import { DAY_MS } from '../../../shared/units';
 import { useBusy } from '../../../state/hooks/use-busy';
 import { useGracePeriod } from '../../../state/hooks/use-grace-period';
 import { useOutbox } from '../../../state/work/use-outbox';
@@ -74,7 +75,7 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
             <Button block disabled={isBusy} onClick={onSignOut}>
               {say('leaveKeep')}
             </Button>
-            <p className="as-leave__hint">{say('leaveKeepDetail')}</p>
+            <p className="as-leave__hint">{say('leaveKeepDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
             <Button kind="quiet" block disabled={isBusy} onClick={() => setSure(true)}>
               {say('leaveThrowAway')}
             </Button>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { logout } from '../../../../../src/shared/calls/account';
 import { countProjectAlarms } from '../../../../../src/shared/calls/project';
-import { readEnvelope, understand } from '../../../../../src/shared/calls/run';
+import { readEnvelope, runCall, understand } from '../../../../../src/shared/calls/run';
+import type { ProjectId } from '../../../../../src/shared/ids';
 
 const answer = (text: string, status = 200) => understand(countProjectAlarms, { status, text, date: null });
 
@@ -84,6 +85,31 @@ describe('An answer', () => {
       expect(understand(logout, { status: 200, text, date: null }).ok).toBe(true);
     }
     expect(readEnvelope({ code: '200' })).toEqual({ ok: true, value: { code: '200', data: undefined } });
+  });
+});
+
+describe('The date of an answer', () => {
+  it.each([
+    ['data', 200, '{"code":"200","data":3}', 1],
+    ['a refusal', 200, '{"code":"1201","message":"no"}', 1],
+    ['an ended session', 200, '{"code":"1006"}', 1],
+    ['the page of a portal', 200, '<html>', 0],
+    ['a gateway’s page', 503, '<html>', 0],
+    ['a gateway’s JSON', 503, '{"code":503,"message":"later"}', 0],
+  ])('is told of %s only where it was understood', async (_, status, text, count) => {
+    const dates: string[] = [];
+    const response = Promise.resolve({ status, text, date: 'then' });
+    await runCall(
+      {
+        exchange: () => ({ response, cancel: () => undefined }),
+        after: () => () => undefined,
+        onDate: (date) => dates.push(date),
+      },
+      countProjectAlarms,
+      { projectId: 'p1' as ProjectId },
+      { onDate: (date) => dates.push(date) },
+    );
+    expect(dates).toEqual(Array(2 * count).fill('then'));
   });
 });
 

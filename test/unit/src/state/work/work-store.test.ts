@@ -108,7 +108,7 @@ describe('The store of forms', () => {
       { table: 'pictures', put: picture({ key: 'p1', userId: 'u2', at: old }) },
       { table: 'bytes', put: { key: 'p1', userId: 'u2', bytes: new ArrayBuffer(5), thumb: null, at: old } },
     ]);
-    await store.clean('u1');
+    await store.clean('u1', NOW);
     expect(read).not.toContain('bytes');
     expect([await store.read('pictures', 'p1'), await store.read('bytes', 'p1')]).toEqual([null, null]);
   });
@@ -241,7 +241,7 @@ describe('The store of forms', () => {
       { table: 'itemSlips', put: itemSlip({ key: 'long ago', at: old }) },
       { table: 'itemSlips', put: itemSlip({ key: 'lately', at: epochMs(old + 2) }) },
     ]);
-    await store.clean('u1');
+    await store.clean('u1', NOW);
     // Its order has ended without this device: nothing that the person has typed.
     expect((await store.rows('itemSlips', 'u1')).map(({ key }) => key)).toEqual(['lately']);
     expect((await store.rows('outbox', 'u1')).map(({ key }) => key)).toEqual(['mine']);
