@@ -1,7 +1,8 @@
 /** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { lazyComponent } from '../browser/lazy-component';
 import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
 import { startWords } from '../i18n/start';
@@ -12,6 +13,7 @@ import { isSitePath } from '../navigation/site-base';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useTop } from '../navigation/use-top';
 import { LATE_TEXT_MS } from '../shared/constants';
+import { unseenWritesAtom } from '../state/commands/operations';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
 import { siteAtom } from '../state/site/site';
@@ -28,6 +30,20 @@ import { ThroughputOverlay } from './throughput-overlay';
 
 const SignedInRoutes = lazyScreen(loadSignedInRoutes);
 const SiteRoutes = lazyScreen(() => import('./site-routes'));
+
+const UnseenWrites = lazyComponent(
+  () => import('../features/writing/unseen-writes'),
+  undefined,
+  () => null,
+);
+
+/** Own writes whose end nobody has looked at, wherever the person is meanwhile. */
+function Writes() {
+  const { length } = useAtomValue(unseenWritesAtom);
+  const [isNeeded, setNeeded] = useState(false);
+  if (length > 0 && !isNeeded) setNeeded(true);
+  return isNeeded ? <UnseenWrites /> : null;
+}
 
 function Toasts() {
   const services = useServices();
@@ -86,6 +102,7 @@ export function Screens() {
           <Open route={route} path={isLogin ? pathname : route.path} />
         )}
       </Boundary>
+      <Writes />
       <StyleFaults />
       <ThroughputOverlay />
     </LateText>

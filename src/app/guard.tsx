@@ -25,9 +25,7 @@ export function Guard() {
   useEffect(() => {
     if (isUnknown) void sessionStore.check();
   }, [isUnknown, sessionStore]);
-  useEffect(() => {
-    if (userId !== null) restoreLedger(services, userId);
-  }, [userId, services]);
+  useEffect(() => (userId === null ? undefined : restoreLedger(services, userId)), [userId, services]);
 
   if (isUnknown) return <Loading />;
   // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.

@@ -3,6 +3,11 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   ledger: '写值记录',
+  ledgerUnseen: '写值记录，{n} 条待核对',
+  unseenHere: '写值待核对',
+  moreUnseen: '另有 {n} 条待核对',
+  lookAtWrites: '查看',
+  linkLostFor: '网络已断 {time}，恢复后请核对现值',
   ownWrites: '我对此变量的写值',
   unguarded: '平台未确认操作编号：网络中断时浏览器可能重复发送，请核对设备实际动作次数',
   ledgerNone: '本窗口还没有写过值',
@@ -91,6 +96,11 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   ledger: 'Write log',
+  ledgerUnseen: 'Write log, {n} to check',
+  unseenHere: 'Check your write',
+  moreUnseen: '{n} more to check',
+  lookAtWrites: 'View',
+  linkLostFor: 'Link lost for {time}. Check the value once it is back',
   ownWrites: 'What I wrote to it',
   unguarded:
     'The platform does not confirm operation ids: after a cut connection this may have been carried out twice',

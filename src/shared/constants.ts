@@ -442,6 +442,8 @@ export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;
 /** Entries that the list of own writes holds; the newest stay. Ours. */
 export const LEDGER_MAX = 200;
+/** Writes without an end that was looked at, which are kept on the device; the newest stay. Ours. */
+export const OPEN_WRITES_MAX = 20;
 /** So long after a write has ended nothing in its dialog can be pressed: a second click must not land on it. Ours. */
 export const STRAY_CLICK_MS: Millis = 600;
 

@@ -19,7 +19,7 @@ import { forgetAlarmWatch } from './alarm-watch/forget';
 import type { AcknowledgementStore } from './alarms/acknowledge-alarms';
 import type { ReadCache } from './calls/read-cache';
 import type { CommandStore } from './commands/commands';
-import { createLedger, type Ledger } from './commands/operations';
+import { createLedger, type Ledger, OPEN_WRITES } from './commands/operations';
 import type { EquipmentStore } from './equipment/equipment-store';
 import { createFeedback, type Feedback } from './feedback';
 import { forgetLastPerson, forgetOtherPerson } from './last-values/last-person';
@@ -150,7 +150,10 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     if (!store.get(siteAtom)) void style.loadForUser();
   });
   session.onSignOut((why) => {
-    if (why === 'logout' || why === 'elsewhere') forgetDrafts(storage);
+    if (why === 'logout' || why === 'elsewhere') {
+      forgetDrafts(storage);
+      storage.write(OPEN_WRITES, null);
+    }
     if (why !== 'failed') forgetLastPerson(storage);
     landingPage.clear();
     style.dropUserStyle();

@@ -4,13 +4,14 @@ import { cn as words } from '../../src/i18n/gm';
 import { cn as values } from '../../src/i18n/values';
 import { ROWS_SHOWN, SEARCH_REST_MS } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
+import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operations';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { type Answers, heldAnswer, ok, refused } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
 import { gateway, link } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
-import { getAllBySelector, getButton, textsOf } from './kit/queries';
+import { getAllBySelector, getButton, textsOf, getBySelector } from './kit/queries';
 import { currentPath, fill, go, screen, user } from './kit/render';
 
 const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
@@ -49,6 +50,15 @@ describe('A GM device', () => {
     await user.click(screen.getByText('显示更多'));
     expect(getAllBySelector(row)).toHaveLength(many.length);
     expect(screen.queryByText('显示更多')).not.toBeInTheDocument();
+  });
+
+  it('marks the row of a write that nobody has looked at, and counts it at the sign of the log', async () => {
+    const signal = { id: 's1', title: 'Set point', dataType: 'float', writable: true };
+    const { services } = await open('write-list', { [COMMANDS]: ok([signal]) }, fakeClient().client);
+    const write = { id: 'o1', signalId: 's1', phase: 'unknown', isUnseen: true } as LedgerEntry;
+    await happen(() => services.store.set(ledgerAtom, [write]));
+    expect(getBySelector('.as-signal')).toHaveTextContent(values.unseenHere);
+    expect(screen.getByRole('button', { name: /写值记录，1 条待核对/ })).toBeInTheDocument();
   });
 
   it('is not said to have no rule before the platform has answered', async () => {

@@ -1,13 +1,22 @@
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
 import { textStore } from '../../src/browser/storage';
-import { LEDGER_MAX } from '../../src/shared/constants';
+import type { UserInfo } from '../../src/shared/calls/account';
+import { LEDGER_MAX, WRITE_WAIT_MS } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
-import { epochMs } from '../../src/shared/units';
+import { epochMs, SECOND_MS } from '../../src/shared/units';
 import { readKept, restoreLedger } from '../../src/state/commands/kept-ledger';
-import { type ConfirmedWrite, createLedger, ledgerAtom } from '../../src/state/commands/operations';
+import {
+  type ConfirmedWrite,
+  createLedger,
+  ledgerAtom,
+  unseenWritesAtom,
+} from '../../src/state/commands/operations';
+import type { Services } from '../../src/state/services';
+import { sessionAtom } from '../../src/state/session/session-store';
 import type { Operation } from '../../workers/monitor/contract/contract';
+import { FakeTime } from '../kit/fake-time';
 import { memoryStorage } from './kit/fake-outside';
 
 describe('The ledger of own writes', () => {
@@ -60,9 +69,9 @@ describe('The ledger of own writes', () => {
   });
 
   it('stays as it is when its person comes to another screen behind the login', () => {
-    const { kept, storage, phases } = ledger();
+    const { kept, again, phases } = ledger();
     void kept.send(write(), AT, never);
-    restoreLedger({ ledger: kept, tabStorage: textStore(() => storage) }, 'u1');
+    again();
     expect(phases()).toEqual(['sent']);
   });
 
@@ -87,6 +96,47 @@ describe('The ledger of own writes', () => {
     expect(storage.length).toBe(0);
     kept.update(operation('read-back'));
     expect(phases()).toEqual([]);
+  });
+
+  it('has to be looked at where a write failed, is unknown or ended late, over reloads too', async () => {
+    const before = ledger();
+    const { kept, store, unseen } = before;
+    for (const id of ['good', 'late', 'no', 'lost', 'open']) void kept.send(write(id), AT, never);
+    for (const phase of ['accepted', 'done', 'read-back'] as const) kept.update(operation(phase, 'good'));
+    kept.update(operation('refused', 'no'));
+    for (const id of ['late', 'lost']) kept.update(operation('unknown', id));
+    kept.look(store.get(ledgerAtom).filter(({ id }) => id === 'late'));
+    expect(unseen()).toEqual(['lost', 'no']);
+    kept.update(operation('done', 'late'));
+    expect(unseen()).toEqual(['lost', 'no', 'late']);
+    const reloaded = ledger(before.storage);
+    expect(reloaded.unseen()).toEqual(['open', 'lost', 'no', 'late']);
+    reloaded.kept.look(reloaded.store.get(ledgerAtom));
+    expect(ledger(before.storage).unseen()).toEqual([]);
+  });
+
+  it('tells the next start of what had no end when the browser was killed, and only its person', async () => {
+    const before = ledger();
+    void before.kept.send(write('read'), AT, never);
+    before.kept.update(operation('read-back', 'read'));
+    for (const id of ['lost', 'open']) void before.kept.send(write(id), AT, never);
+    before.kept.update(operation('unknown', 'lost'));
+    const start = () => ledger(memoryStorage(), before.device);
+    expect(start().unseen()).toEqual(['lost']);
+    const next = start();
+    // Another tab may still follow the one that is under way.
+    await next.time.advance(WRITE_WAIT_MS + SECOND_MS);
+    expect(next.unseen()).toEqual(['lost', 'open']);
+    expect(ledger(memoryStorage(), before.device, 'u2').phases()).toEqual([]);
+    next.kept.look(next.store.get(ledgerAtom));
+    const last = start();
+    await last.time.advance(WRITE_WAIT_MS + SECOND_MS);
+    expect(last.phases()).toEqual([]);
+    // The end of a session leaves it there for the same person.
+    void last.kept.send(write('later'), AT, never);
+    last.kept.update(operation('unknown', 'later'));
+    last.kept.clear();
+    expect(start().unseen()).toEqual(['later']);
   });
 
   it('holds the newest only', () => {
@@ -136,10 +186,33 @@ const operation = (phase: Operation['phase'], id = 'o1'): Operation => ({
 const AT = epochMs(1_000);
 const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
 
-function ledger(storage = memoryStorage()) {
+function ledger(storage = memoryStorage(), device = memoryStorage(), userId = 'u1') {
   const store = createStore();
   const tabStorage = textStore(() => storage);
   const kept = createLedger(store, tabStorage);
-  restoreLedger({ ledger: kept, tabStorage }, 'u1');
-  return { store, storage, kept, phases: () => store.get(ledgerAtom).map(({ phase }) => phase) };
+  const time = new FakeTime();
+  store.set(sessionAtom, { phase: 'signed-in', user: { userId } as UserInfo });
+  const again = () =>
+    restoreLedger(
+      {
+        ledger: kept,
+        store,
+        tabStorage,
+        storage: textStore(() => device),
+        ports: time as unknown as Services['ports'],
+        now: () => epochMs(AT + time.now),
+      },
+      userId,
+    );
+  again();
+  return {
+    store,
+    storage,
+    device,
+    kept,
+    time,
+    again,
+    phases: () => store.get(ledgerAtom).map(({ phase }) => phase),
+    unseen: () => store.get(unseenWritesAtom).map(({ id }) => id),
+  };
 }

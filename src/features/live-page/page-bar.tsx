@@ -1,21 +1,24 @@
 /** The bar of a page's screen, and the actions that it offers. */
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
+import { unseenWritesAtom } from '../../state/commands/operations';
+import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import {
   BackIcon,
   DotsIcon,
   FullScreenIcon,
-  LedgerIcon,
   PagesIcon,
   ReplayIcon,
   SearchIcon,
   WallIcon,
 } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
+import { LedgerSign, useLedgerLabel } from '../writing/ledger-sign';
 import type { PageAction } from './menu-sheet';
 
 /** The sheet that is open over a page. */
@@ -37,6 +40,7 @@ interface PageActionsProps {
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
   const say = useWords(liveWords);
+  const ledgerLabel = useLedgerLabel();
   const opening = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
     key,
     label: say(key),
@@ -59,7 +63,9 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   return [
     { ...opening('find', <SearchIcon />), isDisabled: !isReady },
     ...(plant?.history === null ? [] : [{ ...opening('replay', <ReplayIcon />), isDisabled: !isReady }]),
-    ...(plant?.access.mayWrite === false ? [] : [opening('ledger', <LedgerIcon />)]),
+    ...(plant?.access.mayWrite === false
+      ? []
+      : [{ ...opening('ledger', <LedgerSign />), label: ledgerLabel }]),
     ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
     fullScreen,
     { key: 'wall', label: say('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },
@@ -79,6 +85,9 @@ interface PageBarProps {
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
+  const { length: unseen } = useAtomValue(unseenWritesAtom);
+  const ledgerLabel = useLedgerLabel();
+  const menuLabel = unseen === 0 ? say('menu') : `${say('menu')} · ${ledgerLabel}`;
   return (
     <TopBar
       title={title}
@@ -98,8 +107,10 @@ export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: P
             ))}
           </span>
           <span className="as-page__menu">
-            <IconButton label={say('menu')} expanded={isMenuOpen} onClick={onMenu}>
-              <DotsIcon />
+            <IconButton label={menuLabel} expanded={isMenuOpen} onClick={onMenu}>
+              <Badge count={unseen}>
+                <DotsIcon />
+              </Badge>
             </IconButton>
           </span>
         </>

@@ -6,6 +6,7 @@ import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import { Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
+import { unseenWritesAtom } from '../../state/commands/operations';
 import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
@@ -55,7 +56,8 @@ export function SignalRow({
   const quality = qualityText(reading, say);
   const state = freshnessText(reading.freshness, say);
   const showsState = !live || alwaysShowsState;
-  const isAlone = signal.sn === '' && !isMarked && !showsState;
+  const isUnseen = useAtomValue(unseenWritesAtom).some(({ signalId }) => signalId === signal.id);
+  const isAlone = signal.sn === '' && !isMarked && !showsState && !isUnseen;
   return (
     <li className="as-signal" data-signal={signal.id} data-freshness={reading.freshness}>
       <div className="as-signal__line">
@@ -64,6 +66,7 @@ export function SignalRow({
             {signal.title === '' ? signal.id : signal.title}
             <span className="as-signal__state">
               {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
+              {isUnseen ? <Tag tone="warn">{say('unseenHere')}</Tag> : null}
               {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
               {showsState ? <Tag tone={state.tone}>{state.text}</Tag> : null}
             </span>

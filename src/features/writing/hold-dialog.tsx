@@ -1,8 +1,9 @@
 /** The dialog of a momentary write: a value is written while the person holds a button, or for the time of a pulse. */
+import { useMemo } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { writeBlockWords } from '../../i18n/write-block';
+import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import { SECOND_MS } from '../../shared/units';
 import type { LedgerEntry } from '../../state/commands/operations';
 import { Button } from '../../ui/button';
@@ -12,6 +13,7 @@ import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host'
 import { HoldButton } from './hold-button';
 import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
+import { useLook } from './use-look';
 import { useMomentaryWrite } from './use-momentary-write';
 import { useWriteRequest } from './use-write-request';
 import { WriteFacts } from './write-facts';
@@ -65,9 +67,11 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
       {pressed === undefined ? (
         <OwnWrites signalId={request.signalId} most={1} />
       ) : (
-        <HalfProgress title={hold('pressed', { on })} entry={pressed} />
+        <HalfProgress title={hold('pressed', { on })} entry={pressed} block={view.block} />
       )}
-      {released === undefined ? null : <HalfProgress title={hold('released', { off })} entry={released} />}
+      {released === undefined ? null : (
+        <HalfProgress title={hold('released', { off })} entry={released} block={view.block} />
+      )}
       {isStuck(released) ? <Notice tone="bad">{hold('stuck', { on })}</Notice> : null}
     </Dialog>
   );
@@ -77,12 +81,19 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
 const isStuck = (released: LedgerEntry | undefined): boolean =>
   released?.phase === 'refused' || released?.phase === 'unknown';
 
+interface HalfProgressProps {
+  readonly title: string;
+  readonly entry: LedgerEntry;
+  readonly block: WriteBlock | null;
+}
+
 /** One of the two writes, with its progress. */
-function HalfProgress({ title, entry }: { readonly title: string; readonly entry: LedgerEntry }) {
+function HalfProgress({ title, entry, block }: HalfProgressProps) {
+  useLook(useMemo(() => [entry], [entry]));
   return (
     <>
       <p className="as-hold__step">{title}</p>
-      <PhaseView phase={entry.phase} fault={entry.fault} />
+      <PhaseView phase={entry.phase} fault={entry.fault} block={block} />
     </>
   );
 }

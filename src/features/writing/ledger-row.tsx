@@ -1,9 +1,12 @@
 /** Writes as rows: one entry of the ledger, and the entries of one signal. */
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useOnline } from '../../browser/use-online';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalId } from '../../shared/ids';
+import { hasEnded } from '../../shared/operation-phase';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { Button } from '../../ui/button';
 import { Tag, type Tone } from '../../ui/tag';
@@ -12,6 +15,7 @@ import { useLiveValues } from '../live-values/live-context';
 import { dateText, durationText } from '../time/time-text';
 import { useWriteBack } from './former-value';
 import { PHASE_WORDS } from './phase-view';
+import { useLook } from './use-look';
 import './ledger-sheet.css';
 
 const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
@@ -38,8 +42,11 @@ interface LedgerRowProps {
 export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
+  const isOnline = useOnline();
+  // While there is no network nobody can tell what becomes of it.
+  const phase = isOnline || hasEnded(entry.phase) ? entry.phase : 'unknown';
   return (
-    <li className="as-ledger__entry" data-phase={entry.phase}>
+    <li className="as-ledger__entry" data-phase={phase}>
       {isShort ? null : (
         <>
           <p className="as-ledger__signal">{entry.title}</p>
@@ -50,7 +57,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
         {entry.shownOld} → {entry.shownNew}
       </p>
       <p className="as-ledger__end">
-        <Tag tone={TONES[entry.phase]}>{say(PHASE_WORDS[entry.phase])}</Tag>
+        <Tag tone={TONES[phase]}>{say(PHASE_WORDS[phase])}</Tag>
         <time className="as-ledger__time">{dateText(entry.sentAt)}</time>
         {entry.endedAt === null ? null : (
           <span className="as-ledger__time">
@@ -91,9 +98,12 @@ export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
-  const own = useAtomValue(ledgerAtom)
-    .filter((entry) => entry.signalId === signalId && entry.projectId === projectId)
-    .slice(0, most);
+  const all = useAtomValue(ledgerAtom);
+  const own = useMemo(
+    () => all.filter((entry) => entry.signalId === signalId && entry.projectId === projectId).slice(0, most),
+    [all, signalId, projectId, most],
+  );
+  useLook(own);
   if (own.length === 0) return null;
   return (
     <section className="as-ledger__own" aria-label={say('ownWrites')}>

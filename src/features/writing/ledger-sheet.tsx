@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { type LiveValues, useMaybeLiveValues } from '../live-values/live-context';
 import { LedgerRow, type OnWrite } from './ledger-row';
 import type { PlatformLogProps } from './platform-log';
+import { useLook } from './use-look';
 
 /** Loaded below what this window knows itself, which is shown without it. */
 const PlatformLog = lazyComponent<PlatformLogProps>(
@@ -52,6 +53,7 @@ export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
   const entries = useAtomValue(ledgerAtom);
+  useLook(entries);
   const live = useMaybeLiveValues();
   const spec = live?.plan.spec;
   const known = equipmentIds ?? loggedBy(spec);

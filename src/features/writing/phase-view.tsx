@@ -1,11 +1,17 @@
 /** The progress of a write. */
+import { useState } from 'react';
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import type { WriteBlock } from '../../i18n/write-block';
 import type { Fault } from '../../shared/faults';
+import { hasEnded } from '../../shared/operation-phase';
+import { useTick } from '../../state/hooks/use-tick';
 import { CheckIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
+import { useLiveValues } from '../live-values/live-context';
+import { durationText } from '../time/time-text';
 import './phase-view.css';
 
 export const PHASE_WORDS = {
@@ -27,12 +33,15 @@ const STEPS = [
 interface PhaseViewProps {
   readonly phase: OperationPhase;
   readonly fault: Fault | null;
+  /** Why nothing can be sent now, which may be a lost link: until it is back nobody can tell what becomes of the write. */
+  readonly block: WriteBlock | null;
 }
 
 /** The steps of a write while it goes well, and its phase in one sentence. */
-export function PhaseView({ phase, fault }: PhaseViewProps) {
+export function PhaseView({ phase, fault, block }: PhaseViewProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
+  if (!hasEnded(phase) && isLinkLost(block)) return <WithoutLink />;
   const reached = STEPS.findIndex((step) => step.phase === phase);
   if (phase === 'refused' || phase === 'unknown')
     return (
@@ -56,5 +65,21 @@ export function PhaseView({ phase, fault }: PhaseViewProps) {
       </ol>
       <p className="as-phases__now">{say(PHASE_WORDS[phase])}</p>
     </div>
+  );
+}
+
+const isLinkLost = (block: WriteBlock | null): boolean => block === 'offline' || block === 'disconnected';
+
+/** Drawn from the loss of the link on, with the time since. */
+function WithoutLink() {
+  const say = useWords(valueWords);
+  const { now } = useLiveValues();
+  const [lostAt] = useState(now);
+  useTick();
+  return (
+    <Notice tone="warn">
+      <strong>{say(PHASE_WORDS.unknown)}</strong>{' '}
+      {say('linkLostFor', { time: durationText(now() - lostAt, say) })}
+    </Notice>
   );
 }

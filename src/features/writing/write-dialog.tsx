@@ -1,6 +1,6 @@
 /** The dialog that confirms a write. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -16,6 +16,7 @@ import type { WriteRequest } from '../../widgets/live/page-host';
 import { useWriteBack } from './former-value';
 import { type OnWrite, OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
+import { useLook } from './use-look';
 import { useWriteRequest } from './use-write-request';
 import { WriteFacts } from './write-facts';
 import { wasSent } from './write-rules';
@@ -39,6 +40,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const sayBlock = useWords(writeBlockWords);
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
+  useLook(useMemo(() => (entry ? [entry] : []), [entry]));
   const view = useWriteRequest(request);
   const { block, shownOld, shownNew, former } = view;
   const close = (): void => onClose(wasSent(entry));
@@ -77,7 +79,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
         isReadBack={isReadBack}
       />
       {entry ? (
-        <PhaseView phase={entry.phase} fault={entry.fault} />
+        <PhaseView phase={entry.phase} fault={entry.fault} block={block} />
       ) : (
         <OwnWrites signalId={request.signalId} most={1} />
       )}

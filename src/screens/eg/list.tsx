@@ -5,6 +5,7 @@ import type { LiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
+import { LedgerSign, useLedgerLabel } from '../../features/writing/ledger-sign';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -16,7 +17,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useFavourites } from '../../state/equipment/use-equipment';
 import { IconButton } from '../../ui/icon-button';
-import { AlarmIcon, LedgerIcon, StarIcon } from '../../ui/icons';
+import { AlarmIcon, StarIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { Frame } from './frame';
@@ -47,6 +48,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const favourites = useFavourites();
+  const ledgerLabel = useLedgerLabel();
   const onScreen = useRef<LiveValues | null>(null);
   const [isLedger, setLedger] = useState(false);
   const asked = useCall(equipmentInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
@@ -69,8 +71,8 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
           >
             <StarIcon isFull={isFavourite} />
           </IconButton>
-          <IconButton label={say('ledger')} expanded={isLedger} onClick={() => setLedger(true)}>
-            <LedgerIcon />
+          <IconButton label={ledgerLabel} expanded={isLedger} onClick={() => setLedger(true)}>
+            <LedgerSign />
           </IconButton>
         </>
       }

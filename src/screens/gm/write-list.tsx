@@ -5,8 +5,8 @@ import { useFirstRows } from '../../features/lists/use-first-rows';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
+import { LedgerSign, useLedgerLabel } from '../../features/writing/ledger-sign';
 import { gmWords } from '../../i18n/gm';
-import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { queryLegacyCommands } from '../../shared/calls/legacy';
@@ -14,7 +14,7 @@ import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
-import { EmptyIcon, LedgerIcon } from '../../ui/icons';
+import { EmptyIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { DeviceFrame } from './device-frame';
@@ -43,7 +43,7 @@ function Rows({ equipId, live }: { readonly equipId: EquipmentId; readonly live:
 
 /** The parameters that can be written, live, each with its actions; and the operations on them. */
 function Writable({ equipId, signals }: WritableProps) {
-  const sayLive = useWords(liveWords);
+  const ledgerLabel = useLedgerLabel();
   const [isLedger, setLedger] = useState(false);
   return (
     <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
@@ -52,7 +52,7 @@ function Writable({ equipId, signals }: WritableProps) {
           <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
           <div className="as-gm__search">
             <Button kind="quiet" onClick={() => setLedger(true)}>
-              <LedgerIcon size={18} /> {sayLive('ledger')}
+              <LedgerSign size={18} /> {ledgerLabel}
             </Button>
           </div>
           {isLedger ? (

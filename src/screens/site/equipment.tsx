@@ -5,9 +5,9 @@ import { BackBar } from '../../features/screen-states/back-bar';
 import { LiveSignals } from '../../features/signals/live-signals';
 import { SignalList } from '../../features/signals/signal-list';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
+import { LedgerSign, useLedgerLabel } from '../../features/writing/ledger-sign';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
-import { valueWords } from '../../i18n/values';
 import { SITE_HOME, siteChartPath } from '../../navigation/site-paths';
 import { useTitle } from '../../navigation/use-title';
 import type { EquipmentId } from '../../shared/ids';
@@ -15,7 +15,7 @@ import { useStable } from '../../state/hooks/use-stable';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker, useSite } from '../../state/site/use-site';
 import { IconButton } from '../../ui/icon-button';
-import { CurveIcon, EmptyIcon, LedgerIcon } from '../../ui/icons';
+import { CurveIcon, EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { Arriving } from './arriving';
 import { EquipmentState } from './equipment-state';
@@ -84,7 +84,7 @@ function Values({ id, status, badge }: ValuesProps) {
 
 function Equipment({ id }: { readonly id: EquipmentId }) {
   const say = useWords(siteWords);
-  const sayValue = useWords(valueWords);
+  const ledgerLabel = useLedgerLabel();
   const site = useSite();
   const ids = useMemo(() => [id], [id]);
   const [isLedger, setLedger] = useState(false);
@@ -107,8 +107,8 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
               </Link>
             )}
             {site?.writes === 'broker' ? (
-              <IconButton label={sayValue('ledger')} expanded={isLedger} onClick={() => setLedger(true)}>
-                <LedgerIcon />
+              <IconButton label={ledgerLabel} expanded={isLedger} onClick={() => setLedger(true)}>
+                <LedgerSign />
               </IconButton>
             ) : null}
           </>

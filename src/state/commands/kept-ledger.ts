@@ -1,28 +1,34 @@
 /**
  * The ledger over a reload of the tab: what this person wrote before it. A write that had not ended by then is unknown,
- * because nobody follows it any more (faults 42, faults 46). Apart from the ledger, which the first code has.
+ * because nobody follows it any more (faults 42, faults 46). What nobody has looked at is on the device as well, since the
+ * browser may be killed. Apart from the ledger, which the first code has.
  */
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
+import { OPEN_WRITES_MAX, WRITE_WAIT_MS } from '../../shared/constants';
 import { hasEnded } from '../../shared/operation-phase';
+import { type Millis, SECOND_MS } from '../../shared/units';
 import type { Services } from '../services';
-import { LEDGER, type LedgerEntry } from './operations';
+import { sessionAtom } from '../session/session-store';
+import { LEDGER, type LedgerEntry, ledgerAtom, OPEN_WRITES } from './operations';
 
-/** The stored entries; none when they are unreadable or another user's. */
-export function readKept(text: string | null, userId: string): readonly LedgerEntry[] {
+/** The stored entries as they are; none when they are unreadable or another user's. */
+function readEntries(text: string | null, userId: string): readonly LedgerEntry[] {
   if (text === null) return [];
   try {
     const kept: unknown = JSON.parse(text);
     if (typeof kept !== 'object' || kept === null || !('userId' in kept) || kept.userId !== userId) return [];
-    if (!('entries' in kept) || !Array.isArray(kept.entries)) return [];
-    return kept.entries
-      .filter(isEntry)
-      .map((entry) =>
-        hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null },
-      );
+    return 'entries' in kept && Array.isArray(kept.entries) ? kept.entries.filter(isEntry) : [];
   } catch {
     return [];
   }
 }
+
+const unfollowed = (entry: LedgerEntry): LedgerEntry =>
+  hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null, isUnseen: true };
+
+/** The stored entries, now that nobody follows them; none when they are unreadable or another user's. */
+export const readKept = (text: string | null, userId: string): readonly LedgerEntry[] =>
+  readEntries(text, userId).map(unfollowed);
 
 const TEXTS = ['id', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'phase'] as const;
 const PHASES: ReadonlySet<string> = new Set<OperationPhase>([
@@ -43,13 +49,48 @@ function isEntry(raw: unknown): raw is LedgerEntry {
     (entry.projectId === null || typeof entry.projectId === 'string') &&
     (entry.place === undefined || typeof entry.place === 'string') &&
     (entry.former === undefined || typeof entry.former === 'string') &&
+    (entry.isUnseen === undefined || typeof entry.isUnseen === 'boolean') &&
     (entry.endedAt === null || typeof entry.endedAt === 'number') &&
     typeof entry.sentAt === 'number'
   );
 }
 
-/** Restores what this user wrote before the tab was reloaded. */
-export const restoreLedger = (
-  { ledger, tabStorage }: Pick<Services, 'ledger' | 'tabStorage'>,
-  userId: string,
-): void => ledger.restore(userId, () => readKept(tabStorage.read(LEDGER), userId));
+type Kept = Pick<Services, 'ledger' | 'tabStorage' | 'storage' | 'store' | 'ports' | 'now'>;
+
+/** Keeps on the device what has to be looked at, beside what other tabs have there. */
+function keepOpen({ storage, store }: Kept, userId: string): void {
+  const entries = store.get(ledgerAtom);
+  const session = store.get(sessionAtom);
+  const isOwn = session.phase === 'signed-in' && session.user.userId === userId;
+  // At the end of a session the ledger is emptied: its person comes back to what was open.
+  if (!isOwn || entries.length === 0) return;
+  const own = new Set(entries.map(({ id }) => id));
+  const open = entries.filter(({ phase, isUnseen }) => isUnseen || !hasEnded(phase));
+  const others = readEntries(storage.read(OPEN_WRITES), userId).filter(({ id }) => !own.has(id));
+  const kept = [...open, ...others].slice(0, OPEN_WRITES_MAX);
+  storage.write(OPEN_WRITES, kept.length === 0 ? null : JSON.stringify({ userId, entries: kept }));
+}
+
+/** The time after which another tab would have told the end of a write that it follows. */
+const followedFor = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
+  hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
+
+/**
+ * Restores what this user wrote before the tab was reloaded, and what was left on the device without an end that anybody
+ * has looked at. The returned function stops keeping it there.
+ */
+export function restoreLedger(services: Kept, userId: string): () => void {
+  const { ledger, tabStorage, storage, store, ports, now } = services;
+  ledger.restore(userId, () => readKept(tabStorage.read(LEDGER), userId));
+  const adopt = (): void => {
+    const left = readEntries(storage.read(OPEN_WRITES), userId);
+    ledger.adopt(userId, left.filter((entry) => followedFor(entry, now()) === 0).map(unfollowed));
+  };
+  const waits = readEntries(storage.read(OPEN_WRITES), userId).map((entry) => followedFor(entry, now()));
+  const stops = [...new Set(waits)].filter((ms) => ms > 0).map((ms) => ports.after(ms, adopt));
+  adopt();
+  stops.push(store.sub(ledgerAtom, () => keepOpen(services, userId)));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -33,10 +33,18 @@ export interface LedgerEntry extends ConfirmedWrite {
   readonly fault: Fault | null;
   /** The platform did not show that it knows a repetition of this write. */
   readonly isUnguarded?: boolean;
+  /** It failed, its end is unknown, or that came late, and its person has not looked at it since. */
+  readonly isUnseen?: boolean;
 }
 
 /** Newest first. */
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
+
+/** Writes whose end has to be looked at, newest first. */
+export const unseenWritesAtom = atom((get) => get(ledgerAtom).filter(({ isUnseen }) => isUnseen));
+
+const isNews = (before: OperationPhase, after: OperationPhase): boolean =>
+  after !== before && (after === 'refused' || after === 'unknown' || before === 'unknown');
 
 export interface Ledger {
   /** Sends a confirmed write. Does nothing for an id that is in the ledger already. */
@@ -49,11 +57,17 @@ export interface Ledger {
   readonly update: (operation: Operation) => void;
   /** This user is here. `kept` reads what they wrote before the tab was reloaded; see `kept-ledger.ts`. */
   readonly restore: (userId: string, kept: () => readonly LedgerEntry[]) => void;
+  /** Adds writes of this user that nobody follows any more, where they are not in the ledger. */
+  readonly adopt: (userId: string, entries: readonly LedgerEntry[]) => void;
+  /** Call when the ends of these entries are on the screen. */
+  readonly look: (entries: readonly LedgerEntry[]) => void;
   readonly clear: () => void;
 }
 
 /** Name in the tab's storage: whose they are, and the entries. */
 export const LEDGER = 'allshift.ledger';
+/** The same on the device, for what has no end that was looked at. */
+export const OPEN_WRITES = 'allshift.open-writes';
 
 export function createLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {
   let userId: string | null = null;
@@ -61,8 +75,13 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
     store.set(ledgerAtom, entries);
     if (userId !== null) storage.write(LEDGER, JSON.stringify({ userId, entries }));
   };
-  const change = (id: OperationId, to: Partial<LedgerEntry>): void =>
-    put(store.get(ledgerAtom).map((entry) => (entry.id === id ? { ...entry, ...to } : entry)));
+  const change = (id: OperationId, to: Pick<LedgerEntry, 'phase' | 'fault'> & Partial<LedgerEntry>): void =>
+    put(
+      store.get(ledgerAtom).map((entry) => {
+        if (entry.id !== id) return entry;
+        return { ...entry, ...to, isUnseen: entry.isUnseen || isNews(entry.phase, to.phase) };
+      }),
+    );
   const update = ({ id, phase, endedAt, fault, isUnguarded = false }: Operation): void =>
     change(id, { phase, endedAt, fault, isUnguarded });
 
@@ -86,6 +105,17 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
       if (userId === user) return;
       userId = user;
       store.set(ledgerAtom, kept());
+    },
+    adopt: (user, entries) => {
+      const before = store.get(ledgerAtom);
+      const missing = entries.filter(({ id }) => before.every((entry) => entry.id !== id));
+      if (user !== userId || missing.length === 0) return;
+      put([...before, ...missing].sort((a, b) => b.sentAt - a.sentAt).slice(0, LEDGER_MAX));
+    },
+    look: (entries) => {
+      const ids = new Set(entries.filter(({ isUnseen }) => isUnseen).map(({ id }) => id));
+      if (ids.size === 0) return;
+      put(store.get(ledgerAtom).map((entry) => (ids.has(entry.id) ? { ...entry, isUnseen: false } : entry)));
     },
     clear: () => {
       userId = null;

@@ -45,7 +45,7 @@ describe('Commands', () => {
   const ledger = async (tab: Tab): Promise<readonly (string | null)[]> => {
     if ((await dialog(tab).count()) > 0) await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
-    await tab.choose(words.ledger);
+    await tab.choose(new RegExp(`^${words.ledger}`));
     await dialog(tab).waitFor();
     return phases(tab);
   };

@@ -218,7 +218,7 @@ describe('Life of page and worker', () => {
       (await cdp.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
     const isLive = `document.querySelector('[data-link]')?.dataset.link === 'live'`;
     await until('a live link', async () => (await evaluate(isLive)) === true, 30_000);
-    const button = `document.querySelector('[aria-label="${words.ledger}"]')`;
+    const button = `document.querySelector('[aria-label^="${words.ledger}"]')`;
     await until('the list to open', async () => (await evaluate(`${button} !== null`)) === true);
     await evaluate(`${button}.click()`);
     await until('the write', async () =>

@@ -147,7 +147,7 @@ export class Tab {
   }
 
   /** Does what the bar of a live page offers, on a phone behind its menu. */
-  choose(name: string): Promise<void> {
+  choose(name: string | RegExp): Promise<void> {
     return this.app.choose(name);
   }
 

@@ -276,6 +276,7 @@ const WritePhases = () => (
       <PhaseView
         key={phase}
         phase={phase}
+        block={null}
         fault={
           phase === 'refused' ? REFUSED : phase === 'unknown' ? { kind: 'timeout', afterMs: 30_000 } : null
         }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LedgerSheet } from '../../../src/features/writing/ledger-sheet';
+import { cn as shell } from '../../../src/i18n/shell';
 import { cn as words } from '../../../src/i18n/values';
 import type { OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
@@ -8,9 +9,9 @@ import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import { ok, pageOf } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
-import { press, signedIn } from '../kit/open';
+import { press, signedIn, happen, openAt } from '../kit/open';
 import { getAllBySelector, getBySelector, says } from '../kit/queries';
-import { cleanup } from '../kit/render';
+import { cleanup, screen } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 const LOG = '/lfscada/user/operationlog/queryByObjectId';
@@ -21,6 +22,22 @@ let watch: FakeWatch;
 let asked: WriteRequest[];
 beforeEach(() => {
   asked = [];
+});
+
+describe('The end of a write that nobody has looked at', () => {
+  const notice = () => screen.queryByText(words.phaseUnknown, { selector: '.as-unseen strong' });
+
+  it('stays on every screen until the log was opened', async () => {
+    outside = await openAt('/home/more');
+    await happen(() =>
+      outside.services.store.set(ledgerAtom, [{ ...ENTRY, phase: 'unknown', isUnseen: true }]),
+    );
+    expect(notice()?.parentElement).toHaveTextContent('P-203 · Set point 20 ℃ → 42 ℃');
+    await press(words.lookAtWrites);
+    expect(document.body).toHaveTextContent(words.logInWindow);
+    await press(shell.close);
+    expect(notice()).toBeNull();
+  });
 });
 
 describe('The write log', () => {

@@ -7,7 +7,7 @@ import { STRAY_CLICK_MS } from '../../../src/shared/constants';
 import type { PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
-import { ledgerAtom } from '../../../src/state/commands/operations';
+import { ledgerAtom, unseenWritesAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { Operation } from '../../../workers/monitor/contract/contract';
 import { ok } from '../kit/answers';
@@ -141,6 +141,27 @@ describe('The confirmation of a write', () => {
     expect(ledger()).toMatchObject([
       { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', phase: 'read-back' },
     ]);
+  });
+
+  it('has its end looked at while it is open, and not after it was closed', async () => {
+    const unseen = () => outside.services.store.get(unseenWritesAtom);
+    await open();
+    await confirm();
+    await hear('unknown');
+    expect(unseen()).toEqual([]);
+    cleanup();
+    await hear('refused');
+    expect(unseen()).toHaveLength(1);
+  });
+
+  it('is unknown at once while the link is lost, with the time since, and goes on once it is back', async () => {
+    await open();
+    await confirm();
+    await hear('accepted');
+    await act(async () => watch.status({ link: link('reconnecting') }));
+    expect(document.body).toHaveTextContent(`${words.phaseUnknown} 网络已断 0 秒`);
+    await act(async () => watch.status({ link: link('live') }));
+    expect(document.body).toHaveTextContent(words.phaseAccepted);
   });
 
   it('says before what was written to the signal last and what became of it, and nothing of other signals', async () => {

@@ -1,0 +1,23 @@
+/** The sign of the write log, which counts the writes whose end has to be looked at. */
+import { useAtomValue } from 'jotai';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { unseenWritesAtom } from '../../state/commands/operations';
+import { Badge } from '../../ui/badge';
+import { LedgerIcon } from '../../ui/icons';
+
+export function LedgerSign({ size }: { readonly size?: number }) {
+  const { length } = useAtomValue(unseenWritesAtom);
+  return (
+    <Badge count={length}>
+      <LedgerIcon {...(size !== undefined && { size })} />
+    </Badge>
+  );
+}
+
+/** The name of what opens the log, with that number. */
+export function useLedgerLabel(): string {
+  const say = useWords(valueWords);
+  const { length } = useAtomValue(unseenWritesAtom);
+  return length === 0 ? say('ledger') : say('ledgerUnseen', { n: length });
+}

@@ -1,0 +1,32 @@
+/** A notice that stays until its person has looked at what became of the writes. Loaded with the first of them. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { ledgerAtom, unseenWritesAtom } from '../../state/commands/operations';
+import { Button } from '../../ui/button';
+import { dateText } from '../time/time-text';
+import { LedgerSheet } from './ledger-sheet';
+import { PHASE_WORDS } from './phase-view';
+import './unseen-writes.css';
+
+export default function UnseenWrites() {
+  const say = useWords(valueWords);
+  const unseen = useAtomValue(unseenWritesAtom);
+  const { length } = useAtomValue(ledgerAtom);
+  const [isOpen, setOpen] = useState(false);
+  const [newest] = unseen;
+  // Its person may leave meanwhile.
+  if (isOpen && length > 0) return <LedgerSheet onClose={() => setOpen(false)} />;
+  if (newest === undefined) return null;
+  return (
+    <div className="as-unseen" role="status">
+      <p className="as-unseen__text">
+        <strong>{say(PHASE_WORDS[newest.phase])}</strong> {newest.title} {newest.shownOld} → {newest.shownNew}{' '}
+        <time>{dateText(newest.sentAt)}</time>
+        {unseen.length === 1 ? null : ` ${say('moreUnseen', { n: unseen.length - 1 })}`}
+      </p>
+      <Button onClick={() => setOpen(true)}>{say('lookAtWrites')}</Button>
+    </div>
+  );
+}
