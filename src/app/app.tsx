@@ -1,6 +1,6 @@
 /** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useLayoutEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyComponent } from '../browser/lazy-component';
 import { Boundary } from '../features/screen-states/boundary';

@@ -71,6 +71,8 @@ export const cn = {
   storageNone: '此浏览器不能保存数据：填写的内容在关闭页面后会丢失，请在关闭前发送。',
   storageFull: '手机存储空间不足：新填写的内容在关闭页面后会丢失，请在关闭前发送。',
   handedOver: '已保存，将自动发送',
+  formSent: '已提交',
+  formRefused: '未被接受：{why}',
   handedOverInMemory: '正在发送，发送完成前请勿关闭页面',
   unsent: '待发送',
   unsentCount: '待发送 {n}',
@@ -196,6 +198,8 @@ export const en: SameKeys<typeof cn> = {
   storageFull:
     'The phone has no room left: what you fill in now is lost when the page is closed. Send it before you close.',
   handedOver: 'Kept, and sent by itself',
+  formSent: 'Submitted',
+  formRefused: 'Not accepted: {why}',
   handedOverInMemory: 'Being sent. Do not close the page before it is done',
   unsent: 'To be sent',
   unsentCount: 'To be sent: {n}',

@@ -551,6 +551,8 @@ export const DRAFT_REST_MS: Millis = 600;
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
 /** The longest time that a submission waits for the revision that a lost save may have made. Ours. */
 export const REPORT_RECHECK_MS: Millis = 10_000;
+/** A form that is not answered by then is said to wait. Ours. */
+export const SEND_ANSWER_MS: Millis = 2_000;
 /** The longest pause between two tries to send. Ours. */
 export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
 /** Unsent for this long, an entry is warned of: a browser may delete it after seven days. Ours. */

@@ -5,6 +5,7 @@ import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
 import type { FillStatus } from '../../shared/calls/excel';
 import { REPORT_DUE_SOON_MS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -15,13 +16,14 @@ interface TagsProps {
   /** Number of records that are not filled; null where it is about one record. */
   readonly unfilled: number | null;
   readonly dueTime: EpochMs | null;
-  readonly hasDraft: boolean;
+  /** Undefined without an own draft; why the platform did not take it, null where it has not come back. */
+  readonly draft?: Fault | null | undefined;
   /** Own forms that wait to be sent. */
   readonly waiting?: number;
   readonly abnormal?: number;
 }
 
-export function Tags({ status, unfilled, dueTime, hasDraft, waiting = 0, abnormal = 0 }: TagsProps) {
+export function Tags({ status, unfilled, dueTime, draft, waiting = 0, abnormal = 0 }: TagsProps) {
   const say = useWords(excelWords);
   const order = useWords(orderWords);
   const services = useServices();
@@ -40,7 +42,9 @@ export function Tags({ status, unfilled, dueTime, hasDraft, waiting = 0, abnorma
         <Tag tone="warn">{say('dueSoon')}</Tag>
       ) : null}
       {waiting > 0 ? <Tag tone="warn">{order('toBeSentCount', { n: waiting })}</Tag> : null}
-      {hasDraft ? <Tag tone="accent">{say('draft')}</Tag> : null}
+      {draft === undefined ? null : (
+        <Tag tone={draft === null ? 'accent' : 'bad'}>{say(draft === null ? 'draft' : 'returned')}</Tag>
+      )}
       {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
     </span>
   );

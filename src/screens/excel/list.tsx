@@ -24,11 +24,11 @@ const ScanReport = lazyDialog(() => import('./scan-report'));
 
 interface RowProps {
   readonly row: ReportRow;
-  readonly hasDraft: boolean;
+  readonly drafts: ReturnType<typeof useReportDrafts>;
   readonly waiting: number;
 }
 
-function Row({ row, hasDraft, waiting }: RowProps) {
+function Row({ row, drafts, waiting }: RowProps) {
   const say = useWords(excelWords);
   const { id, name, status, unfilled, dueTime, recordId, actions } = row;
   return (
@@ -37,7 +37,13 @@ function Row({ row, hasDraft, waiting }: RowProps) {
         <Link className="as-excel-row__name" to={reportRecordsPath(id)}>
           {name === '' ? id : name}
         </Link>
-        <Tags status={status} unfilled={unfilled} dueTime={dueTime} hasDraft={hasDraft} waiting={waiting} />
+        <Tags
+          status={status}
+          unfilled={unfilled}
+          dueTime={dueTime}
+          draft={drafts?.get(id)}
+          waiting={waiting}
+        />
         <FillFacts {...row} />
       </div>
       {status === 'unfilled' && actions.includes('fill') ? (
@@ -110,7 +116,7 @@ export default function ReportList() {
         pages={pages}
         label={shell('titleReports')}
         none={name === '' && shown === 'all' ? say('noReports') : say('nothingFound')}
-        draw={(row) => <Row row={row} hasDraft={drafts?.has(row.id) ?? false} waiting={waiting(row.id)} />}
+        draw={(row) => <Row row={row} drafts={drafts} waiting={waiting(row.id)} />}
       />
       {isScanning ? (
         <ScanReport onClose={() => setScanning(false)} onPath={(path) => void navigate(path)} />

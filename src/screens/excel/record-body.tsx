@@ -59,13 +59,15 @@ function useCounts(pictures: readonly string[]) {
 interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
   readonly entry: ReturnType<typeof useEntry>;
   readonly draft: Filling['draft'] | null;
+  /** Why the platform did not take the draft, where nothing else says it. */
+  readonly returned: Fault | null;
   /** Why the draft cannot be submitted; null where it can. */
   readonly stranded: 'draftOfOther' | 'draftLocked' | null;
 }
 
 /** Notices above the sections: faults, what waits to be sent, what this device saw, an outdated draft. */
 function RecordNotices(props: RecordNoticesProps) {
-  const { report, fault, seenAt, entry, draft, stranded, onRestart } = props;
+  const { report, fault, seenAt, entry, draft, returned, stranded, onRestart } = props;
   const say = useWords(excelWords);
   const language = useLanguage();
   return (
@@ -74,6 +76,9 @@ function RecordNotices(props: RecordNoticesProps) {
         <Notice tone="warn">{workFaultText(fault, language)}</Notice>
       )}
       {entry == null ? null : <EntryNotice entry={entry} />}
+      {returned === null ? null : (
+        <Notice tone="bad">{say('returnedBecause', { why: workFaultText(returned, language) })}</Notice>
+      )}
       {seenAt === null ? null : <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>}
       {draft === null || stranded === null ? null : (
         <DraftValues draft={draft} why={stranded} onGone={onRestart} />
@@ -179,6 +184,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
           seenAt={seenAt}
           entry={entry}
           draft={filling?.draft ?? null}
+          returned={isReady || entry !== null ? null : (filling?.draft.reason ?? null)}
           stranded={isOutdated ? 'draftOfOther' : entry === null && !mayFill ? 'draftLocked' : null}
           onRestart={onRestart}
         />

@@ -27,7 +27,7 @@ export const RecordHead = memo(function RecordHead({
     editing?.since == null ? '' : durationText(platformClockOf(services).now() - editing.since, values);
   return (
     <header className="as-report-head">
-      <Tags status={record.status} unfilled={null} dueTime={record.dueTime} hasDraft={false} />
+      <Tags status={record.status} unfilled={null} dueTime={record.dueTime} />
       <FillFacts {...record} />
       {report.note === '' ? null : <p className="as-report-head__note">{report.note}</p>}
       {editing === null ? null : (

@@ -41,7 +41,7 @@ export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
               status={row.status}
               unfilled={null}
               dueTime={row.dueTime}
-              hasDraft={drafts?.has(draftName(excelId, row.recordId)) ?? false}
+              draft={drafts?.get(draftName(excelId, row.recordId))}
               waiting={waitingFor(waiting, row.recordId)}
               abnormal={row.abnormal}
             />

@@ -3,8 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type Decoded, type Decoder, id, nullable, record, text } from '../../shared/calls/decode';
 import { fieldValues } from '../../shared/calls/excel-value';
+import type { Fault } from '../../shared/faults';
 import type { ExcelId, RecordId, Version } from '../../shared/ids';
 import { useUser } from '../../state/session/use-user';
+import { getRefusal } from '../../state/work/refused-draft';
+import type { DraftRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
@@ -33,28 +36,36 @@ const shape = record({
 export type ReportDraft = Decoded<typeof shape>;
 export const reportDraft: Decoder<ReportDraft | null> = nullable(shape);
 
-/** Records with a draft of this person on this device; null until it is known. */
-export function useReportDrafts(): ReadonlySet<string> | null {
+/** The report and the record of a draft; none of a draft of something else. */
+function namesOf({ kind, values }: DraftRow): readonly string[] {
+  if (kind !== REPORT_DRAFT) return [];
+  try {
+    const draft = reportDraft(values, 'draft');
+    return draft === null ? [] : [draft.excelId, draftName(draft.excelId, draft.recordId)];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Reports and records with a draft of this person on this device, each with the reason why the platform did not take it;
+ * null for a draft that has not come back. Null until it is known.
+ */
+export function useReportDrafts(): ReadonlyMap<string, Fault | null> | null {
   const { store } = useWork();
   const { userId } = useUser();
   const { drafts: changes } = useAtomValue(changesAtom);
-  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const [found, setFound] = useState<ReadonlyMap<string, Fault | null> | null>(null);
   useEffect(() => {
     // A change is a reason to read again.
     void changes;
     let isWanted = true;
     void store.rows('drafts', userId).then((rows) => {
       if (!isWanted) return;
-      const names = rows.flatMap(({ kind, values }) => {
-        if (kind !== REPORT_DRAFT) return [];
-        try {
-          const draft = reportDraft(values, 'draft');
-          return draft === null ? [] : [draft.excelId as string, draftName(draft.excelId, draft.recordId)];
-        } catch {
-          return [];
-        }
-      });
-      setFound(new Set(names));
+      const next = new Map<string, Fault | null>();
+      for (const row of rows)
+        for (const name of namesOf(row)) next.set(name, next.get(name) ?? getRefusal(row));
+      setFound(next);
     });
     return () => {
       isWanted = false;

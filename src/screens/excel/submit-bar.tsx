@@ -157,7 +157,7 @@ function FillBar(props: FillBarProps) {
       {saveFault?.kind === 'refused' ? (
         <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>
       ) : null}
-      {draft.reason === null ? null : <Notice tone="warn">{workFaultText(draft.reason, language)}</Notice>}
+      {draft.reason === null ? null : <Notice tone="bad">{workFaultText(draft.reason, language)}</Notice>}
       {tooLarge === null ? null : (
         <Notice tone="bad">{say('valuesTooLarge', { found: tooLarge, limit: REPORT_VALUES_BYTES })}</Notice>
       )}

@@ -6,6 +6,7 @@ import { after } from '../../browser/timers';
 import { HomeFrame, type HomeTab } from '../../features/screen-states/home-frame';
 import { ROUTES, type TabName } from '../../navigation/routes';
 import { MESSAGE_BADGE_MS } from '../../shared/constants';
+import { countUnsent } from '../../state/work/outbox-counts';
 import { useWakeForms } from '../../state/work/wake-forms';
 import { outboxCountsAtom } from '../../state/work/work-atoms';
 import type { IconProps } from '../../ui/icon';
@@ -24,8 +25,8 @@ const MessageTabIcon = lazyComponent<IconProps>(
 const CountedWorkIcon = lazyComponent<IconProps>(() => import('./work-tab-icon'), WorkIcon, WorkIcon);
 /** Few have forms that wait, so the badge is loaded for those alone. */
 function WorkTabIcon(props: IconProps) {
-  const { waiting, refused, unknown } = useAtomValue(outboxCountsAtom);
-  return waiting + refused + unknown === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
+  const counts = useAtomValue(outboxCountsAtom);
+  return countUnsent(counts) === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
 }
 
 const ICONS: Readonly<Record<TabName, ComponentType<IconProps>>> = {

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';
+import { countForPerson, countUnsent } from '../../state/work/outbox-counts';
 import { outboxCountsAtom } from '../../state/work/work-atoms';
 import { Badge } from '../../ui/badge';
 import type { IconProps } from '../../ui/icon';
@@ -9,14 +10,18 @@ import { WorkIcon } from '../../ui/icons';
 
 export default function WorkTabIcon(props: IconProps) {
   const say = useWords(workPartsWords);
-  const { waiting, refused, unknown } = useAtomValue(outboxCountsAtom);
-  const count = waiting + refused + unknown;
+  const counts = useAtomValue(outboxCountsAtom);
+  const forPerson = countForPerson(counts);
   return (
     <>
-      <Badge count={count}>
+      <Badge count={countUnsent(counts)}>
         <WorkIcon {...props} />
       </Badge>
-      <span className="as-hidden-text">{say('badgeWaiting', { n: count })}</span>
+      <span className="as-hidden-text">
+        {forPerson > 0
+          ? say('badgeRefused', { n: forPerson })
+          : say('badgeWaiting', { n: countUnsent(counts) })}
+      </span>
     </>
   );
 }

@@ -17,7 +17,8 @@ import { catalogueWords } from '../../i18n/catalogue';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
 import {
   fillPath,
   finishedPath,
@@ -36,7 +37,7 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Frame } from './frame';
 import { isRecordOf } from './names';
-import { placeOf } from './record-paths';
+import { nameOf, placeOf } from './record-paths';
 import { RecordRow } from './record-row';
 import { ScanRecord } from './scan-record';
 import { type OwnForms, useOwnForms } from './use-own-forms';
@@ -73,10 +74,12 @@ export default function InspectionOrderScreen() {
   );
 }
 
-/** The first record that is neither done nor on its way; null where there is none, or nothing may be filled. */
-function nextOf({ status, records }: InspectionOrder, { entryOf }: OwnForms): number | null {
+/** The first record that is neither done nor on its way, one that came back before all others; null where there is none, or nothing may be filled. */
+function nextOf({ status, records }: InspectionOrder, { entryOf, refusalOf }: OwnForms): number | null {
   if (status !== 'accepted') return null;
-  const at = records.findIndex((row) => isToDo(row.status) && entryOf(row.recordEquipId) === undefined);
+  const open = records.filter((row) => isToDo(row.status) && entryOf(row.recordEquipId) === undefined);
+  const next = open.find(({ recordEquipId }) => refusalOf(recordEquipId) !== null) ?? open[0];
+  const at = next === undefined ? -1 : records.indexOf(next);
   return at < 0 ? null : at;
 }
 
@@ -121,6 +124,7 @@ function Order({ id, order, reading, forms }: OrderProps) {
       {reading.seenAt === null ? null : (
         <Notice tone="warn">{say('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
       )}
+      <ReturnedForms id={id} order={order} forms={forms} />
       <Head id={id} order={order} />
       <OrderSteps kind={INSPECTION_ORDER_STEPS} order={order} reading={stepped} actions={actions} />
       {unsent > 0 && order.actions.includes('finish') ? (
@@ -130,6 +134,29 @@ function Order({ id, order, reading, forms }: OrderProps) {
       <Timeline entries={order.timeline} />
     </>
   );
+}
+
+/** Names the records whose forms the platform did not take, and why: what was inspected is not recorded. */
+function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | 'forms'>) {
+  const say = useWords(inspectionWords);
+  const language = useLanguage();
+  return order.records.map((row, index) => {
+    const refusal = forms.refusalOf(row.recordEquipId);
+    if (refusal === null) return null;
+    return (
+      <Notice
+        key={row.recordEquipId}
+        tone="bad"
+        action={
+          <Link className="as-link-button" to={fillPath(placeOf(id, row, index))}>
+            {say('lookAtReturned')}
+          </Link>
+        }
+      >
+        {`${index + 1}. ${nameOf(row, say('unnamed'))} ${say('returned', { why: workFaultText(refusal, language) })}`}
+      </Notice>
+    );
+  });
 }
 
 /** An order that a step has finished leads on to what was done. */
@@ -239,6 +266,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
               entry={forms.entryOf(row.recordEquipId)}
               waitsFor={order.status === 'accepted' ? waitsFor(order, row.recordEquipId, forms.isSent) : null}
               hasDraft={forms.hasDraft(row.recordEquipId)}
+              isReturned={forms.refusalOf(row.recordEquipId) !== null}
             />
           </li>
         ))}

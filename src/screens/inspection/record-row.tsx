@@ -23,6 +23,8 @@ interface RecordRowProps {
   /** The own form in the outbox; undefined without one. */
   readonly entry: OutboxRow | undefined;
   readonly hasDraft: boolean;
+  /** The platform did not take the own form, which is a draft again. */
+  readonly isReturned: boolean;
   /** Position of the record that has to be done before this one; null where it may be filled. */
   readonly waitsFor: number | null;
 }
@@ -50,7 +52,7 @@ interface RowContentProps extends RecordRowProps {
   readonly before: { readonly row: InspectionRecordRow; readonly index: number } | null;
 }
 
-function RowContent({ row, index, entry, hasDraft, before }: RowContentProps) {
+function RowContent({ row, index, entry, hasDraft, isReturned, before }: RowContentProps) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
   const { equipName, point, status, items, done, abnormal, inspector } = row;
@@ -83,7 +85,8 @@ function RowContent({ row, index, entry, hasDraft, before }: RowContentProps) {
               : say(entry.state === 'refused' ? 'refused' : 'waiting')}
           </Tag>
         )}
-        {hasDraft ? <Tag tone="accent">{say('draftKept')}</Tag> : null}
+        {isReturned ? <Tag tone="bad">{say('returnedRow')}</Tag> : null}
+        {hasDraft && !isReturned ? <Tag tone="accent">{say('draftKept')}</Tag> : null}
       </span>
     </>
   );

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { seenValues } from '../../features/work/live-chip/seen-values';
 import { StatusTag } from '../../features/work/orders/status-tag';
+import { useAnnounceEnd } from '../../features/work/outbox/use-announce-end';
 import { faultText } from '../../i18n/fault-text';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { workPartsWords } from '../../i18n/work-parts';
 import { reportRepairPath } from '../../navigation/order-paths';
 import { queryOpenRepairs, type RepairRow } from '../../shared/calls/repair';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
@@ -18,6 +18,7 @@ import { useBusy } from '../../state/hooks/use-busy';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { joinRepair } from '../../state/work/join-repair';
+import { repairDraftKey } from '../../state/work/repair-draft';
 import { startRepair } from '../../state/work/start-repair';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -56,7 +57,7 @@ function useStart(props: RepairSheetProps, note: string): () => Promise<string |
 function useReport(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();
-  const say = useWords(workPartsWords);
+  const announceEnd = useAnnounceEnd();
   const { userId } = useUser();
   const start = useStart(props, note);
   const { isBusy, run } = useBusy();
@@ -66,10 +67,11 @@ function useReport(props: RepairSheetProps, note: string) {
   };
   const link = async (id: RepairId): Promise<void> => {
     const name = await start();
-    const place = name === null ? null : await joinRepair(services, userId, name, id);
+    if (name === null) return;
+    const key = services.newOperationId();
+    const place = await joinRepair(services, userId, name, id, key);
     if (place === null) return;
-    if (place === 'disk') services.feedback.toast(say('handedOver'), 'good');
-    else services.feedback.toast(say('handedOverInMemory'));
+    void announceEnd(place, { key, draftKey: repairDraftKey(userId, name) });
     props.onClose(true);
   };
   return { report: () => run(report), link: (id: RepairId) => run(() => link(id)), isBusy };

@@ -2,10 +2,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { field } from '../../shared/calls/decode';
+import type { Fault } from '../../shared/faults';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import type { RoundRow } from '../../shared/work/round-order';
 import { useUser } from '../../state/session/use-user';
+import { getRefusal } from '../../state/work/refused-draft';
 import type { OutboxRow } from '../../state/work/rows';
 import { changesAtom, lastSentAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
@@ -17,6 +19,8 @@ export interface OwnForms {
   /** True while the form of a record is on its way, or has arrived and the row was not read again since. */
   readonly isSent: (row: RoundRow) => boolean;
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
+  /** Why the platform did not take the form of a record, which is a draft again; null where it has not come back. */
+  readonly refusalOf: (recordEquipId: RecordEquipId) => Fault | null;
   /** False until the device has been looked at. */
   readonly isKnown: boolean;
 }
@@ -29,8 +33,8 @@ export function useOwnForms(id: InspectionId): OwnForms {
   const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
   const [found, setFound] = useState<{
     readonly entries: readonly OutboxRow[];
-    /** Keys. */
-    readonly drafts: readonly string[];
+    /** By keys, also those of their places: why each has come back; null for any other. */
+    readonly drafts: readonly (readonly [key: string, refusal: Fault | null])[];
   } | null>(null);
   useEffect(() => {
     // A change is a reason to look again.
@@ -38,7 +42,10 @@ export function useOwnForms(id: InspectionId): OwnForms {
     let isLeft = false;
     void Promise.all([outbox.entries(), store.rows('drafts', userId)]).then(([entries, drafts]) => {
       if (isLeft) return;
-      const next = { entries, drafts: drafts.map(({ key }) => key) };
+      const next = {
+        entries,
+        drafts: drafts.map((row) => [row.sentAs?.draftKey ?? row.key, getRefusal(row)] as const),
+      };
       // A form that is filled is written each second, and nothing of this changes by it.
       setFound((before) => (isSameData(before, next) ? before : next));
     });
@@ -48,6 +55,10 @@ export function useOwnForms(id: InspectionId): OwnForms {
   }, [store, outbox, userId, entryChanges, draftChanges]);
   const entryOf: OwnForms['entryOf'] = (record) =>
     found?.entries.find(({ entity }) => entity === recordEntity(id, record));
+  const draftsOf = (record: RecordEquipId) => {
+    const keys = (['fill', 'correct'] as const).map((mode) => formKey(userId, mode, id, record));
+    return found?.drafts.filter(([key]) => keys.includes(key)) ?? [];
+  };
   return {
     isKnown: found !== null,
     entryOf,
@@ -57,8 +68,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
       const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
       return isNewest && !sent.entry.isCopy && field(sent.entry.input, 'version') === version;
     },
-    hasDraft: (record) =>
-      found !== null &&
-      (['fill', 'correct'] as const).some((mode) => found.drafts.includes(formKey(userId, mode, id, record))),
+    hasDraft: (record) => draftsOf(record).length > 0,
+    refusalOf: (record) => draftsOf(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
   };
 }

@@ -1,5 +1,5 @@
 /** Joins an open slip with a report that was begun: all of it goes as an addition to the slip. */
-import type { RepairId } from '../../shared/ids';
+import type { OperationId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { platformClockOf } from '../live/platform-clock';
 import type { Services } from '../services';
@@ -24,13 +24,14 @@ export const joinOf = (
 
 /**
  * Hands a draft of this name over to the outbox. Should it come back, it is the same draft again, with the open slips
- * above it. Null where nobody is signed in.
+ * above it. Null where nobody is signed in. The entry has the name of its operation.
  */
 export async function joinRepair(
   services: Services,
   userId: string,
   name: string,
   id: RepairId,
+  operationId: OperationId,
 ): Promise<Keeping | null> {
   const { store, outbox } = workOf(services);
   const key = repairDraftKey(userId, name);
@@ -43,6 +44,6 @@ export async function joinRepair(
     entity: id,
     pictures: row.pictures,
     draft: { key, kind: REPAIR_DRAFT, base: row.base, values },
-    operationId: services.newOperationId(),
+    operationId,
   });
 }

@@ -2,8 +2,16 @@
 export interface OutboxCounts {
   readonly waiting: number;
   readonly refused: number;
+  /** Refused, and drafts again. */
+  readonly returned: number;
   readonly unknown: number;
   /** Unsent for so long that a browser may delete them. */
   readonly old: number;
 }
-export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, unknown: 0, old: 0 };
+export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, returned: 0, unknown: 0, old: 0 };
+
+/** Counts what a person has to see to. */
+export const countForPerson = ({ refused, returned }: OutboxCounts): number => refused + returned;
+/** Counts everything that the platform does not have. */
+export const countUnsent = (counts: OutboxCounts): number =>
+  countForPerson(counts) + counts.waiting + counts.unknown;

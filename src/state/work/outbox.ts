@@ -4,6 +4,7 @@ import { type EpochMs, epochMs } from '../../shared/units';
 import { dropCopies } from './draft-copies';
 import { backToDraft, besideKey, inPlace, renewed, thrownAway } from './entry-changes';
 import type { OutboxCounts } from './outbox-counts';
+import { getRefusal } from './refused-draft';
 import type { DraftRow, OutboxRow } from './rows';
 import { countOutbox } from './send-order';
 import type { OutboxSender } from './sender';
@@ -271,12 +272,12 @@ export class Outbox {
     const rows = await this.#all();
     const before = this.#seen;
     this.#seen = { userId, entities: new Map(rows.map(({ key, entity }) => [key, entity])) };
-    this.#deps.onCounts(
-      countOutbox(
-        rows.filter(({ isCopy }) => !isCopy),
-        this.#deps.now(),
-      ),
+    const counts = countOutbox(
+      rows.filter(({ isCopy }) => !isCopy),
+      this.#deps.now(),
     );
+    const returned = (await this.returned()).filter((draft) => getRefusal(draft) !== null).length;
+    this.#deps.onCounts({ ...counts, returned });
     if (before.userId !== userId) return;
     const left = [...before.entities].flatMap(([key, entity]) =>
       this.#seen.entities.has(key) ? [] : entity,

@@ -88,7 +88,7 @@ export const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || 
 export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
 
 /** Counts the entries for badges. */
-export function countOutbox(rows: readonly OutboxRow[], now: EpochMs): OutboxCounts {
+export function countOutbox(rows: readonly OutboxRow[], now: EpochMs): Omit<OutboxCounts, 'returned'> {
   const inState = (...states: readonly OutboxRow['state'][]): number =>
     rows.filter(({ state }) => states.includes(state)).length;
   return {

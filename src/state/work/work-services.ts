@@ -80,9 +80,10 @@ const userOf = ({ store }: Services): string | null => {
 /** Leaves the mark for the next start while anybody's forms wait here. */
 async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
   const { forms } = await store.ofOthers('');
+  const isWaiting = forms > 0 || (await store.hasReturned());
   // A database that could not be opened has told nothing of what waits in it.
-  if (forms === 0 && store.keeping === 'memory') return;
-  storage.write(FORMS_WAIT, forms > 0 ? '1' : null);
+  if (!isWaiting && store.keeping === 'memory') return;
+  storage.write(FORMS_WAIT, isWaiting ? '1' : null);
 }
 
 /** Lets views read the changed tables again. */
@@ -116,7 +117,9 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     quota: async () => (await storage?.estimate())?.quota,
     onChange: (tables) => {
       noteChanges(services, tables);
-      if (tables.has('outbox')) void outbox.count();
+      const { returned } = services.store.get(outboxCountsAtom);
+      // A draft that came back goes without the outbox.
+      if (tables.has('outbox') || (tables.has('drafts') && returned > 0)) void outbox.count();
       if (SHARED_TABLES.some((table) => tables.has(table))) channel?.postMessage('changed');
     },
     onKeeping: (keeping) => services.store.set(keepingAtom, keeping),

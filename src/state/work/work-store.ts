@@ -110,6 +110,11 @@ export class WorkStore {
     return { people: new Set(others).size, forms: others.length };
   }
 
+  /** True where anybody has a form here that came back as a draft. */
+  async hasReturned(): Promise<boolean> {
+    return (await this.#all('drafts')).some((raw) => (readRow('drafts', raw)?.sentAs ?? null) !== null);
+  }
+
   /** Makes all changes, or none. Resolves when they are kept, with the place where they are. */
   write(changes: readonly Change[]): Promise<Keeping> {
     const [first] = changes;

@@ -129,6 +129,7 @@ it('fault 75: A record is kept where the right has gone, with the reason, and is
   await screen.findByText(new RegExp(say('refused')));
   await form.press(say('editAgain'));
   await screen.findByText(say('hasDraft'));
+  expect(screen.getByRole('alert')).toHaveTextContent('您的提交未被接受：暂无权限');
   await form.begin();
   expect(form.flow()).toHaveValue('420');
   expect(screen.getByRole('contentinfo')).toHaveTextContent('暂无权限');

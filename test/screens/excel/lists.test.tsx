@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cn as orders } from '../../../src/i18n/order';
 import { cn as pages } from '../../../src/i18n/pages';
 import { cn as shell } from '../../../src/i18n/shell';
+import { draftName } from '../../../src/screens/excel/report-draft';
+import type { ExcelId, RecordId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { got } from '../../../src/state/wechat/device-tools';
+import { ownKey } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
-import { entry } from '../../unit/src/state/work/samples';
+import { draft, entry } from '../../unit/src/state/work/samples';
 import { openAt } from '../inspection/kit';
 import { type Answers, ok, refused } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
@@ -108,6 +111,26 @@ it.each([
     await arrived(outside, path, asked + 1);
   },
 );
+
+it.each([
+  ['reports', LIST_AT],
+  ['records', RECORDS_AT],
+])('A form that the platform did not take is red in the list of %s, and no mere draft', async (_, at) => {
+  const outside = await open(at);
+  const values = { excelId: 'x1', recordId: 'd5', version: 'v', rev: 'a', base: {}, mine: {}, name: '' };
+  const key = ownKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
+  const sentAs = { call: 'excel/record/save', input: {}, draftKey: key };
+  const put = draft({
+    key,
+    kind: 'excel',
+    values,
+    sentAs,
+    reason: { kind: 'refused', code: '1402', message: '' },
+  });
+  await act(async () => void (await workOf(outside.services).store.write([{ table: 'drafts', put }])));
+  expect(await screen.findByText(say('returned'))).toHaveClass('as-tag--bad');
+  expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
+});
 
 describe('A code that is scanned in the list', () => {
   const { origin } = window.location;

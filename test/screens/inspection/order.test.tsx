@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as orders } from '../../../src/i18n/order';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import { recordEntity } from '../../../src/screens/inspection/names';
+import { formKey, recordEntity } from '../../../src/screens/inspection/names';
 import { SELF_RETRY_MS } from '../../../src/shared/constants';
 import type { InspectionId, RecordEquipId } from '../../../src/shared/ids';
 import { DAY_MS } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
-import { entry } from '../../unit/src/state/work/samples';
+import { entry, draft } from '../../unit/src/state/work/samples';
 import { heldAnswer, ok, refused } from '../kit/answers';
 import { emptyDevice } from '../kit/device';
 import type { FakeOutside } from '../kit/fake-outside';
@@ -88,6 +88,21 @@ describe('An inspection order', () => {
     await act(async () => answer(ok(rawOrder({ records: [rawRow('i1-e1', { status: 'aborted' })] }))));
     await settled();
     expect(rows()[0]).toHaveTextContent(say('notStarted'));
+  });
+
+  it('says red which record the platform did not take, and leads there first', async () => {
+    const { outside } = await openAt(ORDER_AT);
+    const key = formKey('u1', 'fill', 'i1' as InspectionId, 'i1-gate' as RecordEquipId);
+    const sentAs = { call: 'inspection/record/submit', input: {}, draftKey: key };
+    const reason = { kind: 'refused', code: '1401', message: '' } as const;
+    const put = draft({ key, sentAs, reason });
+    await act(() => workOf(outside.services).store.write([{ table: 'drafts', put }]));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(/^3\. .*未能提交，内容已退回草稿：工单状态已变化/);
+    expect(rows()[2]).toHaveTextContent(say('returnedRow'));
+    expect(rows()[2]).not.toHaveTextContent(say('draftKept'));
+    const [next] = screen.getAllByRole('link', { name: /^下一个/ });
+    expect(next?.getAttribute('href')).toContain('i1-gate');
   });
 
   it('and its record are read again when the form of one comes back', async () => {

@@ -3,11 +3,12 @@ import { DraftState } from '../../../src/features/work/outbox/draft-state';
 import { KeepingNotice } from '../../../src/features/work/outbox/keeping-notice';
 import { useSendForm } from '../../../src/features/work/outbox/use-send-form';
 import { cn } from '../../../src/i18n/work-parts';
+import { SEND_ANSWER_MS } from '../../../src/shared/constants';
 import type { RepairId } from '../../../src/shared/ids';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { keepingAtom, openDraftsAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
-import { type Answer, ok } from '../kit/answers';
+import { type Answer, ok, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { signedIn, toasts } from '../kit/open';
@@ -53,8 +54,25 @@ describe('A form that is sent', () => {
     await waitFor(() => expect(result()).toHaveTextContent('false disk'));
     await waitFor(() => expect(outside.made(NOTE)).toHaveLength(1));
     expect(results.sort()).toEqual(['disk', null, null]);
-    expect(toasts(outside.services)).toEqual([cn.handedOver]);
+    expect(toasts(outside.services)).toEqual([cn.formSent]);
     expect(await workOf(outside.services).store.rows('drafts', 'u1')).toEqual([]);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['is refused', refused('暂无权限', '1201'), '未被接受：暂无权限'],
+    ['comes back as a draft', refused('', '1401'), '未被接受：工单状态已变化'],
+    ['has no end that is known', { status: 504, text: '' }, cn.askedFirst],
+    ['is not answered', 'silence', cn.handedOver],
+  ])('is told of by its answer where it %s', async (_, answer, said) => {
+    await open(answer);
+    await fill(note(), 'noisy bearing');
+    await user.click(send());
+    await waitFor(() => expect(outside.made(NOTE)).toHaveLength(1));
+    if (said === cn.handedOver) {
+      expect(toasts(outside.services)).toEqual([]);
+      await elapse(outside, SEND_ANSWER_MS);
+    }
+    await waitFor(() => expect(toasts(outside.services)).toEqual([said]));
   });
 
   it('waits for a photo that is still being prepared, and is not called kept before', async () => {

@@ -103,10 +103,10 @@ describe('Signing out with unsent forms', () => {
   });
 });
 
-it('The tab of work has the number of unsent forms, in its name too', async () => {
+it('The tab of work has the number of unsent forms, and in its name of those that need their person', async () => {
   await open();
-  const tab = await screen.findByRole('link', { name: '2 待发送 2 工作' });
-  expect(tab).toHaveTextContent('2待发送 2工作');
+  const tab = await screen.findByRole('link', { name: '2 需处理 2 工作' });
+  expect(tab).toHaveTextContent('2需处理 2工作');
 });
 
 /** Presses "Sign out" while two forms and a draft wait, of this person or of another one. */

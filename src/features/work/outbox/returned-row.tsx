@@ -5,6 +5,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
 import { useServices } from '../../../state/services';
+import { getRefusal } from '../../../state/work/refused-draft';
 import type { DraftRow } from '../../../state/work/rows';
 import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
@@ -38,7 +39,7 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
     <li className="as-outbox__row" data-state="returned">
       <FormFacts call={sentAs.call} input={sentAs.input} at={at} />
       <p className="as-outbox__state">
-        <Tag tone="warn">{say('stateReturned')}</Tag>
+        <Tag tone={getRefusal(draft) === null ? 'warn' : 'bad'}>{say('stateReturned')}</Tag>
         {reason === null ? null : <span>{workFaultText(reason, language)}</span>}
       </p>
       <div className="as-outbox__do">

@@ -9,6 +9,7 @@ import type { WorkDraft } from '../../../state/work/use-work-draft';
 import type { WaitingInput, WaitingName } from '../../../state/work/waiting-calls';
 import { useWork } from '../../../state/work/work-services';
 import type { Keeping } from '../../../state/work/work-store';
+import { useAnnounceEnd } from './use-announce-end';
 
 interface SendFormOptions<Name extends WaitingName> {
   readonly draft: Pick<
@@ -23,7 +24,7 @@ interface SendFormOptions<Name extends WaitingName> {
 }
 export interface SendForm<Name extends WaitingName> {
   /**
-   * Keeps the form in the outbox, which sends it; says where it is kept in a short message. Null when nothing was done:
+   * Keeps the form in the outbox, which sends it; says what becomes of it in a short message. Null when nothing was done:
    * it is under way already, a picture is still being prepared,
    * or nobody is signed in. `first` goes before it. The draft is gone afterwards: leave the form.
    */
@@ -42,6 +43,7 @@ export function useSendForm<Name extends WaitingName>({
   const say = useWords(workPartsWords);
   const { outbox } = useWork();
   const { feedback } = useServices();
+  const announceEnd = useAnnounceEnd();
   const { isBusy, run } = useBusy();
   const [kept, setKept] = useState<Keeping | null>(null);
   const newest = useRef(draft);
@@ -70,11 +72,10 @@ export function useSendForm<Name extends WaitingName>({
         setKept(place);
         if (place === null) return null;
         await end('handed-over');
-        if (place === 'disk') feedback.toast(say('handedOver'), 'good');
-        else feedback.toast(say('handedOverInMemory'));
+        void announceEnd(place, { key: operationId, draftKey: key });
         return place;
       }),
-    [run, outbox, feedback, say, call, entity, sequence],
+    [run, outbox, feedback, say, announceEnd, call, entity, sequence],
   );
   return { send, isBusy, kept };
 }

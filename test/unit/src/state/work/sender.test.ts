@@ -648,8 +648,14 @@ describe('The sender of forms', () => {
       entry({ key: 'c', state: 'refused' }),
       entry({ key: 'd', state: 'unknown', problem: 'look-first' }),
     );
+    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
+    await stand.put(
+      'drafts',
+      draft({ key: 'back', sentAs, reason: { kind: 'refused', code: '1401', message: '' } }),
+      draft({ key: 'taken back', sentAs, reason: { kind: 'offline' } }),
+    );
     await stand.outbox.count();
-    expect(stand.counts).toEqual({ waiting: 2, refused: 1, unknown: 1, old: 1 });
+    expect(stand.counts).toEqual({ waiting: 2, refused: 1, returned: 1, unknown: 1, old: 1 });
   });
 
   it('takes nothing back that the platform may have', async () => {
