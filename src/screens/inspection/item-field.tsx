@@ -17,6 +17,7 @@ import type { ItemId } from '../../shared/ids';
 import { characters } from '../../shared/work/plain-text';
 import { answerProblems } from '../../shared/work/record-check';
 import {
+  carriedInto,
   type FindingWords,
   type FormAnswer,
   foundFor,
@@ -116,7 +117,15 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
           onChange(item.id, (before) => takenInto(item, before, proof, { at: clock.now(), words }))
         }
       />
-      <ItemValue item={item} answer={answer} error={errors.currentValue} onType={type} />
+      <ItemValue
+        item={item}
+        answer={answer}
+        error={errors.currentValue}
+        onType={type}
+        onCarryOver={() =>
+          onChange(item.id, (before) => carriedInto(item, before, { at: clock.now(), words }))
+        }
+      />
       <TakenMark item={item} answer={answer} />
       <SinceLast item={item} equipmentId={record.equipmentId} />
       {isToConfirm(item, answer) ? (

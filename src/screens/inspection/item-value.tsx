@@ -6,7 +6,7 @@ import { readText } from '../../features/work/live-chip/shown-value';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionItem } from '../../shared/calls/inspection';
-import type { FormAnswer } from '../../shared/work/record-form';
+import { type FormAnswer, mayCarryOver } from '../../shared/work/record-form';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { getNumberKeyboard } from '../../ui/number-keyboard';
@@ -18,16 +18,18 @@ interface ItemValueProps {
   /** '' where nothing is wrong. */
   readonly error: string;
   readonly onType: (value: string) => void;
+  /** Takes the value of the last time. */
+  readonly onCarryOver: () => void;
 }
 
 /** A check has no value of its own: its result is what was seen. */
 export function ItemValue(props: ItemValueProps) {
-  const { item, onType } = props;
+  const { item, answer, onCarryOver } = props;
   if (item.kind === 'check') return null;
   return (
     <div className="as-item__value">
       {item.kind === 'choice' ? <Choices {...props} /> : <Typed {...props} />}
-      <LastValue item={item} answer={props.answer} onTake={onType} />
+      <LastValue item={item} answer={answer} onTake={onCarryOver} />
     </div>
   );
 }
@@ -86,7 +88,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
   );
 }
 
-/** The value of the last time: taken by a tap while nothing is typed, and shown beside what is. */
+/** The value of the last time: beside what is typed; carried over by a tap where it need not be looked at anew. */
 function LastValue({
   item,
   answer,
@@ -94,17 +96,16 @@ function LastValue({
 }: {
   readonly item: InspectionItem;
   readonly answer: FormAnswer;
-  readonly onTake: (value: string) => void;
+  readonly onTake: () => void;
 }) {
   const say = useWords(inspectionWords);
   if (item.last === null || item.last.value === '') return null;
   const time = minuteText(item.last.time ?? Number.NaN);
-  const { value } = item.last;
-  const shown = readText(item, { text: value, unit: item.unit });
-  if (answer.currentValue.trim() !== '')
+  const shown = readText(item, { text: item.last.value, unit: item.unit });
+  if (answer.currentValue.trim() !== '' || !mayCarryOver(item))
     return <p className="as-item__quiet">{say('lastIs', { value: shown, time })}</p>;
   return (
-    <Button kind="quiet" className="as-item__last" onClick={() => onTake(value)}>
+    <Button kind="quiet" className="as-item__last" onClick={onTake}>
       {say('takeLast', { value: shown, time })}
     </Button>
   );

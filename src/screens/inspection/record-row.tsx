@@ -55,7 +55,7 @@ interface RowContentProps extends RecordRowProps {
 function RowContent({ row, index, entry, hasDraft, isReturned, before }: RowContentProps) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
-  const { equipName, point, status, items, done, abnormal, inspector } = row;
+  const { equipName, point, status, items, done, abnormal, carried, inspector } = row;
   const name = nameOf(row, say('unnamed'));
   return (
     <>
@@ -78,6 +78,7 @@ function RowContent({ row, index, entry, hasDraft, isReturned, before }: RowCont
       <span className="as-record-row__tags">
         <RecordStatusTag status={status} />
         {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
+        {carried > 0 ? <Tag tone="warn">{say('carriedCount', { n: carried })}</Tag> : null}
         {entry === undefined ? null : (
           <Tag tone={entry.state === 'refused' ? 'bad' : 'warn'}>
             {entry.problem === 'look-first'

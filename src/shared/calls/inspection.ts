@@ -96,6 +96,8 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     items: lenient(number, 0),
     done: lenient(number, 0),
     abnormal: lenient(number, 0),
+    /** Answers that were carried over from the last inspection. [ours] */
+    carried: lenient(number, 0),
     time: lenient(time, null),
     inspector: lenient(words, ''),
     lat: lenient(number, null),
@@ -138,15 +140,16 @@ const inspectionOrder = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionOrder = Decoded<typeof inspectionOrder>;
 
-/** The way by which a current value came into the form. */
-export type AnswerBy = 'hand' | 'live' | 'scan' | 'actuate';
+/** The ways by which a current value comes into the form. `last`: carried over from the last inspection. [ours] */
+export const ANSWER_SOURCES = ['hand', 'live', 'scan', 'actuate', 'last'] as const;
+export type AnswerBy = (typeof ANSWER_SOURCES)[number];
 
 const answer = /*#__PURE__*/ droppable(() =>
   record({
     result: lenient(oneOf(...FINDINGS), null),
     description: lenient(text, ''),
     currentValue: lenient(text, ''),
-    by: lenient(oneOf('hand', 'live', 'scan', 'actuate'), 'hand'),
+    by: lenient(oneOf(...ANSWER_SOURCES), 'hand'),
     live: lenient(liveProof, null),
     /** Reason for counting as normal although its value is outside the limits; '' where it does not. */
     override: lenient(text, ''),

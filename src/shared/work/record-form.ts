@@ -15,7 +15,12 @@ import {
   texts,
   time,
 } from '../calls/decode';
-import { ABORT_REASONS, type InspectionItem, type InspectionRecord } from '../calls/inspection';
+import {
+  ABORT_REASONS,
+  ANSWER_SOURCES,
+  type InspectionItem,
+  type InspectionRecord,
+} from '../calls/inspection';
 import { isOfNow, type LiveProof, liveProof } from '../calls/live-proof';
 import { FINDINGS, type Finding } from '../calls/statuses';
 import type { ItemId, RepairId } from '../ids';
@@ -32,7 +37,7 @@ const formAnswer = record({
   result: finding,
   /** The person chose the result; otherwise the value decides it. */
   isOwnResult: lenient(bool, false),
-  by: lenient(oneOf('hand', 'live', 'scan', 'actuate'), 'hand'),
+  by: lenient(oneOf(...ANSWER_SOURCES), 'hand'),
   /** The sensor's value: the one that was taken, or the one that was shown while a person typed another. */
   live: lenient(liveProof, null),
   /** The value outside its limits that the person has confirmed. */
@@ -216,6 +221,24 @@ export const typedInto = (
   }: { readonly seen: LiveProof | null; readonly at: EpochMs; readonly words: FindingWords },
 ): FormAnswer =>
   judged(item, { ...answer, currentValue, by: 'hand', live: seen, at, doubt: answer.doubt }, words);
+
+/** True where the value of the last time may be carried over. A number has to be looked at: a gauge does not stand still. */
+export const mayCarryOver = ({ kind, last }: InspectionItem): boolean =>
+  (kind === 'text' || kind === 'choice') && last !== null && last.value !== '';
+
+/** The value of the last inspection, which a person has carried over without reading anything. */
+export const carriedInto = (
+  item: InspectionItem,
+  answer: FormAnswer,
+  { at, words }: { readonly at: EpochMs; readonly words: FindingWords },
+): FormAnswer =>
+  mayCarryOver(item)
+    ? judged(
+        item,
+        { ...answer, currentValue: item.last?.value ?? '', by: 'last', live: null, at, doubt: '' },
+        words,
+      )
+    : answer;
 
 /** A live value that a person took: the shown text, and its proof. */
 export const takenInto = (

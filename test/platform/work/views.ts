@@ -35,6 +35,7 @@ export function slipView(slips: Slips, slip: Slip, who: Actor): object {
 
 const isDone = ({ status }: InspectedRecord): boolean => status === 'completed' || status === 'aborted';
 const answered = ({ answer }: Item): boolean => answer !== null && answer.result !== null;
+const carried = ({ answer }: Item): boolean => answer?.by === 'last';
 const bad = ({ answer }: Item): boolean => answer?.result === 'abnormal';
 
 export const recordRow = (record: InspectedRecord): object => ({
@@ -49,6 +50,7 @@ export const recordRow = (record: InspectedRecord): object => ({
   items: record.items.length,
   done: record.items.filter(answered).length,
   abnormal: record.items.filter(bad).length,
+  carried: record.items.filter(carried).length,
   time: record.time,
   inspector: record.inspector,
   lat: record.lat,

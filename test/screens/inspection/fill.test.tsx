@@ -7,25 +7,12 @@ import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { ok, refused, userInfo } from '../kit/answers';
-import { gateway, link } from '../kit/fake-watch';
+import { gateway, link, NOW } from '../kit/fake-watch';
 import { getBySelector } from '../kit/queries';
 import { act, cleanup, currentPath, fill, screen, user, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
-import {
-  ABORT,
-  aPhoto,
-  FILL_AT,
-  INFO,
-  ORDER_AT,
-  openAt,
-  RECORD,
-  rawOrder,
-  rawRecord,
-  recordWith,
-  SUBMIT,
-  say,
-} from './kit';
+import { ABORT, aPhoto, FILL_AT, INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, recordWith, SUBMIT, say } from './kit';
 
 describe('The live value beside an item', () => {
   it('is never filled in by itself, and taken with its age by a tap', async () => {
@@ -181,10 +168,16 @@ describe('An item of the form', () => {
     expect(temperature().getByText(say('overridden', { reason: 'new gauge' }))).toBeInTheDocument();
   });
 
-  it('takes the value of the last time by a tap', async () => {
-    await form.open();
-    await user.click(temperature().getByRole('button', { name: /^填入上次值 55.0 ℃/ }));
-    expect(form.value()).toHaveValue('55.0');
+  it('shows the number of the last time, and offers to carry over what need not be read', async () => {
+    const last = { value: '0', result: 'normal', time: NOW };
+    const items = RAW_ITEMS.map((item) => (item.id === 'leak' ? { ...item, last } : item));
+    const { outside } = await form.open({ [RECORD]: ok(rawRecord({ items })) });
+    expect(temperature().getByText(/^上次 55.0 ℃/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^沿用上次值 none/ }));
+    expect(document.body).toHaveTextContent(words('carriedOver'));
+    await form.isKept(outside);
+    const [draft] = await workOf(outside.services).store.rows('drafts', 'u1');
+    expect(JSON.stringify(draft?.values)).toContain('"by":"last"');
   });
 
   it('of a functional kind without a signal is filled by hand, and says so', async () => {

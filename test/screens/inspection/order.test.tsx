@@ -90,6 +90,11 @@ describe('An inspection order', () => {
     expect(rows()[0]).toHaveTextContent(say('notStarted'));
   });
 
+  it('counts the values that were carried over', async () => {
+    await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ records: [rawRow('i1-e1', { carried: 2 })] })) });
+    expect(rows()[0]).toHaveTextContent('沿用上次值 2');
+  });
+
   it('says red which record the platform did not take, and leads there first', async () => {
     const { outside } = await openAt(ORDER_AT);
     const key = formKey('u1', 'fill', 'i1' as InspectionId, 'i1-gate' as RecordEquipId);

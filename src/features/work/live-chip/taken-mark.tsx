@@ -37,10 +37,16 @@ interface TakenMarkProps {
   readonly answer: Pick<FormAnswer, 'by' | 'live'>;
 }
 
-/** Nothing for a value that no sensor has anything to do with. */
+/** Nothing for a value that was typed where no sensor has anything to do with it. */
 export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
   const say = useWords(liveItemWords);
   const values = useWords(valueWords);
+  if (by === 'last')
+    return (
+      <p className="as-taken" data-taken={by}>
+        <Tag tone="warn">{say('carriedOver')}</Tag>
+      </p>
+    );
   if (live === null) return null;
   const age = durationText(live.age ?? Number.NaN, values);
   const time = live.time === null ? '--' : dateText(live.time);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import {
   answerOf,
+  carriedInto,
   type FormAnswer,
   formOf,
   foundFor,
@@ -70,6 +71,15 @@ describe('An answer', () => {
   it('doubts no sensor by a value of before, of bad quality, or without a link', () => {
     for (const changes of [{ fresh: 'stale' }, { quality: 'bad' }, { link: 'offline' }])
       expect(isSensorInDoubt(temp, typed('50', blank, proof(changes)))).toBe(false);
+  });
+
+  it('says that a choice was carried over from the last time, and carries no number over', () => {
+    const last = { value: '0', result: 'normal', time: at } as const;
+    const leak = { ...itemOf('leak'), last };
+    const carry = (item: typeof leak) => carriedInto(item, answerOf(item, WORDS), { at, words: WORDS });
+    expect(carry(leak)).toMatchObject({ currentValue: '0', by: 'last', result: 'normal' });
+    expect(typedInto(leak, carry(leak), '0', { seen: null, at, words: WORDS }).by).toBe('hand');
+    expect(carry({ ...temp, last })).toMatchObject({ currentValue: '', by: 'hand', result: null });
   });
 
   it('has its result as its value where something is only looked at', () => {
