@@ -9,9 +9,12 @@ import { LedgerIcon } from '../../ui/icons';
 export function LedgerSign({ size }: { readonly size?: number }) {
   const { length } = useAtomValue(unseenWritesAtom);
   return (
-    <Badge count={length}>
-      <LedgerIcon {...(size !== undefined && { size })} />
-    </Badge>
+    // The name beside it says the number.
+    <span aria-hidden="true">
+      <Badge count={length}>
+        <LedgerIcon {...(size !== undefined && { size })} />
+      </Badge>
+    </span>
   );
 }
 
