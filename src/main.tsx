@@ -19,6 +19,7 @@ import type { CallPorts, HttpExchange, HttpRequest } from './shared/calls/run';
 import { APP_SHELL_DELAY_MS, CONFIG_AGAIN_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
+import { forgetAtSignOut } from './state/last-values/kept-on-device';
 import { readThroughputFlag, throughputAtom } from './state/live/throughput';
 import { runtimeConfigSource } from './state/runtime-config-source';
 import { createServices } from './state/services';
@@ -106,6 +107,7 @@ const services = createServices({
 });
 
 services.session.onSignOut(early.end);
+forgetAtSignOut(services, window);
 services.store.set(throughputAtom, readThroughputFlag(window.location.search));
 const otherTabs = onOtherTab(window);
 syncLanguage(storage, otherTabs, document.documentElement);

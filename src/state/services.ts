@@ -31,7 +31,7 @@ import { isMarked, keepEarlyMark } from './session/early-mark';
 import { forgetDrafts, forgetOtherDrafts } from './session/kept-drafts';
 import { createLandingPage, type LandingPage } from './session/landing-page';
 import { type CookieJar, logoutDebt } from './session/logout-debt';
-import { SessionStore } from './session/session-store';
+import { hasSessionEnded, SessionStore } from './session/session-store';
 import { siteAtom } from './site/site';
 import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
@@ -149,12 +149,12 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     forgetOtherDrafts(storage, userId);
     if (!store.get(siteAtom)) void style.loadForUser();
   });
-  session.onSignOut((why) => {
+  session.onSignOut((why, fault) => {
     if (why === 'logout' || why === 'elsewhere') {
       forgetDrafts(storage);
       storage.write(OPEN_WRITES, null);
     }
-    if (why !== 'failed') forgetLastPerson(storage);
+    if (hasSessionEnded(why, fault)) forgetLastPerson(storage);
     landingPage.clear();
     style.dropUserStyle();
     ledger.clear();

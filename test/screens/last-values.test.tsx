@@ -10,7 +10,8 @@ import {
 } from '../../src/shared/constants';
 import type { UserId } from '../../src/shared/ids';
 import { epochMs, HOUR_MS } from '../../src/shared/units';
-import { followForgetting, forgetKept } from '../../src/state/last-values/forget-kept';
+import { followForgetting } from '../../src/state/last-values/forget-kept';
+import { forgetAtSignOut, forgetKept } from '../../src/state/last-values/kept-on-device';
 import { keptKey, readKeptPage } from '../../src/state/last-values/kept-pages';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
 import { noteLastPerson, readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
@@ -138,13 +139,18 @@ describe('The last values of a person', () => {
     const { services } = await kept();
     await settleAfter(() => services.session.signOut());
     expect(storage.getItem(LAST_PERSON)).toBeNull();
+    expect(await keptPage()).toBeNull();
     expect(worker.lastValues.at(-1)?.kind).toBe('forget');
     await start(OFFLINE);
     expect(currentPath()).toContain('/login');
   });
 
-  it.each([
+  it.each<[string, Answer]>([
     ['the session is over at the start', SESSION_ENDED],
+    ['the platform answers 401', { status: 401, text: '' }],
+    ['the platform answers 403', { status: 403, text: '' }],
+    ['the platform refuses', { code: '1001', message: 'no' }],
+    ['the platform names nobody', ok(null)],
     ['another person has signed in', ok(userInfo({ userId: 'u2' }))],
   ])('are forgotten if %s', async (_, info) => {
     await kept();
@@ -211,10 +217,12 @@ describe('The last values of a person', () => {
   });
 
   it('are not opened by signing in while the platform cannot say who it is', async () => {
-    await kept();
-    // Nothing was said of the session, so the note of the person is still there.
+    const { services } = await kept();
+    const own = readLastPerson(services.storage, services.now());
     const outside = await start({ ...ONLINE, [Path.info]: refused('busy') });
     expect(currentPath()).toContain('/login');
+    // Another tab has noted the person since.
+    if (own !== null) noteLastPerson(services.storage, own, services.now());
     expect(storage.getItem(LAST_PERSON)).not.toBeNull();
     outside.answers[Path.info] = 'offline';
     const outcome = await act(() => outside.services.session.begin());
@@ -343,6 +351,7 @@ async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutsi
     answers,
     chance,
   });
+  forgetAtSignOut(outside.services, { indexedDB });
   await renderAt(outside.services, path);
   await rest();
   return outside;

@@ -11,7 +11,7 @@ import { keepsLastValues } from '../../state/last-values/setting';
 import type { Watch } from '../../state/live/watch';
 import { pulseOf } from '../../state/pulse';
 import type { Services } from '../../state/services';
-import { sessionAtom } from '../../state/session/session-store';
+import { hasSessionEnded, sessionAtom } from '../../state/session/session-store';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { pageTexts } from './fetch-document';
 import type { PageFacts } from './page-facts';
@@ -77,8 +77,8 @@ export function keepLastValues(
   };
   if (!notified.has(client)) {
     notified.add(client);
-    session.onSignOut((why) => {
-      if (why !== 'failed') void client.forgetLastValues();
+    session.onSignOut((why, fault) => {
+      if (hasSessionEnded(why, fault)) void client.forgetLastValues();
     });
   }
   const hidden = (): void => {

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
 import { installOfferAtom } from '../../state/app-shell/install-offer';
 import { keepAtom, keptAtom, newerBuildAtom } from '../../state/app-shell/kept';
-import { forgetKept } from '../../state/last-values/forget-kept';
+import { forgetKept } from '../../state/last-values/kept-on-device';
 import { keepsLastValues, setKeepsLastValues } from '../../state/last-values/setting';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';

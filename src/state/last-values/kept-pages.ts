@@ -14,7 +14,7 @@ import {
 } from '../../shared/calls/decode';
 import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
-import { PAGES_ON_DEVICE } from './forget-kept';
+import { PAGES_ON_DEVICE } from './kept-on-device';
 
 const TABLE = 'pages';
 

@@ -2,7 +2,7 @@
 import { EARLY_MARK, earlyMark } from '../../browser/early-start';
 import type { TextStore } from '../../browser/storage';
 import type { RuntimeConfig } from '../../shared/runtime-config';
-import type { SessionStore } from './session-store';
+import { hasSessionEnded, type SessionStore } from './session-store';
 
 interface EarlyMarkDeps {
   readonly storage: TextStore;
@@ -29,11 +29,11 @@ export function keepEarlyMark(
       () => undefined,
     );
   });
-  session.onSignOut((why) => {
+  session.onSignOut((why, fault) => {
     const left = here;
     here = null;
     // A session whose platform does not answer may go on.
-    if (why === 'failed') return;
+    if (!hasSessionEnded(why, fault)) return;
     // A login in another tab has noted its own person.
     if (why === 'elsewhere' && left !== null && !isMarked(storage, left)) return;
     storage.write(EARLY_MARK, null);

@@ -26,6 +26,11 @@ export const sessionAtom = atom<Session>({ phase: 'unknown' });
 
 /** Why nobody is signed in any more; see `Session`. */
 export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
+type OnSignOut = (why: SignOutReason, fault: Fault | null) => void;
+
+/** True where the session has ended; it may go on where the platform has not said who is signed in. */
+export const hasSessionEnded = (why: SignOutReason, fault: Fault | null): boolean =>
+  why !== 'failed' || (fault !== null && !isNoAnswer(fault));
 
 export interface SessionStoreDeps {
   readonly store: ReturnType<typeof createStore>;
@@ -84,7 +89,7 @@ export class SessionStore {
   /** A site of a broker has no platform that could be asked. */
   #isSite = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
-  readonly #signOutListeners: ((why: SignOutReason) => void)[] = [];
+  readonly #signOutListeners: OnSignOut[] = [];
 
   constructor(deps: SessionStoreDeps) {
     this.#deps = deps;
@@ -194,7 +199,7 @@ export class SessionStore {
   }
 
   /** Calls `listener` whenever somebody has signed out, before anything is drawn again. */
-  onSignOut(listener: (why: SignOutReason) => void): void {
+  onSignOut(listener: OnSignOut): void {
     this.#signOutListeners.push(listener);
   }
 
@@ -211,7 +216,7 @@ export class SessionStore {
     if (why !== 'failed') this.#isUntold = false;
     this.#checking = null;
     this.#prefetched = null;
-    for (const listener of this.#signOutListeners) listener(why);
+    for (const listener of this.#signOutListeners) listener(why, fault);
     this.#deps.store.set(sessionAtom, { phase: 'signed-out', why, fault });
   }
 

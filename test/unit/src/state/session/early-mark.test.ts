@@ -75,7 +75,7 @@ function setUp(): void {
         signIn = (userId) => listener({ userId } as UserInfo);
       },
       onSignOut: (listener) => {
-        signOut = listener;
+        signOut = (why) => listener(why, null);
       },
     },
     {
