@@ -30,6 +30,7 @@ import { syncAppearance } from './state/style/appearance';
 import { applyStyle } from './state/style/apply-style';
 import { syncDensity } from './state/style/density';
 import { syncTextSize } from './state/style/text-size';
+import { forgetOrdersAtSignOut } from './state/work/forget-orders';
 import { trustOwnScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
 
@@ -108,6 +109,7 @@ const services = createServices({
 
 services.session.onSignOut(early.end);
 forgetAtSignOut(services, window);
+forgetOrdersAtSignOut(services);
 services.store.set(throughputAtom, readThroughputFlag(window.location.search));
 const otherTabs = onOtherTab(window);
 syncLanguage(storage, otherTabs, document.documentElement);

@@ -252,7 +252,7 @@ export class Outbox {
     if (choice === 'throw-away' && userId !== null) {
       for (const { key } of await this.#all()) await this.#decide(key, thrownAway);
       const left: Change[] = [];
-      for (const table of ['drafts', 'pictures', 'itemSlips'] as const)
+      for (const table of ['drafts', 'pictures', 'itemSlips', 'seen'] as const)
         for (const { key } of await store.rows(table, userId)) {
           left.push({ table, remove: key });
           // To read the bytes of all of them would fill the memory of a phone.

@@ -15,7 +15,7 @@ import { platformClockOf } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { openDiskTables } from './disk-tables';
-import { FORMS_WAIT } from './forms-wait';
+import { FORMS_WAIT, ORDERS_SEEN } from './forms-wait';
 import { Outbox } from './outbox';
 import { Pictures } from './pictures';
 import { TABLES, type TableName } from './rows';
@@ -117,6 +117,7 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     quota: async () => (await storage?.estimate())?.quota,
     onChange: (tables) => {
       noteChanges(services, tables);
+      if (tables.has('seen')) services.storage.write(ORDERS_SEEN, '1');
       const { returned } = services.store.get(outboxCountsAtom);
       // A draft that came back goes without the outbox.
       if (tables.has('outbox') || (tables.has('drafts') && returned > 0)) void outbox.count();

@@ -110,6 +110,12 @@ export class WorkStore {
     return { people: new Set(others).size, forms: others.length };
   }
 
+  /** Deletes what this person has read: orders name people, with their phones. */
+  async forgetSeen(userId: string): Promise<void> {
+    const seen = await this.rows('seen', userId);
+    await this.write(seen.map((row): Change => ({ table: 'seen', remove: row.key })));
+  }
+
   /** True where anybody has a form here that came back as a draft. */
   async hasReturned(): Promise<boolean> {
     return (await this.#all('drafts')).some((raw) => (readRow('drafts', raw)?.sentAs ?? null) !== null);
@@ -255,7 +261,9 @@ export class WorkStore {
         const owner = own(raw, 'userId');
         const at = readRow(table, raw)?.at;
         const isLeft = owner !== userId || table === 'itemSlips';
-        if (owner !== '' && (!isLeft || at === undefined || at >= before)) continue;
+        // Orders that others have read name people, and are read again.
+        const isOver = at !== undefined && (at < before || table === 'seen');
+        if (owner !== '' && !(isLeft && isOver)) continue;
         const remove = own(raw, 'key');
         changes.push({ table, remove });
         if (table === 'pictures') changes.push({ table: 'bytes', remove });

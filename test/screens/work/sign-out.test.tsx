@@ -4,6 +4,7 @@ import { cn as shell } from '../../../src/i18n/shell';
 import { cn } from '../../../src/i18n/work-parts';
 import { UNSENT_WAIT_MS } from '../../../src/shared/constants';
 import { sessionAtom } from '../../../src/state/session/session-store';
+import { forgetOrdersAtSignOut } from '../../../src/state/work/forget-orders';
 import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
@@ -101,6 +102,19 @@ describe('Signing out with unsent forms', () => {
     expect(phase()).toBe('signed-out');
     other.close();
   });
+});
+
+it.each([
+  ['signs out', 'logout', 0],
+  ['whose session ends', 'ended', 1],
+] as const)('Orders that a person has read are kept for one who %s: %s, %i', async (_, why, left) => {
+  outside = await signedIn({ [Path.logout]: ok(null) });
+  const { session } = outside.services;
+  forgetOrdersAtSignOut(outside.services);
+  const { store } = workOf(outside.services);
+  await store.see('u1', 'r1', { tel: '13800138021' });
+  await act(async () => (why === 'logout' ? session.signOut() : session.ended()));
+  await waitFor(async () => expect(await store.rows('seen', 'u1')).toHaveLength(left));
 });
 
 it('The tab of work has the number of unsent forms, and in its name of those that need their person', async () => {

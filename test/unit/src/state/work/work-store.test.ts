@@ -248,6 +248,19 @@ describe('The store of forms', () => {
     expect((await store.rows('outbox', 'u2')).map(({ key }) => key)).toEqual(['newer']);
   });
 
+  it('forgets what other people have read, however lately, and what a person has who leaves', async () => {
+    const { store } = storeOver(openDisk);
+    for (const userId of ['u1', 'u2', 'u3']) await store.see(userId, userId, { name: 'Li' });
+    await store.clean('u1', NOW);
+    const seen = async () =>
+      (await Promise.all(['u1', 'u2', 'u3'].map((userId) => store.rows('seen', userId)))).map(
+        ({ length }) => length,
+      );
+    expect(await seen()).toEqual([1, 0, 0]);
+    await store.forgetSeen('u1');
+    expect(await seen()).toEqual([0, 0, 0]);
+  });
+
   it('keeps the newest 200 orders that were seen', async () => {
     let now = 0;
     const store = new WorkStore({ open: openDisk, now: () => epochMs(++now) });
