@@ -90,11 +90,15 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
   };
 }
 
-/** The plan may have other limits now: a result that nobody chose follows them, and is asked about again. */
+/**
+ * The plan may have other limits now: the result follows them and is asked about again. One that a person chose stays where
+ * it says more than the value; a value that is outside now is abnormal whoever called it normal.
+ */
 function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
   const says: Finding | null = findingOfValue(item, answer);
-  if (says === null || answer.isOwnResult || answer.override !== '') return { ...answer, title: item.title };
-  return { ...answer, title: item.title, result: says };
+  const stays = answer.override !== '' || (answer.isOwnResult && says !== 'abnormal');
+  if (says === null || stays) return { ...answer, title: item.title };
+  return { ...answer, title: item.title, result: says, isOwnResult: false };
 }
 
 /** The form after the person has decided about a field that both sides changed. */

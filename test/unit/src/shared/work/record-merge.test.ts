@@ -3,6 +3,7 @@ import { epochMs } from '../../../../../src/shared/units';
 import {
   formOf,
   foundFor,
+  isToConfirm,
   type RecordForm,
   typedInto,
   withAnswer,
@@ -67,16 +68,21 @@ describe('A form and a newer record', () => {
     expect(later.gone).toEqual([]);
   });
 
-  it('fault 74: judges a value by the new limits, unless a person chose the result', () => {
-    const narrow = record({ version: 'v2', items: RAW_ITEMS.map((item) => ({ ...item, high: 40 })) });
-    const judged = rebasedForm(type(opened, 'temp', '50'), narrow, WORDS).form;
-    expect(judged.items[0]?.result).toBe('abnormal');
-    const typed = type(opened, 'temp', '50');
-    const own = withAnswer(
-      typed,
-      foundFor(itemOf('temp'), typed.items[0] ?? (opened.items[0] as never), 'normal', { at, words: WORDS }),
-    );
-    expect(rebasedForm(own, narrow, WORDS).form.items[0]?.result).toBe('normal');
+  it.each([
+    ['by itself', 50, 40, null, 'abnormal'],
+    ['that a person called normal', 50, 40, 'normal', 'abnormal'],
+    ['that a person called abnormal', 50, 90, 'abnormal', 'abnormal'],
+  ] as const)('fault 74: judges a value %s by the new limits, and asks', (_, value, high, chosen, result) => {
+    const newer = record({ version: 'v2', items: RAW_ITEMS.map((item) => ({ ...item, high })) });
+    const typed = type(opened, 'temp', String(value));
+    const [answer] = typed.items;
+    const form =
+      chosen === null || answer === undefined
+        ? typed
+        : withAnswer(typed, foundFor(itemOf('temp'), answer, chosen, { at, words: WORDS }));
+    const [judged] = rebasedForm(form, newer, WORDS).form.items;
+    expect(judged?.result).toBe(result);
+    expect(judged && isToConfirm({ ...itemOf('temp'), high }, judged)).toBe(high === 40);
   });
 
   it('knows whether a person has changed anything', () => {
