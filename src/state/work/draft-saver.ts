@@ -5,6 +5,7 @@
 import { DRAFT_REST_MS } from '../../shared/constants';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
+import { mergeNames, mergeValues } from './merge-draft';
 import type { DraftRow } from './rows';
 import type { Change } from './tables';
 import type { Keeping, WorkStore } from './work-store';
@@ -33,6 +34,16 @@ const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Ch
       { table: 'bytes', remove },
     ]);
 
+type Typed = Pick<DraftRow, 'values' | 'pictures'>;
+/** The form with what another tab has typed into it meanwhile. */
+const joined = (before: Typed, now: Typed, kept: Typed | null): Typed =>
+  kept === null
+    ? { values: now.values, pictures: now.pictures }
+    : {
+        values: mergeValues(before.values, now.values, kept.values),
+        pictures: mergeNames(before.pictures, now.pictures, kept.pictures),
+      };
+
 export class DraftSaver {
   readonly #of: DraftOf;
   readonly #deps: DraftSaverDeps;
@@ -45,12 +56,15 @@ export class DraftSaver {
   #reason: DraftRow['reason'] = null;
   #sentAs: DraftRow['sentAs'] = null;
   #operationId: OperationId | null = null;
+  /** The form on this screen as it was when it was last read or kept. */
+  #before: Typed;
   /** True once the device has had a row of it. */
   #isStored = false;
 
   constructor(of: DraftOf, deps: DraftSaverDeps) {
     this.#of = of;
     this.#deps = deps;
+    this.#before = { values: of.base, pictures: [] };
   }
 
   /** The draft as it was left; null where there is none that can be read. */
@@ -60,6 +74,7 @@ export class DraftSaver {
     this.#reason = row.reason;
     this.#sentAs = row.sentAs;
     this.#operationId = row.operationId;
+    this.#before = row;
     this.#isStored = true;
     return row;
   }
@@ -84,12 +99,14 @@ export class DraftSaver {
       if (this.#isOver) return;
       const back = { reason: this.#reason, sentAs: this.#sentAs };
       const kept = { ...this.#of, awaitedPicture: null, ...content, ...back, at: now() };
+      const before = this.#before;
       const keeping = await store.transact('drafts', this.#of.key, (row) => {
         const isOther = row !== null && this.#isOther(row);
         const operationId = this.#idBeside(isOther ? null : row);
-        const put = { ...kept, operationId };
+        const put = { ...kept, ...(isOther ? {} : joined(before, content, row)), operationId };
         return [{ table: 'drafts', put }, ...(isOther ? [this.#aside(row)] : [])];
       });
+      this.#before = content;
       this.#isStored = true;
       if (this.#content === null && !this.#isOver) onState(keeping);
     });

@@ -133,6 +133,28 @@ describe('A draft', () => {
     expect(await second.saver.operationId()).not.toBe(id);
   });
 
+  it('of two tabs has what each has typed, and the photos of both', async () => {
+    const disk = memoryTables();
+    const [first, second] = [stand(disk), stand(disk)];
+    const items = (a: string, b: string) => [
+      { itemId: 'a', text: a },
+      { itemId: 'b', text: b },
+    ];
+    const type = async (tab: typeof first, values: object, pictures: string[]): Promise<void> => {
+      tab.saver.change({ values, pictures });
+      await tab.saver.flush();
+    };
+    await type(first, { note: '', place: '', items: items('', '') }, ['p0']);
+    await second.saver.load();
+    await type(first, { note: 'noisy', place: '', items: items('1', '') }, ['p0', 'p1']);
+    await type(second, { note: '', place: 'yard', items: items('', '2') }, ['p2']);
+    await type(first, { note: 'noisy bearing', place: '', items: items('1', '') }, ['p0', 'p1']);
+    expect(await first.store.read('drafts', 'd')).toMatchObject({
+      values: { note: 'noisy bearing', place: 'yard', items: items('1', '2') },
+      pictures: ['p1', 'p2'],
+    });
+  });
+
   it('that has come back gets an id of its own, and keeps the call that it was', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
