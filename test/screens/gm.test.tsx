@@ -11,7 +11,7 @@ import { type Answers, heldAnswer, ok, refused } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
 import { gateway, link } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
-import { getAllBySelector, getButton, textsOf, getBySelector } from './kit/queries';
+import { getAllBySelector, getButton, getBySelector, textsOf } from './kit/queries';
 import { currentPath, fill, go, screen, user } from './kit/render';
 
 const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';

@@ -12,7 +12,20 @@ import { getBySelector } from '../kit/queries';
 import { act, cleanup, currentPath, fill, screen, user, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
-import { ABORT, aPhoto, FILL_AT, INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, recordWith, SUBMIT, say } from './kit';
+import {
+  ABORT,
+  aPhoto,
+  FILL_AT,
+  INFO,
+  ORDER_AT,
+  openAt,
+  RECORD,
+  rawOrder,
+  rawRecord,
+  recordWith,
+  SUBMIT,
+  say,
+} from './kit';
 
 describe('The live value beside an item', () => {
   it('is never filled in by itself, and taken with its age by a tap', async () => {

@@ -9,7 +9,7 @@ import type { InspectionId, RecordEquipId } from '../../../src/shared/ids';
 import { DAY_MS } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
-import { entry, draft } from '../../unit/src/state/work/samples';
+import { draft, entry } from '../../unit/src/state/work/samples';
 import { heldAnswer, ok, refused } from '../kit/answers';
 import { emptyDevice } from '../kit/device';
 import type { FakeOutside } from '../kit/fake-outside';

@@ -9,7 +9,7 @@ import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import { ok, pageOf } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
-import { press, signedIn, happen, openAt } from '../kit/open';
+import { happen, openAt, press, signedIn } from '../kit/open';
 import { getAllBySelector, getBySelector, says } from '../kit/queries';
 import { cleanup, screen } from '../kit/render';
 import { renderLive } from '../kit/render-live';
