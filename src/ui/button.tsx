@@ -48,7 +48,7 @@ export function Button({
       }}
     >
       {busy ? <Ring size={16} /> : null}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </VantButton>
   );
 }

@@ -26,7 +26,7 @@ export function Checklist({ label, id, items, states }: ChecklistProps) {
             {state === 'kept' ? <CheckIcon size={14} /> : null}
             {state === 'broken' ? <CloseIcon size={14} /> : null}
           </span>
-          {text}
+          <span>{text}</span>
           <span className="as-hidden-text">{states[state]}</span>
         </li>
       ))}

@@ -35,9 +35,9 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           <span
             className={cx('as-segmented__text', option.detail !== undefined && 'as-segmented__text--two')}
           >
-            {option.text}
+            <span>{option.text}</span>
             {option.detail === undefined ? null : (
-              <span className="as-segmented__detail"> {option.detail}</span>
+              <span className="as-segmented__detail">{` ${option.detail}`}</span>
             )}
           </span>
         </label>

@@ -21,7 +21,7 @@ export function Tag({ tone, children, sign }: TagProps) {
   return (
     <span className={cx('as-tag', `as-tag--${tone}`, 'rv-tag', 'rv-tag--round', 'rv-tag--default')}>
       {sign ?? <span className="as-tag__dot" aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

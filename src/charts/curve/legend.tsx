@@ -65,15 +65,15 @@ export function Legend({ signals, cursor, ends, until }: LegendProps) {
           <div key={signal.id} className="as-curve__entry">
             <dt>
               <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
-              {signal.title || signal.id}
+              <span>{signal.title || signal.id}</span>
             </dt>
             <dd>
-              {textOf(signal, value)}
+              <span>{textOf(signal, value)}</span>
               {value?.at === 'before' ? (
-                <span className="as-curve__old"> {say('before', { time: timeOf(value.time) })}</span>
+                <span className="as-curve__old">{` ${say('before', { time: timeOf(value.time) })}`}</span>
               ) : null}
               {cursor === null && end !== null ? (
-                <time className="as-curve__old"> {timeOf(end.time)}</time>
+                <time className="as-curve__old">{` ${timeOf(end.time)}`}</time>
               ) : null}
             </dd>
           </div>

@@ -75,7 +75,8 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       </p>
       {condition === '' ? null : (
         <p className="as-alarm-details__condition">
-          <strong>{condition}</strong> {direction}
+          <strong>{condition}</strong>
+          <span>{` ${direction}`}</span>
         </p>
       )}
       <AlarmLinks source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />

@@ -22,7 +22,7 @@ export function Lasted({ alarm, texts }: OfAlarm) {
   // From an hour on the text shows no seconds.
   const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
   useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
-  return texts.lastedOf(alarm);
+  return <span>{texts.lastedOf(alarm)}</span>;
 }
 
 /** The state of an alarm as two tags: that of its cause, and its acknowledgement. */
@@ -53,15 +53,11 @@ function Repeats({ members, texts }: { readonly members: readonly AlarmRow[]; re
   const { length: open } = members.filter((one) => !isAcknowledged(one));
   return (
     <>
-      <span className="as-alarm__times">×{members.length}</span>
+      <span className="as-alarm__times">{`×${members.length}`}</span>
       <span className="as-alarm__since">
         {say('since', { time: since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since) })}
       </span>
-      {open === 0 ? null : (
-        <span className="as-alarm__unconfirmed">
-          {say('unconfirmed')} {open}
-        </span>
-      )}
+      {open === 0 ? null : <span className="as-alarm__unconfirmed">{`${say('unconfirmed')} ${open}`}</span>}
     </>
   );
 }

@@ -133,7 +133,7 @@ export function AlarmList({
             }}
           >
             <ChevronUpIcon size={16} />
-            {say(isNews ? 'newer' : 'moreFirst', { n: waiting })}
+            <span>{say(isNews ? 'newer' : 'moreFirst', { n: waiting })}</span>
           </button>
         ) : null}
       </div>

@@ -27,7 +27,7 @@ export function CurrentValue({ watch, signal }: CurrentValueProps) {
   return (
     <section className="as-now" aria-label={signal.title || signal.id}>
       <p className={isLive(reading) ? 'as-now__value' : 'as-now__value as-now__value--old'}>
-        {text}
+        <span>{text}</span>
         {unit === '' ? null : <span className="as-now__unit">{unit}</span>}
       </p>
       <p className="as-now__state">

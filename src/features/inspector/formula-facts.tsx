@@ -49,8 +49,8 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
     <div data-formula={error ?? 'good'}>
       {error === null ? null : (
         <p className="as-inspect__error" role="status">
-          {say(REASONS[error])}
-          {at === null ? null : ` (${say('formulaAt', { n: at + 1 })})`}
+          <span>{say(REASONS[error])}</span>
+          {at === null ? null : <span>{` (${say('formulaAt', { n: at + 1 })})`}</span>}
         </p>
       )}
       <dl className="as-inspect__facts">
@@ -74,9 +74,9 @@ function MarkedFormula({ formula, at }: { readonly formula: string; readonly at:
   if (at === null) return formula;
   return (
     <>
-      {formula.slice(0, at)}
+      <span>{formula.slice(0, at)}</span>
       <mark className="as-inspect__here">{formula.slice(at, at + 1) || ' '}</mark>
-      {formula.slice(at + 1)}
+      <span>{formula.slice(at + 1)}</span>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function Inspector({ slot, pressedAt, onWrite, onClose }: InspectorProps)
       onClose={onClose}
     >
       <p className={isLive(reading) ? 'as-inspect__value' : 'as-inspect__value as-inspect__value--old'}>
-        {value.text}
+        <span>{value.text}</span>
         {value.unit === '' ? null : <span className="as-inspect__unit">{value.unit}</span>}
       </p>
       <ValueFacts

@@ -66,7 +66,8 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   };
   return (
     <Button kind="quiet" busy={isBusy} onClick={press}>
-      <PinIcon size={18} isFull={isOn} /> {say(isOn ? 'unpin' : 'pin')}
+      <PinIcon size={18} isFull={isOn} />
+      <span>{` ${say(isOn ? 'unpin' : 'pin')}`}</span>
     </Button>
   );
 }

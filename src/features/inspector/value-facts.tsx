@@ -73,7 +73,7 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
       <dd>{description?.sn || '--'}</dd>
       <dt>{say('sourceTime')}</dt>
       <dd>
-        {isKnown ? timeText(reading.time) : '--'}
+        <span>{isKnown ? timeText(reading.time) : '--'}</span>
         {isKnown && !isReplay ? <ClockNote reading={reading} /> : null}
       </dd>
       <dt>{say('arrival')}</dt>

@@ -25,7 +25,7 @@ export function ReplayBadge() {
   return (
     <div className="as-link as-link--replay" data-link="replay">
       <span className="as-link__dot" aria-hidden="true" />
-      {say('linkReplay')}
+      <span>{say('linkReplay')}</span>
     </div>
   );
 }
@@ -68,7 +68,7 @@ export function LinkBadge({ link, now, summary, onOpen }: LinkBadgeProps) {
       <span className="as-link__dot" aria-hidden="true" />
       <span className="as-link__state" role="status" aria-live="polite">
         <span className="as-link__word">{say(word)}</span>
-        {note === '' ? null : <span className="as-link__note"> {note}</span>}
+        {note === '' ? null : <span className="as-link__note">{` ${note}`}</span>}
       </span>
       {phase === 'reconnecting' ? (
         <span className="as-link__next" aria-hidden="true">

@@ -73,11 +73,11 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
                   <span className="as-link-sheet__name">{nameOf(equipmentId)}</span>
                   {equipmentId === null ? null : <GatewayTag gateway={gateways.get(equipmentId)} />}
                   <span className="as-link-sheet__since">
-                    {say('notLive', { n: count })}
-                    {' · '}
-                    {Number.isNaN(since)
-                      ? sayHere('neverCollected')
-                      : sayHere('sinceLast', { time: sinceText(since, now()) })}
+                    {`${say('notLive', { n: count })} · ${
+                      Number.isNaN(since)
+                        ? sayHere('neverCollected')
+                        : sayHere('sinceLast', { time: sinceText(since, now()) })
+                    }`}
                   </span>
                 </li>
               ))}

@@ -44,9 +44,8 @@ interface RowValuesProps {
 /** The pinned values of an equipment in its row. */
 export function RowValues({ id, otherwise }: RowValuesProps) {
   const row = useAtomValue(rowWatches).get(id);
-  return row === undefined
-    ? otherwise
-    : row.pins.map((pin, slot) => <RowValue key={pin.signalId} row={row} pin={pin} slot={slot} />);
+  if (row === undefined) return <span>{otherwise}</span>;
+  return row.pins.map((pin, slot) => <RowValue key={pin.signalId} row={row} pin={pin} slot={slot} />);
 }
 
 function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pin; readonly slot: number }) {
@@ -62,12 +61,11 @@ function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pi
     <span className="as-row-value" data-freshness={reading.freshness}>
       <span className="as-row-value__name">{signal.title || pin.signalId}</span>{' '}
       <span className={cx('as-row-value__value', !live && 'as-row-value__value--old')}>
-        {text}
-        {unit === '' ? '' : ` ${unit}`}
+        {`${text}${unit === '' ? '' : ` ${unit}`}`}
       </span>
-      <span className="as-hidden-text"> {freshnessText(reading.freshness, say).text}</span>
+      <span className="as-hidden-text">{` ${freshnessText(reading.freshness, say).text}`}</span>
       {isOld ? (
-        <span className="as-row-value__age"> {durationText(now() - reading.arrivedAt, say)}</span>
+        <span className="as-row-value__age">{` ${durationText(now() - reading.arrivedAt, say)}`}</span>
       ) : null}
     </span>
   );

@@ -39,9 +39,7 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
   return (
     <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
       {fault === null ? null : (
-        <Notice tone="warn">
-          {say('alarmsFailed')} ({faultText(fault, language)})
-        </Notice>
+        <Notice tone="warn">{`${say('alarmsFailed')} (${faultText(fault, language)})`}</Notice>
       )}
       {total > rows.length && !isLoading ? (
         <Notice tone="plain">{say('alarmsMore', { n: rows.length, of: total })}</Notice>

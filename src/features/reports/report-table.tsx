@@ -85,7 +85,7 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
             )}
             title={kind === 'bad' ? say('bad') : undefined}
           >
-            {cellText(value, column, decimals[place] ?? 0, texts)}
+            <span>{cellText(value, column, decimals[place] ?? 0, texts)}</span>
             {kind === 'bad' ? <span className="as-hidden-text">{say('bad')}</span> : null}
           </td>
         );

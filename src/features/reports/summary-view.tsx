@@ -46,7 +46,7 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
           <div key={name} className="as-summary__fact">
             <dt>{name}</dt>
             <dd>
-              {text}
+              <span>{text}</span>
               {when === undefined ? null : (
                 <span className="as-summary__when">{platformText(when, offset, 'minute')}</span>
               )}

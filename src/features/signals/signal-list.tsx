@@ -85,8 +85,8 @@ export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
     <>
       <Liveness status={live.status} id={id} badge={badge}>
         <p className="as-signal-list__note" aria-live="polite">
-          {say('total', { n: found.length })}
-          {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
+          <span>{say('total', { n: found.length })}</span>
+          <span>{shown.length < found.length ? say('shown', { n: shown.length }) : ''}</span>
         </p>
       </Liveness>
       <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />

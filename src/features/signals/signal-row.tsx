@@ -63,7 +63,7 @@ export function SignalRow({
       <div className="as-signal__line">
         <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>
           <span className={cx('as-signal__name', isAlone && 'as-signal__name--alone')}>
-            {signal.title === '' ? signal.id : signal.title}
+            <span>{signal.title === '' ? signal.id : signal.title}</span>
             <span className="as-signal__state">
               {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
               {isUnseen ? <Tag tone="warn">{say('unseenHere')}</Tag> : null}
@@ -72,7 +72,7 @@ export function SignalRow({
             </span>
           </span>
           <span className={cx('as-signal__value', !live && 'as-signal__value--old')}>
-            {text}
+            <span>{text}</span>
             {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
             {showsState ? null : <span className="as-hidden-text">{state.text}</span>}
             {live || !isKnown ? null : (

@@ -30,7 +30,7 @@ function Waiting({ running, onStop }: { readonly running: Running; readonly onSt
     >
       <strong>{say('waiting')}</strong>
       {/* Hidden from screen readers: it changes every second. */}
-      <span aria-hidden="true"> {say('waitingDetail', { seconds, tries: running.tries })}</span>
+      <span aria-hidden="true">{` ${say('waitingDetail', { seconds, tries: running.tries })}`}</span>
     </Notice>
   );
 }
@@ -54,11 +54,13 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
   const why = faultText(end.fault, language);
   return end.end === 'refused' ? (
     <Notice tone="bad" action={close}>
-      <strong>{say('refused')}</strong> {why}
+      <strong>{say('refused')}</strong>
+      <span>{` ${why}`}</span>
     </Notice>
   ) : (
     <Notice tone="warn" action={close}>
-      <strong>{say('unknown')}</strong> {say('unknownDetail')} ({why})
+      <strong>{say('unknown')}</strong>
+      <span>{` ${say('unknownDetail')} (${why})`}</span>
     </Notice>
   );
 }

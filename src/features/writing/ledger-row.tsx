@@ -53,9 +53,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
           {entry.place ? <p className="as-ledger__place">{entry.place}</p> : null}
         </>
       )}
-      <p className="as-ledger__change">
-        {entry.shownOld} → {entry.shownNew}
-      </p>
+      <p className="as-ledger__change">{`${entry.shownOld} → ${entry.shownNew}`}</p>
       <p className="as-ledger__end">
         <Tag tone={TONES[phase]}>{say(PHASE_WORDS[phase])}</Tag>
         <time className="as-ledger__time">{dateText(entry.sentAt)}</time>

@@ -18,8 +18,8 @@ export function OperationRow({ row }: { readonly row: OperationLogRow }) {
       </div>
       <p className="as-operation__what">{row.content}</p>
       <p className="as-operation__note">
-        {row.time === null ? '' : <time>{dateText(row.time)} </time>}
-        {row.user === '' ? '' : `${say('logBy')} ${row.user}`}
+        {row.time === null ? '' : <time>{`${dateText(row.time)} `}</time>}
+        <span>{row.user === '' ? '' : `${say('logBy')} ${row.user}`}</span>
       </p>
     </>
   );

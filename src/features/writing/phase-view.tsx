@@ -47,7 +47,7 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
     return (
       <Notice tone={phase === 'refused' ? 'bad' : 'warn'}>
         <strong>{say(PHASE_WORDS[phase])}</strong>
-        {fault === null ? null : <> {faultText(fault, language)}</>}
+        {fault === null ? null : <span>{` ${faultText(fault, language)}`}</span>}
       </Notice>
     );
   return (
@@ -59,7 +59,7 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
             className={i <= reached ? 'as-phases__step as-phases__step--reached' : 'as-phases__step'}
           >
             <span className="as-phases__sign">{i <= reached ? <CheckIcon size={14} /> : i + 1}</span>
-            {say(step.word)}
+            <span>{say(step.word)}</span>
           </li>
         ))}
       </ol>

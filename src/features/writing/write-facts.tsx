@@ -22,9 +22,7 @@ export function WriteFacts({ view, words, was, becomes, isReadBack = false }: Wr
     <>
       {words === '' ? null : <p className="as-write__words">{words}</p>}
       {description === null || description.sn === '' ? null : (
-        <p className="as-write__sn">
-          {say('sn')} {description.sn}
-        </p>
+        <p className="as-write__sn">{`${say('sn')} ${description.sn}`}</p>
       )}
       <dl className="as-write__change" data-change={isReadBack ? 'read-back' : 'asked'}>
         <div className="as-write__side">

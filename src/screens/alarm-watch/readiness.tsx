@@ -109,7 +109,7 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
   return (
     <section className="as-ready">
       <p className={`as-ready__line as-ready__line--${tone}`} role="status" data-ready={tone}>
-        {text}
+        <span>{text}</span>
         {state.isOn && state.sound === 'blocked' ? (
           <span className="as-ready__hint">{say('touchForSound')}</span>
         ) : null}
@@ -132,8 +132,8 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
         />
       </ul>
       <p className="as-ready__times" aria-hidden="true">
-        {say('lastFrame')} {ago(subscription?.feed.frameAt ?? null)} · {say('lastListed')}{' '}
-        {ago(subscription?.feed.listedAt ?? null)}
+        <span>{`${say('lastFrame')} ${ago(subscription?.feed.frameAt ?? null)} · `}</span>
+        <span>{`${say('lastListed')} ${ago(subscription?.feed.listedAt ?? null)}`}</span>
       </p>
       {state.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
         <p className="as-ready__times">{say('awakeHint')}</p>

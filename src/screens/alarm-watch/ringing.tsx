@@ -42,7 +42,7 @@ export function Ringing(props: RingingProps) {
       <section className="as-ringing" role="alert">
         <p className="as-ringing__head">
           <AlarmIcon size={22} />
-          {say('ringing')}
+          <span>{say('ringing')}</span>
         </p>
         <div className="as-ringing__answers">{silence}</div>
       </section>
@@ -52,7 +52,7 @@ export function Ringing(props: RingingProps) {
     <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`} role="alert">
       <p className="as-ringing__head">
         <AlarmIcon size={22} />
-        {say('ringing')} · {texts.levelOf(alarm.level)}
+        <span>{`${say('ringing')} · ${texts.levelOf(alarm.level)}`}</span>
         {alarm.triggerTime === null ? null : (
           <time>{sinceText(alarm.triggerTime, clock.now()) + zoneMark(alarm.triggerTime)}</time>
         )}
@@ -60,7 +60,8 @@ export function Ringing(props: RingingProps) {
       <p className="as-ringing__title">{texts.titleOf(alarm)}</p>
       {value === '' ? null : (
         <p className="as-ringing__where">
-          {texts.directionOf(alarm)} <strong>{value}</strong>
+          <span>{`${texts.directionOf(alarm)} `}</span>
+          <strong>{value}</strong>
         </p>
       )}
       {alarms.length > 1 ? (

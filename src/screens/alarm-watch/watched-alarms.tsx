@@ -33,12 +33,12 @@ export function AlarmCounts({ received, isListed, isOpen }: AlarmCountsProps) {
   return (
     <div className="as-alarm-watch__counts">
       <p className="as-alarm-watch__count">
-        <span className="as-alarm-watch__number">{counted(all.filter(isActive).length)}</span>{' '}
-        {say('activeCount')}
+        <span className="as-alarm-watch__number">{counted(all.filter(isActive).length)}</span>
+        <span>{` ${say('activeCount')}`}</span>
       </p>
       <p className="as-alarm-watch__count">
-        <span className="as-alarm-watch__number">{counted(all.filter(isOpen).length)}</span>{' '}
-        {say('openCount')}
+        <span className="as-alarm-watch__number">{counted(all.filter(isOpen).length)}</span>
+        <span>{` ${say('openCount')}`}</span>
       </p>
     </div>
   );

@@ -77,7 +77,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
             checked={value === answer.currentValue}
             onChange={() => onType(value)}
           />
-          {text === '' ? value : text}
+          <span>{text === '' ? value : text}</span>
         </label>
       ))}
       {more}

@@ -32,7 +32,7 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
         <Tag tone={isFiring ? 'bad' : 'warn'} sign={isFiring ? <AlarmIcon size={14} /> : undefined}>
           {say(isFiring ? 'firing' : 'pending')}
         </Tag>
-        {summary || name}
+        <span>{summary || name}</span>
       </p>
       <p className="as-site__note">
         {[

@@ -187,15 +187,15 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
         </span>
       </td>
       <th scope="row">
-        <span data-shown="">{name}</span> {alarm.value}
-        {alarm.unit}
+        <span data-shown="">{name}</span>
+        <span>{` ${alarm.value}${alarm.unit}`}</span>
       </th>
       <td className="w-column-time">
         {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.offsetMin)}
       </td>
       <td>
-        {say(isOn ? 'active' : 'recovered')}
-        {alarm.confirmTime !== null && ` · ${say('confirmed')}`}
+        <span>{say(isOn ? 'active' : 'recovered')}</span>
+        {alarm.confirmTime !== null && <span>{` · ${say('confirmed')}`}</span>}
         {alarm.confirmTime === null && (
           <button
             type="button"

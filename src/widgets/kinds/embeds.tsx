@@ -211,9 +211,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
         {known !== null ? (
           <span className={knownAt.isOld ? 'w-weather-facts w-dim' : 'w-weather-facts'}>
             {widget.label !== '' && <span className="w-secondary-line">{widget.label}</span>}
-            <b data-shown="">
-              {tidy(known.text)} {known.temp} ℃
-            </b>
+            <b data-shown="">{`${tidy(known.text)} ${known.temp} ℃`}</b>
             {knownAt.isOld ? (
               <span className="w-secondary-line" role="status">
                 {say('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', offsetMin) })}

@@ -315,7 +315,7 @@ describe('The sheet of a value that is not live', () => {
     watch.value(2, Freshness.disconnected, { time: last, arrivedAt: last });
     await renderPart(services, <Sheet live={watch.live} />);
     expect(asked).toEqual([last]);
-    expect(screen.getByText(words.qualityGood)).toHaveClass('as-tag--stale');
+    expect(screen.getByText(words.qualityGood).parentElement).toHaveClass('as-tag--stale');
     expect(trend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
     // Three days ago: a time of day alone would say that it is of today.
     const [from, , end] = textsOf('.as-trend__scale span');

@@ -17,10 +17,7 @@ export function WallClock() {
   return (
     <time className="as-wall__clock" title={say('now')}>
       <span className="as-wall__time">{time}</span>
-      <span className="as-wall__day">
-        {day}
-        {zoneMark(now)}
-      </span>
+      <span className="as-wall__day">{`${day}${zoneMark(now)}`}</span>
     </time>
   );
 }

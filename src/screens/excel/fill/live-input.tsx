@@ -28,10 +28,10 @@ function Proof({ field, cell: { v, by, live } }: { readonly field: LiveField; re
   const isDoubted = by === 'hand' && sensorInDoubt(v ?? '', live.value, field.tolerance) === true;
   return (
     <p className="as-report-field__facts">
-      {say('sensor', {
+      <span>{`${say('sensor', {
         value: `${live.value ?? '--'} ${live.unit}`.trim(),
         time: live.time === null ? '--' : dateText(live.time),
-      })}{' '}
+      })} `}</span>
       {live.fresh === 'fresh' || live.fresh === 'ageing' ? null : <Tag tone="stale">{say('notLive')}</Tag>}
       {isDoubted ? <Tag tone="bad">{say('inDoubt')}</Tag> : null}
     </p>

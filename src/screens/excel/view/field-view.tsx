@@ -61,10 +61,10 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
       {cell.note === '' ? null : <span className="as-report-field__facts">{clipText(cell.note)}</span>}
       {cell.by === 'live' && cell.live !== null ? (
         <span className="as-report-field__facts">
-          {say('sensor', {
+          <span>{`${say('sensor', {
             value: clipText(`${cell.live.value ?? '--'} ${cell.live.unit}`.trim()),
             time: cell.live.time === null ? '--' : dateText(cell.live.time),
-          })}{' '}
+          })} `}</span>
           {cell.live.fresh === 'fresh' || cell.live.fresh === 'ageing' ? null : (
             <Tag tone="stale">{say('notLive')}</Tag>
           )}

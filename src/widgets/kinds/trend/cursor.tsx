@@ -164,7 +164,7 @@ export function ChartCursor({ lines, from, to, place, timeText, spoken, onOpen }
             {lines.map((line) => (
               <span key={line.key}>
                 <span className="w-swatch" style={{ background: line.color }} />
-                {textAt(line, at)}
+                <span>{textAt(line, at)}</span>
               </span>
             ))}
           </span>

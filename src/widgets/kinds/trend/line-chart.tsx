@@ -123,7 +123,7 @@ export function LineChart(props: LineChartProps) {
             <span className="w-swatch" style={{ background: color }} />
             <span className="w-legend-title">{title}</span> <b data-shown="">{value}</b>
             {isMarked && <span className="w-warning" />}
-            {age !== '' && <span className="w-age"> {age}</span>}
+            {age !== '' && <span className="w-age">{` ${age}`}</span>}
           </span>
         ))}
       </span>

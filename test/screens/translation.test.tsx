@@ -1,0 +1,196 @@
+/** A browser that translates all the same: it puts elements of its own in the place of texts that React knows. */
+import { describe, expect, it } from 'vitest';
+import { Inspector } from '../../src/features/inspector/inspector';
+import { LinkBadge } from '../../src/features/live-values/link-badge';
+import { SummaryView } from '../../src/features/reports/summary-view';
+import { SignalRow } from '../../src/features/signals/signal-row';
+import { WriteDialog } from '../../src/features/writing/write-dialog';
+import { cn as alarms } from '../../src/i18n/alarm';
+import { cn as words } from '../../src/i18n/values';
+import type { SignalSnapshot } from '../../src/shared/calls/signal';
+import { STRAY_CLICK_MS } from '../../src/shared/constants';
+import type { SignalId } from '../../src/shared/ids';
+import { Freshness } from '../../src/shared/reading';
+import { epochMs } from '../../src/shared/units';
+import { alarmRow, T0 } from '../kit/alarms';
+import { line, openAlarm, openLive, QUERY, rows } from './kit/alarm-list';
+import { elapse } from './kit/events';
+import { fakeWatch, link, NOW } from './kit/fake-watch';
+import { press, signedIn } from './kit/open';
+import { act, cleanup, renderPart, screen } from './kit/render';
+import { getAllBySelector, getBySelector } from './kit/queries';
+import { renderLive } from './kit/render-live';
+import { column } from './report/kit';
+
+const SIGNAL = 's1' as SignalId;
+
+/** Replaces every text as the translation of Chrome does. */
+function translate(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
+  for (const text of found) {
+    if (text.data.trim() === '') continue;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.data;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+const shown = () =>
+  getAllBySelector('.as-signal, .as-inspect__value, .as-inspect__facts').map((part) => part.textContent);
+
+/** Translates what is there before each change, and expects what is there when it is drawn without a translator. */
+async function follows(draw: () => Promise<unknown>, ...changes: readonly (() => unknown)[]): Promise<void> {
+  await draw();
+  for (const change of changes) {
+    translate();
+    await act(async () => void change());
+    const translated = shown();
+    cleanup();
+    await draw();
+    expect(translated).toEqual(shown());
+  }
+}
+
+describe('Translated by the browser', () => {
+  it.each(['row', 'sheet'])('the %s of a value follows its value and its state', async (place) => {
+    const { services } = await signedIn();
+    const watch = fakeWatch(services);
+    const { live } = watch;
+    watch.value(1);
+    const signal: SignalSnapshot = {
+      id: SIGNAL,
+      equipmentId: null,
+      title: 'Set point',
+      sn: 'SP-01',
+      dataType: 'float',
+      unit: '℃',
+      value: null,
+      code: '',
+      currentTime: null,
+      writable: true,
+      decimals: null,
+      min: null,
+      max: null,
+      map: [],
+    };
+    const draw = () =>
+      renderLive(
+        services,
+        live,
+        place === 'row' ? (
+          <SignalRow signal={signal} slot={0} watch={live.watch} now={live.now} onOpen={() => undefined} />
+        ) : (
+          <Inspector
+            slot={0}
+            pressedAt={{ current: null }}
+            onClose={() => undefined}
+            onWrite={() => undefined}
+          />
+        ),
+      );
+    await follows(
+      draw,
+      () => watch.value(2),
+      () => watch.value(2, Freshness.stale),
+      () => watch.value(3, Freshness.disconnected, { time: NOW - 9_000, arrivedAt: NOW - 8_000 }),
+      () => watch.status({ link: link('reconnecting') }),
+      () => watch.value(4),
+    );
+  });
+
+  it('the link badge follows the link', async () => {
+    const { services } = await signedIn();
+    const now = () => epochMs(NOW);
+    const { rerender } = await renderPart(services, <LinkBadge link={link('live')} now={now} />);
+    translate();
+    const lost = link('reconnecting', { retryAt: epochMs(NOW + 5_000) });
+    await rerender(<LinkBadge link={lost} now={now} />);
+    expect(document.body).toHaveTextContent('连接中断');
+    translate();
+    await rerender(
+      <LinkBadge link={link('live')} now={now} summary={{ live: 1, notLive: 2, newestAt: NOW }} />,
+    );
+    expect(document.body.textContent).toBe('实时 2 项非实时');
+  });
+
+  it.each([
+    ['read-back', words.phaseReadBack],
+    ['refused', 'Too hot'],
+  ] as const)('a write is followed to its end: %s', async (end, text) => {
+    const outside = await signedIn();
+    const watch = fakeWatch(outside.services);
+    watch.value(20);
+    const values = { value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' };
+    await renderLive(
+      outside.services,
+      watch.live,
+      <WriteDialog
+        request={{ slot: 0, signalId: SIGNAL, label: '', confirm: '', ...values }}
+        onClose={() => undefined}
+        onWrite={() => undefined}
+      />,
+    );
+    translate();
+    await press(words.confirmWrite);
+    for (const phase of ['accepted', 'done', end] as const) {
+      translate();
+      const fault =
+        phase === 'refused' ? ({ kind: 'refused', code: '1', message: 'Too hot' } as const) : null;
+      const [order] = watch.orders;
+      if (!order) throw new Error('nothing was sent');
+      await act(async () =>
+        outside.services.ledger.update({
+          ...order,
+          sentAt: epochMs(NOW),
+          endedAt: null,
+          uuid: null,
+          phase,
+          fault,
+        }),
+      );
+    }
+    expect(document.body).toHaveTextContent(text);
+    translate();
+    await elapse(outside, STRAY_CLICK_MS);
+    expect(screen.getAllByRole('button').some((button) => button.textContent === '关闭')).toBe(true);
+  });
+
+  it('an alarm in its list and its details follows its state', async () => {
+    const { push } = await openLive({ [QUERY]: rows('a') });
+    await openAlarm('a');
+    translate();
+    await push(alarmRow('a', 0, { recoverTime: epochMs(T0 + 5_000), confirmTime: epochMs(T0 + 6_000) }));
+    for (const place of [line('a'), getBySelector('dialog')]) {
+      expect(place).toHaveTextContent(alarms.recovered);
+      expect(place).not.toHaveTextContent(alarms.active);
+      expect(place).toHaveTextContent('5 秒');
+    }
+  });
+
+  it('the summary of a report follows its rows while they come', async () => {
+    const { services } = await signedIn();
+    const nothing = () => undefined;
+    const over = (...values: readonly number[]) => {
+      const times = Float64Array.from(values, (_, place) => NOW + place);
+      const of = { column: column('a'), numbers: Float64Array.from(values), bad: 0, texts: 0, decimals: 1 };
+      const data = { times, columns: [of] };
+      return (
+        <SummaryView
+          whole={{ phase: 'done', sofar: null, data, fault: null, stop: nothing, again: nothing }}
+        />
+      );
+    };
+    const { rerender } = await renderPart(services, over(1.5));
+    for (const [values, text] of [
+      [[1.5, 7.5], '最大值7.5'],
+      [[2.5], '最大值2.5'],
+    ] as const) {
+      translate();
+      await rerender(over(...values));
+      expect(document.body).toHaveTextContent(text);
+    }
+  });
+});

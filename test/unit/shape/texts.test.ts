@@ -1,0 +1,55 @@
+/**
+ * A translator of a browser replaces text nodes. React writes the text of an element that holds nothing else anew, and a
+ * text beside elements into the node that is gone: what is live would freeze. `test/screens/translation.test.tsx` shows it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root, sources } from './source';
+import { type SyntaxNode, walkSyntax } from './syntax';
+
+/** Where values, ages, states and the ends of writes are shown. */
+const LIVE = ['signals', 'inspector', 'writing', 'live-values', 'pins'].map((name) => `src/features/${name}`);
+const TEXT = /^(say|words|shell)|[tT]ext$/;
+
+interface Jsx extends SyntaxNode {
+  readonly children?: readonly Jsx[];
+  readonly expression?: Jsx;
+  readonly value?: unknown;
+  readonly name?: string;
+  readonly callee?: Jsx;
+  readonly property?: Jsx;
+  readonly consequent?: Jsx;
+  readonly alternate?: Jsx;
+}
+
+function isText(node: Jsx | undefined): boolean {
+  if (node === undefined) return false;
+  const { type, value, expression, callee, property, consequent, alternate } = node;
+  if (type === 'JSXText' || type === 'Literal') return typeof value === 'string' && value.trim() !== '';
+  if (type === 'TemplateLiteral') return true;
+  if (type === 'ConditionalExpression') return isText(consequent) || isText(alternate);
+  if (type === 'Identifier') return TEXT.test(node.name ?? '');
+  return [expression, callee, property].some(isText);
+}
+
+it('has no text beside elements where values are shown: each stands in an element of its own', () => {
+  const found: string[] = [];
+  for (const file of sources('src/ui', ...LIVE))
+    walkSyntax(file, (node: Jsx) => {
+      const children = (node.children ?? []).filter(
+        ({ type, value }) => type !== 'JSXText' || `${value}`.trim() !== '',
+      );
+      if (children.length > 1 || node.type === 'JSXFragment')
+        for (const child of children)
+          if (!child.type.startsWith('JSXElement') && isText(child))
+            found.push(`${file.path}: ${file.text.slice(child.start, child.end).trim()}`);
+    });
+  expect(found).toEqual([]);
+});
+
+it('asks browsers not to translate: both languages are offered', () => {
+  const page = readFileSync(join(root, 'src/index.html'), 'utf8');
+  expect(page).toMatch(/<html [^>]*translate="no"/);
+  expect(page).toContain('<meta name="google" content="notranslate" />');
+});
