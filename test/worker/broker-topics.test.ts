@@ -61,4 +61,38 @@ describe('Plain topics', () => {
     plant.broker.publish('werk/pump/level', '8');
     expect(await page.after(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
+
+  it.each([
+    'NaN',
+    'nan',
+    'Infinity',
+    `{"value": NaN, "time": ${START + 500}}`,
+    '{"value": 13',
+    '13,5',
+    'unavailable',
+    '[1, 2]',
+    Uint8Array.of(0x31, 0xff),
+  ])('that cannot be read are no number, for who opens the page later too: %s', async (unreadable) => {
+    const none = { number: null, quality: Quality.invalid, freshness: Freshness.fresh };
+    const timed = JSON.stringify({ value: 12.5, time: START });
+    plant.broker.retained.set('werk/pump/$state', 'online');
+    plant.broker.retained.set('werk/pump/level', timed);
+    plant.broker.retained.set('werk/pump/flow', '12.5');
+    plant.broker.retained.set('werk/pump/heat', unreadable);
+    const page = await shown(['level', 'flow', 'heat']);
+    expect(page.shown.get(0)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
+    for (const name of ['level', 'flow']) plant.broker.publish(`werk/pump/${name}`, unreadable);
+    await plant.stage.ports.advance(200);
+    const later = await plant.stage.watch(brokerSpec(['level', 'flow', 'heat'], json, 'pump' as EquipmentId));
+    await plant.stage.ports.advance(200);
+    for (const { shown: values } of [page, later])
+      expect([0, 1, 2].map((slot) => values.get(slot))).toMatchObject([none, none, none]);
+    const next = JSON.stringify({ value: 14, time: START + 1_000 });
+    for (const name of ['level', 'flow']) plant.broker.publish(`werk/pump/${name}`, next);
+    await plant.stage.ports.advance(200);
+    expect([0, 1].map((slot) => later.shown.get(slot))).toMatchObject([
+      { number: 14, quality: Quality.good },
+      { number: 14, quality: Quality.good },
+    ]);
+  });
 });

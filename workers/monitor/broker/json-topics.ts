@@ -10,7 +10,7 @@ import { Count } from '../../../src/shared/profile';
 import type { EpochMs } from '../../../src/shared/units';
 import type { BrokerAccess } from '../contract/contract';
 import type { Ports } from '../host/ports';
-import { BAD, type DecodedValue, decodeValue, Kind } from '../live/decode-value';
+import { BAD, type DecodedValue, decodeValue, INVALID, Kind } from '../live/decode-value';
 import { readEntry } from '../live/entry';
 import type { Dialect, PlantEvents } from './dialect';
 import { RESPONSES, SET } from './json-topic';
@@ -19,12 +19,15 @@ import { equipmentIdOf, type Plant, setOnline } from './plant';
 import { textOf } from './utf8';
 
 const STATE = '$state';
+/** Names that begin with it are of the device itself. */
+const RESERVED = '$';
 const ONLINE = 'online';
 const OFFLINE = 'offline';
 /** Qualities that are good; a value without one is, too. */
 const GOOD: ReadonlySet<unknown> = new Set([undefined, null, '', 'good', 192]);
 
 interface Message {
+  /** Null where there is none. */
   readonly value: string | null;
   /** Epoch ms; NaN where it has none. */
   readonly time: number;
@@ -35,6 +38,9 @@ interface Message {
 
 /** The kept value was taken away. */
 const NO_VALUE: Message = { value: null, time: Number.NaN, isGood: false, unit: null, kind: Kind.unknown };
+
+const NOTHING: DecodedValue = { number: Number.NaN, text: null, flags: BAD };
+const NO_NUMBER: DecodedValue = { number: Number.NaN, text: null, flags: INVALID };
 
 const kindOfJson = (value: unknown, text: string): Kind => {
   if (typeof value === 'boolean') return Kind.bit;
@@ -47,6 +53,18 @@ interface Fields {
   readonly unit?: unknown;
 }
 const fieldsOf = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
+
+/** Words of Python for a number that is none, which JSON does not know. */
+const NOT_A_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
+
+/** The time of a message whose value is no number; NaN where it has none. */
+function timeBesideNaN(text: string): number {
+  try {
+    return readEntry(JSON.parse(text.replace(NOT_A_NUMBER, 'null')))?.time ?? Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
 
 /** Null where it is no JSON, or nothing that a value could be. */
 function readMessage(text: string): Message | null {
@@ -120,7 +138,8 @@ export class JsonTopics implements Dialect {
     const [device = '', name = '', command] = parts;
     // Commands are for the device, whoever sends them: they come here because everything does.
     if (parts.length === 3 && command === SET) return;
-    const text = parts.length === 2 && device !== '' && name !== '' ? textOf(payload) : null;
+    const isNamed = parts.length === 2 && device !== '' && name !== '';
+    const text = isNamed ? textOf(payload) : null;
     if (text !== null && device === RESPONSES) {
       this.#takeResponse(name, text, correlation);
       return;
@@ -130,7 +149,10 @@ export class JsonTopics implements Dialect {
       (name === STATE
         ? this.#takeState(device, text, arrival)
         : this.#takeValue(device, name, text, arrival));
-    if (!isTaken) this.#events.counted(Count.brokerMalformed);
+    if (isTaken) return;
+    this.#events.counted(Count.brokerMalformed);
+    if (isNamed && device !== RESPONSES && !name.startsWith(RESERVED))
+      this.#takeNoNumber(device, name, timeBesideNaN(text ?? ''), arrival);
   }
 
   lost(): void {
@@ -173,33 +195,59 @@ export class JsonTopics implements Dialect {
     if (isGone && plant.get(equipmentIdOf(device))?.signals.has(name) !== true) return true;
     const message = isGone ? NO_VALUE : readMessage(text);
     if (message === null) return false;
-    const owner = plant.equipment(equipmentIdOf(device));
-    if (owner === null) return false;
-    const isNew = !owner.signals.has(name);
-    const place = plant.placeOf(owner, name);
+    const size = plant.size;
+    const place = this.#placeOf(device, name);
     if (place === -1) return false;
     const isRenamed = message.unit !== null && message.unit !== plant.units[place];
     if (message.unit !== null) plant.units[place] = message.unit;
     // No value says nothing of what the signal holds else.
+    const isNew = plant.size > size;
     if (isNew || message.value !== null) plant.kinds[place] = message.kind;
+    const { value, isGood, kind, time } = message;
     // That there is no value is true whatever the time of the last one.
-    const isAccepted = plant.accepts(place, message.time, arrival) || message.value === null;
-    if (isAccepted) this.#store(place, message, arrival);
+    const isAccepted = value === null || plant.accepts(place, time, arrival);
+    if (value === null) this.#store(place, NOTHING, time, arrival);
+    else if (isAccepted) this.#store(place, decodeValue(value, kind, isGood, this.#value), time, arrival);
+    this.#announce(place, isNew || isRenamed, isAccepted);
+    return true;
+  }
+
+  /**
+   * Ends the value before, as a NaN of the push channel does: the device has said something since. A message without a
+   * time follows that value.
+   */
+  #takeNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
+    const plant = this.#plant;
+    const size = plant.size;
+    const place = this.#placeOf(device, name);
+    if (place === -1) return;
+    const isNew = plant.size > size;
+    if (isNew) plant.kinds[place] = Kind.float;
+    const at = Number.isNaN(time) ? (plant.times[place] as number) : time;
+    const isAccepted = plant.accepts(place, at, arrival);
+    if (isAccepted) this.#store(place, NO_NUMBER, at, arrival);
+    this.#announce(place, isNew, isAccepted);
+  }
+
+  /** -1 where there is no room. */
+  #placeOf(device: string, name: string): number {
+    const owner = this.#plant.equipment(equipmentIdOf(device));
+    return owner === null ? -1 : this.#plant.placeOf(owner, name);
+  }
+
+  #announce(place: number, isBorn: boolean, isAccepted: boolean): void {
+    const owner = this.#plant.owners[place];
     // Each by itself: to take all of a device over with each of its signals would stand still for half a minute at 2,000.
-    if (isNew || isRenamed) this.#events.born(owner.id, place);
+    if (isBorn && owner) this.#events.born(owner.id, place);
     else if (!isAccepted) this.#events.outdated(place);
     else {
       this.#places[0] = place;
       this.#events.valued(this.#places, 1);
     }
-    return true;
   }
 
-  #store(place: number, { value, time, isGood, kind }: Message, arrival: EpochMs): void {
+  #store(place: number, decoded: Readonly<DecodedValue>, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
-    const decoded = this.#value;
-    if (value === null) Object.assign(decoded, { number: Number.NaN, text: null, flags: BAD });
-    else decodeValue(value, kind, isGood, decoded);
     plant.numbers[place] = decoded.number;
     plant.texts[place] = decoded.text;
     plant.flags[place] = decoded.flags;

@@ -2,7 +2,7 @@
 import { platformOffset } from '../../../src/shared/calls/decode';
 import { platformText } from '../../../src/shared/platform-time';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
-import { BAD, type DecodedValue, EXACT_DIGITS, INVALID, Kind } from '../live/decode-value';
+import { BAD, type DecodedValue, EXACT_DIGITS, INVALID, Kind, QUALITY_BITS } from '../live/decode-value';
 import { MetricQuality, MetricType, Wire } from './sparkplug-names';
 import type { PayloadReader } from './sparkplug-payload';
 
@@ -76,7 +76,7 @@ export function readMetricValue(
     if (wire === Wire.float || wire === Wire.double) readFloat(metrics.numbers[at] as number, type, into);
   } else if (wire === Wire.int || wire === Wire.long || wire === Wire.boolean)
     readWhole(metrics.lows[at] as number, metrics.highs[at] as number, type, into);
-  if (isBad(metrics.qualities[at] as number)) into.flags |= BAD;
+  if (isBad(metrics.qualities[at] as number)) into.flags = (into.flags & ~QUALITY_BITS) | BAD;
   return true;
 }
 

@@ -2,6 +2,7 @@
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { type DataType, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
+import { Kind } from '../live/decode-value';
 import type { Plant } from './plant';
 import { MetricType } from './sparkplug-names';
 
@@ -17,6 +18,10 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
   const flags = plant.flags[place] as number;
   const time = plant.times[place] as number;
   const name = plant.names[place] as string;
+  const quality = qualityOf(flags);
+  // As the platform sends it, so that it is read as no number again.
+  const isNoNumber = quality === Quality.invalid && plant.kinds[place] !== Kind.string;
+  const number = isNoNumber || (flags & HAS_NUMBER) !== 0 ? String(plant.numbers[place]) : null;
   return {
     id: plant.ids[place] as SignalSnapshot['id'],
     equipmentId: plant.owners[place]?.id ?? null,
@@ -24,8 +29,8 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
     sn: '',
     dataType: DATA_TYPES[plant.kinds[place] as number] ?? null,
     unit: plant.units[place] as string,
-    value: plant.texts[place] ?? ((flags & HAS_NUMBER) === 0 ? null : String(plant.numbers[place])),
-    code: qualityOf(flags) === Quality.good ? '' : BAD_CODE,
+    value: plant.texts[place] ?? number,
+    code: quality === Quality.good || isNoNumber ? '' : BAD_CODE,
     currentTime: Number.isNaN(time) ? null : (time as EpochMs),
     writable:
       isWritable && isWritableType(plant.types[place] as number) && !/^(Node|Device) Control\//.test(name),

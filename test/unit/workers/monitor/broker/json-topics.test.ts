@@ -4,8 +4,9 @@ import type { EquipmentId } from '../../../../../src/shared/ids';
 import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
+import { snapshotAt } from '../../../../../workers/monitor/broker/plant-snapshot';
 import { utf8Bytes } from '../../../../../workers/monitor/broker/utf8';
-import { BAD, Kind } from '../../../../../workers/monitor/live/decode-value';
+import { BAD, INVALID, Kind } from '../../../../../workers/monitor/live/decode-value';
 import { plantEvents } from '../../../../kit/broker-access';
 import { FakePorts } from '../../../../kit/fake-ports';
 
@@ -45,6 +46,33 @@ describe('A number', () => {
   it('of many digits is one, and keeps them', () => {
     take('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_NUMBER | HAS_TEXT]);
+  });
+});
+
+describe('A message that is no JSON', () => {
+  it('takes a text away, and leaves what the signal holds: what is written to it is a text', () => {
+    take('w/pump/mode', '"auto"');
+    take('w/pump/mode', 'auto');
+    expect([plant.kinds[0], plant.texts[0], plant.flags[0], malformed]).toEqual([
+      Kind.string,
+      null,
+      INVALID,
+      1,
+    ]);
+    expect(snapshotAt(plant, 0, true)).toMatchObject({ value: null, code: 'bad' });
+  });
+
+  it('has the time that it names, else that of the value before it', () => {
+    take('w/pump/level', '{"value": 5, "time": 1000}');
+    take('w/pump/level', 'NaN');
+    expect(plant.times[0]).toBe(1_000);
+    take('w/pump/level', '{"value": -Infinity, "time": 2000}');
+    expect(plant.times[0]).toBe(2_000);
+  });
+
+  it('makes no signal of what a device says of itself', () => {
+    take('w/pump/$name', 'Pump');
+    expect([plant.size, malformed]).toEqual([0, 1]);
   });
 });
 

@@ -266,6 +266,12 @@ describe('A payload', () => {
     // A text where the type says number.
     expect(seen(oneMetric('20 03 7a 01 35'))?.[0]).toMatchObject({ number: null, quality: Quality.invalid });
     expect(seen(oneMetric('20 0c 7a 02 c3 28'))?.[0]).toMatchObject({ text: null, quality: Quality.invalid });
+    // One that is bad besides is bad, and no error of a formula.
+    const properties = { Quality: { type: 'Int32', value: 0 } };
+    const metrics = [{ name: 'p', type: 'Double', value: Number.NaN, timestamp: TIME, properties }];
+    expect(seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0]).toMatchObject({
+      quality: Quality.bad,
+    });
     // A name that is no UTF-8 is none.
     expect(seen(oneMetric('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({ name: null, number: 5 });
   });
