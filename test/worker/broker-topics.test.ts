@@ -62,6 +62,18 @@ describe('Plain topics', () => {
     expect(await page.after(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
 
+  it('are live again some values after their device has set its clock back', async () => {
+    plant.broker.retained.set('werk/pump/$state', 'online');
+    plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START + 3_600_000 }));
+    const page = await shown(['level']);
+    for (let n = 0; n < 5; n++) {
+      await plant.stage.ports.advance(4_000);
+      plant.broker.publish('werk/pump/level', JSON.stringify({ value: n, time: START + 4_000 * n }));
+    }
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
+  });
+
   it.each([
     'NaN',
     'nan',

@@ -62,6 +62,20 @@ describe('time', () => {
       expect(await page.after(200)).toMatchObject({ number: 9, freshness: fresh });
     });
 
+    it.each([HOUR_MS, 5 * 60_000])('is followed over the live link, %i ms back', async (back) => {
+      const page = await stage.live(SPEC);
+      stage.push({ s1: '1' });
+      const seen: unknown[] = [];
+      for (let n = 0; n < 5; n++) {
+        await stage.ports.advance(4_000);
+        seen.push(page.shown.get(0)?.freshness);
+        stage.push({ s1: '0' }, stage.platformNow - back);
+      }
+      await stage.ports.advance(200);
+      expect(page.shown.get(0)).toMatchObject({ number: 0, freshness: fresh });
+      expect(seen).not.toContain(stale);
+    });
+
     it('is taken as it is also where it is polled', async () => {
       answers('7', stage.platformNow + AHEAD);
       const page = await stage.watch(legacySpec([signalSlot('s1')]));
@@ -72,6 +86,17 @@ describe('time', () => {
       await stage.ports.advance(4_000);
       answers('8', stage.platformNow);
       expect(await page.after(10_000)).toMatchObject({ number: 8 });
+    });
+
+    it('is followed where it is polled', async () => {
+      answers('7', stage.platformNow);
+      const page = await stage.watch(legacySpec([signalSlot('s1')]));
+      await stage.ports.advance(1_000);
+      for (let n = 0; n < 4; n++) {
+        answers('8', stage.platformNow - AHEAD);
+        await stage.ports.advance(10_000);
+      }
+      expect(page.shown.get(0)).toMatchObject({ number: 8 });
     });
 
     it.each([

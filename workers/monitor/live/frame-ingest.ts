@@ -4,6 +4,7 @@
  */
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import type { EpochMs } from '../../../src/shared/units';
+import { ClockRuns } from './clock-runs';
 import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
 import type { FrameValues } from './frame-values';
@@ -85,15 +86,20 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
   const kinds = new Uint8Array(table.size);
   const reader = new FrameReader(rows, kinds);
   const { values } = reader;
+  const runs = new ClockRuns();
   const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
-  /** Merges decoded values, in order. `places`: where each lies in the columns; null where it lies at its index. */
+  /**
+   * Merges decoded values, in order. `places`: where each lies in the columns; null where it lies at its index. `isPresent`:
+   * they come over the present link, and tell what the time of their source is.
+   */
   const commit = (
     { kinds: kindsOf, flags, numbers, times, texts }: PlacedValues['columns'],
     { rows: rowsOf, count }: Pick<PlacedValues, 'rows' | 'count'>,
     places: Int32Array | null,
     context: ArrivalContext,
     isPush: boolean,
+    isPresent = isPush,
   ): IngestResult => {
     const { generation, arrival } = context;
     const latest = latestPlausible(context);
@@ -108,8 +114,12 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       const text = texts[at] as string | null;
       const isNews = isPush || !repeats(table, row, number, time, flag, text, generation);
       const arrivedAt = isNews ? arrival : (table.arrivals[row] as number);
-      const merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latest);
-      if (merged === Merged.ignored) continue;
+      let merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latest);
+      if (merged === Merged.ignored) {
+        if (!isPresent || !runs.isSetBack(row, time, arrival, table.arrivals[row] as number)) continue;
+        table.times[row] = Number.NaN;
+        merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latest);
+      }
       accepted++;
       if (kindsOf[at] !== Kind.unknown) kinds[row] = kindsOf[at] as number;
       if (merged === Merged.changed) changed++;
@@ -162,7 +172,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
           );
       }
       if (askedAt !== null) forgetEarlierTimes(table, values, context.generation, askedAt);
-      return commit(values, values, null, context, false);
+      return commit(values, values, null, context, false, askedAt !== null);
     },
   };
 }

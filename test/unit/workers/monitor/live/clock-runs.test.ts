@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { ClockRuns } from '../../../../../workers/monitor/live/clock-runs';
+
+const T0 = 1_760_000_000_000;
+const TAKEN = 0;
+
+/** Offers values that are earlier than the row's, as [time, arrival] in seconds; the row's own came at `TAKEN`. */
+function found(values: readonly (readonly [time: number, arrival: number])[], takenAt = TAKEN): boolean[] {
+  const runs = new ClockRuns();
+  return values.map(([time, arrival]) =>
+    runs.isSetBack(0, T0 + time * 1_000, arrival * 1_000, takenAt * 1_000),
+  );
+}
+
+describe('A clock that was set back', () => {
+  it.each([
+    [
+      'by an hour',
+      [
+        [-3_600, 4],
+        [-3_596, 8],
+        [-3_592, 12],
+      ],
+    ],
+    [
+      'by minutes, of values that come now and then',
+      [
+        [-300, 60],
+        [-210, 150],
+        [60, 420],
+      ],
+    ],
+    [
+      'in texts of whole seconds',
+      [
+        [-10, 0.4],
+        [-9, 1.2],
+        [-8, 2.1],
+      ],
+    ],
+    [
+      'whose times stand still for a value',
+      [
+        [-10, 1],
+        [-10, 1.4],
+        [-9, 2],
+        [-8, 3],
+      ],
+    ],
+  ] as const)('is found with the third value in a row: %s', (_, values) => {
+    const last = values.length - 1;
+    expect(found(values)).toEqual(values.map((_value, at) => at === last));
+  });
+
+  it.each([
+    [
+      'late values that come alone',
+      [
+        [-4, 1],
+        [-8, 5],
+        [-6, 9],
+      ],
+    ],
+    [
+      'a backlog that comes at once',
+      [
+        [-40, 1],
+        [-30, 1],
+        [-20, 1],
+        [-10, 1],
+      ],
+    ],
+    [
+      'a backlog that comes faster than it was made',
+      [
+        [-40, 1],
+        [-30, 4],
+        [-20, 7],
+        [-10, 10],
+      ],
+    ],
+    [
+      'one value that comes again and again',
+      [
+        [-40, 1],
+        [-40, 5],
+        [-40, 9],
+        [-40, 13],
+      ],
+    ],
+    [
+      'values without a time',
+      [
+        [Number.NaN, 1],
+        [Number.NaN, 5],
+        [Number.NaN, 9],
+        [Number.NaN, 13],
+      ],
+    ],
+  ] as const)('is not taken from %s', (_, values) => {
+    expect(found(values)).not.toContain(true);
+  });
+
+  it('is not taken from values of another path that newer ones come between', () => {
+    const runs = new ClockRuns();
+    for (let at = 0; at < 40; at += 4)
+      expect(runs.isSetBack(0, T0 - 30_000 + at * 1_000, at * 1_000 + 1_000, at * 1_000)).toBe(false);
+  });
+
+  it('is found after a value without a time', () => {
+    const values = [
+      [Number.NaN, 1],
+      [-100, 2],
+      [-98, 4],
+      [-96, 6],
+    ] as const;
+    expect(found(values)).toEqual([false, false, false, true]);
+  });
+
+  it('is found again after it was found', () => {
+    const hour = (back: number) => [1, 5, 9].map((at) => [at - back * 3_600, at] as const);
+    expect(found([...hour(1), ...hour(3)])).toEqual([false, false, true, false, false, true]);
+  });
+});
