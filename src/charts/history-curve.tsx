@@ -15,7 +15,7 @@ import {
 import { curveWords } from '../i18n/curve';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
-import { platformOffset } from '../shared/calls/decode';
+import { platformZone } from '../shared/calls/decode';
 import { platformText } from '../shared/platform-time';
 import type { Curve } from '../state/live/curve';
 import { Button } from '../ui/button';
@@ -93,7 +93,7 @@ function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null)
   const isByKey = useRef(false);
   const wordsOf = ({ time, values }: Cursor): string =>
     [
-      say('readAt', { time: platformText(time, platformOffset()) }),
+      say('readAt', { time: platformText(time, platformZone()) }),
       ...signals.map((signal, index) => `${signal.title || signal.id} ${textOf(signal, values[index])}`),
     ].join(', ');
   useEffect(() => {
@@ -196,7 +196,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
   const { state, drawing, retry } = usePlot(host, curve, { signals, bits, isLive });
   const { view, cursor, plotted, hasFailed } = state;
   const { spoken, setByKey } = useSpokenCursor(signals, cursor);
-  const timeOf = (time: number): string => platformText(time, platformOffset());
+  const timeOf = (time: number): string => platformText(time, platformZone());
   useHandle(ref, host, drawing);
   useReport(plotted, onPlotted);
 

@@ -2,8 +2,10 @@
  * Rules for addresses of images: below the CDN base, or on a host that configuration names (faults 30, faults 33).
  * Raster images only: an SVG is a document of its own.
  */
+
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';
+import type { PlatformZone } from '../shared/platform-zone';
 import { uriPart } from '../shared/uri-part';
 
 /** Addresses that configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
@@ -12,8 +14,8 @@ export interface AssetRules {
   readonly imageHosts: readonly string[];
   /** Hosts of frames; none where missing. */
   readonly frameHosts?: readonly string[];
-  /** The platform's time zone, minutes from UTC, for clocks. */
-  readonly offsetMin?: number;
+  /** The platform's, for clocks. */
+  readonly zone?: PlatformZone;
 }
 
 const RASTER = /\.(?:png|jpe?g|gif|webp|bmp|avif)$/i;

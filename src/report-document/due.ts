@@ -4,7 +4,8 @@
  */
 import { time as timeOf, Unreadable } from '../shared/calls/decode';
 import { PLAIN_NUMBER } from '../shared/number-text';
-import { platformFloor, platformMoment } from '../shared/platform-time';
+import { platformMoment } from '../shared/platform-time';
+import { fromLocal, type PlatformZone, toLocal } from '../shared/platform-zone';
 import { DAY_MS, type EpochMs, epochMs, HOUR_MS, MINUTE_MS, type Millis } from '../shared/units';
 import { numberOfText } from '../shared/value-number';
 import type { Place } from './form';
@@ -31,12 +32,13 @@ export interface PastValue {
 }
 
 /** The moment of a row: its time of day by the platform's clock, on the day of the record or the night after it. */
-export function dueMoment(due: string, generateTime: EpochMs, offsetMin: number): EpochMs | null {
+export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone): EpochMs | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(due) ?? [];
   if (hours === '') return null;
-  const day = platformFloor(generateTime, DAY_MS, offsetMin);
-  const moment = day + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
-  return epochMs(generateTime - moment > SAME_DAY_MS ? moment + DAY_MS : moment);
+  const day = Math.floor(toLocal(generateTime, zone) / DAY_MS) * DAY_MS;
+  const local = day + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  const moment = fromLocal(local, zone);
+  return generateTime - moment > SAME_DAY_MS ? fromLocal(local + DAY_MS, zone) : moment;
 }
 
 /** The column that says when a row is that the document gives no time; null where no column does. */
@@ -57,14 +59,14 @@ export function placeMoment(
   { section, row }: Pick<Place, 'section' | 'row'>,
   { generateTime, dueTime }: RecordTimes,
   written: string | null,
-  offsetMin: number,
+  zone: PlatformZone,
 ): EpochMs | null {
   if (section.is !== 'table') return dueTime;
   const { rows } = section;
   const text = rows.is === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : written;
   if (text == null) return null;
-  if (!text.includes('T')) return generateTime === null ? null : dueMoment(text, generateTime, offsetMin);
-  const moment = platformMoment(text, offsetMin);
+  if (!text.includes('T')) return generateTime === null ? null : dueMoment(text, generateTime, zone);
+  const moment = platformMoment(text, zone);
   return Number.isFinite(moment) ? moment : null;
 }
 

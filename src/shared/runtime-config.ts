@@ -16,6 +16,7 @@ import {
   withDefault,
 } from './calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
+import { isZoneName, type PlatformZone } from './platform-zone';
 import { type Site, site } from './site';
 
 const rawTiles = record({
@@ -65,6 +66,13 @@ const offset: Decoder<number> = (raw, where) => {
   return minutes;
 };
 
+/** A zone that the browser knows, '' for none. */
+const zoneName: Decoder<string> = (raw, where) => {
+  const name = text(raw, where).trim();
+  if (name !== '' && !isZoneName(name)) throw new Unreadable(where);
+  return name;
+};
+
 const spread: Decoder<number> = (raw, where) => {
   const ms = number(raw, where);
   if (ms < 0) throw new Unreadable(where);
@@ -104,6 +112,8 @@ const SETTINGS = {
   cdnBase: setting(text, '/cdn/'),
   /** Offset of the platform's time zone from UTC in minutes. */
   platformOffsetMin: setting(offset, DEFAULT_PLATFORM_OFFSET_MIN),
+  /** Name of the platform's time zone (IANA), where its offset changes over the year; '' where the offset serves. */
+  platformZone: setting(zoneName, ''),
   /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
   loginKey: setting(text, ''),
   /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
@@ -133,6 +143,12 @@ export type RuntimeConfig = {
   /** The names that are there and are no settings, or cannot be used as they are, such as `mapTiles.subdomains`; `JSON` where the file is none. */
   readonly unusable: readonly string[];
 };
+
+export const getPlatformZone = ({
+  platformZone,
+  platformOffsetMin,
+}: Pick<RuntimeConfig, 'platformZone' | 'platformOffsetMin'>): PlatformZone =>
+  platformZone === '' ? platformOffsetMin : platformZone;
 
 /** A name that no setting has, so that a misspelled one is not lost silently. JSON has no comments: whoever wants one begins it so. */
 const isUnknown = (name: string): boolean => !Object.hasOwn(SETTINGS, name) && !/^[/_$#]/.test(name);

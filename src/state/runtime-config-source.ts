@@ -1,7 +1,7 @@
 /** Reads the runtime configuration (`config.json`) when it is first needed. */
-import { setPlatformOffset } from '../shared/calls/decode';
+import { setPlatformZone } from '../shared/calls/decode';
 import type { HttpResponse } from '../shared/calls/run';
-import { type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
+import { getPlatformZone, type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
 
 /**
  * A function that resolves with the runtime configuration. The file is read once; after a failed request the next call
@@ -22,7 +22,7 @@ export function runtimeConfigSource(
       // Not JSON: every setting has its default.
     }
     const config = readRuntimeConfig(raw);
-    setPlatformOffset(config.platformOffsetMin);
+    setPlatformZone(getPlatformZone(config));
     return config;
   };
   return () => {

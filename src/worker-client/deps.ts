@@ -2,7 +2,7 @@
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Pulse } from '../browser/pulse';
 import { after, monotonic } from '../browser/timers';
-import type { RuntimeConfig } from '../shared/runtime-config';
+import { getPlatformZone, type RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 
 /** The part of `Worker` that the client touches; a `Worker` is one. */
@@ -95,7 +95,7 @@ export function workerSettings(
   return {
     httpOrigin,
     socketOrigin: origin.replace(/^http/, 'ws'),
-    platformOffsetMin: config.platformOffsetMin,
+    platformZone: getPlatformZone(config),
     clockSpeed,
     reconnectSpreadMs: config.reconnectSpreadMs,
   };

@@ -1,7 +1,7 @@
 /** Puts back what a test has set in modules and globals: files that share a thread share them. */
 import { afterEach, vi } from 'vitest';
 import { DEFAULT_LANGUAGE, setLanguage } from '../../src/i18n/engine';
-import { setPlatformOffset } from '../../src/shared/calls/decode';
+import { setPlatformZone } from '../../src/shared/calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../src/shared/constants';
 
 afterEach(() => {
@@ -9,5 +9,5 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   setLanguage(DEFAULT_LANGUAGE);
-  setPlatformOffset(DEFAULT_PLATFORM_OFFSET_MIN);
+  setPlatformZone(DEFAULT_PLATFORM_OFFSET_MIN);
 });

@@ -256,7 +256,7 @@ export class WatchedPage {
 export const WORKER_SETTINGS: WorkerSettings = {
   httpOrigin: '',
   socketOrigin: 'ws://here',
-  platformOffsetMin: 480,
+  platformZone: 480,
   clockSpeed: 1,
   reconnectSpreadMs: 0,
   lifeLock: 'lock',

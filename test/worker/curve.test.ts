@@ -82,7 +82,7 @@ describe('A curve', () => {
     page.send({
       kind: 'csv',
       request: 2,
-      sheet: { headings: ['t', 'a', 'b', 'c'], offsetMin: 0, hasMark: false },
+      sheet: { headings: ['t', 'a', 'b', 'c'], zone: 0, hasMark: false },
     });
     await settle();
     expect(page.of('csv')[0]?.part?.trim().split('\r\n').at(-1)).toMatch(/,7,7,99$/);
@@ -227,7 +227,7 @@ describe('A curve', () => {
     const points = Array.from({ length: 5_000 }, (_, i): Row => [START - 5_000 + i, String(-i)]);
     history.set('s1', points);
     await ask(1);
-    page.send({ kind: 'csv', request: 3, sheet: { headings: ['t', '=s'], offsetMin: 0, hasMark: false } });
+    page.send({ kind: 'csv', request: 3, sheet: { headings: ['t', '=s'], zone: 0, hasMark: false } });
     await settle();
     expect(page.of('csv')).toHaveLength(1);
     for (let i = 0; i < 10; i++) page.send({ kind: 'csv-next', request: 3 });

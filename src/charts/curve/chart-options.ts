@@ -8,14 +8,15 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import type { PlatformZone } from '../../shared/platform-zone';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import type { ChartLook } from './chart-look';
 import { markText } from './labels';
 
 /** Conversion between epoch ms and the library's time. */
 export interface ChartTime {
-  /** Of the platform, minutes from UTC. */
-  readonly offsetMin: number;
+  /** Of the platform. */
+  readonly zone: PlatformZone;
   readonly toStamp: (time: number) => UTCTimestamp;
   readonly fromStamp: (stamp: Time) => number;
 }
@@ -47,8 +48,8 @@ export const lookOptions = (look: ChartLook) => ({
 });
 
 /** The whole time, for the crosshair's label. */
-const fullText = (time: number, offsetMin: number): string =>
-  `${markText(time, 2, offsetMin)} ${markText(Math.floor(time / SECOND_MS) * SECOND_MS, 4, offsetMin)}`;
+const fullText = (time: number, zone: PlatformZone): string =>
+  `${markText(time, 2, zone)} ${markText(Math.floor(time / SECOND_MS) * SECOND_MS, 4, zone)}`;
 
 interface StartInput {
   readonly look: ChartLook;
@@ -69,7 +70,7 @@ export const startOptions = ({
 }: StartInput): DeepPartial<ChartOptions> => ({
   ...lookOptions(look),
   localization: {
-    timeFormatter: (stamp: Time) => fullText(time.fromStamp(stamp), time.offsetMin),
+    timeFormatter: (stamp: Time) => fullText(time.fromStamp(stamp), time.zone),
   },
   leftPriceScale: { visible: hasLeft, borderVisible: false },
   rightPriceScale: { visible: true, borderVisible: false },
@@ -83,7 +84,7 @@ export const startOptions = ({
     lockVisibleTimeRangeOnResize: true,
     rightOffset: 0,
     tickMarkFormatter: (stamp: Time, kind: number) =>
-      markText(time.fromStamp(stamp), kind, time.offsetMin, bucketMs()),
+      markText(time.fromStamp(stamp), kind, time.zone, bucketMs()),
   },
   // A vertical drag scrolls the page around the chart.
   handleScroll: { vertTouchDrag: false },

@@ -5,6 +5,7 @@
  */
 import { createChart, type IChartApi, type ITimeScaleApi, type Time } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
+import { offsetAt, type PlatformZone } from '../../shared/platform-zone';
 import { MINUTE_MS, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 import type { Axis } from './axes';
 import { AxisSeries } from './axis-series';
@@ -15,7 +16,7 @@ import { type Bars, barsOf, type Grid, gridOf, isNear, isSameScale, timeOfBar, v
 export interface ChartDeps {
   readonly axes: readonly Axis[];
   readonly look: ChartLook;
-  readonly offsetMin: number;
+  readonly zone: PlatformZone;
   readonly reducedMotion: boolean;
   /** Reports every change of the visible range, also those that `show` makes. */
   readonly onView: () => void;
@@ -43,13 +44,23 @@ export interface CurveChart {
   readonly remove: () => void;
 }
 
-/** The library counts seconds and knows no time zones, so it is given the platform's clock as if it were UTC. */
-const chartTime = (offsetMin: number): ChartTime => {
-  const shift = offsetMin * MINUTE_MS;
+/**
+ * The library counts seconds and knows no time zones, so it is given the platform's clock as if it were UTC: by the offset of
+ * what is drawn first. Beyond a change of it the marks of days stand beside midnight, and their texts are right.
+ */
+const chartTime = (zone: PlatformZone): ChartTime => {
+  let offset: number | null = null;
+  const shiftAt = (time: number): number => {
+    offset ??= offsetAt(zone, time);
+    return offset * MINUTE_MS;
+  };
   return {
-    offsetMin,
-    toStamp: (time) => ((time + shift) / SECOND_MS) as ReturnType<ChartTime['toStamp']>,
-    fromStamp: (stamp) => Math.round((stamp as number) * SECOND_MS) - shift,
+    zone,
+    toStamp: (time) => ((time + shiftAt(time)) / SECOND_MS) as ReturnType<ChartTime['toStamp']>,
+    fromStamp: (stamp) => {
+      const local = Math.round((stamp as number) * SECOND_MS);
+      return local - shiftAt(local);
+    },
   };
 };
 
@@ -76,11 +87,11 @@ class LibraryChart implements CurveChart {
   #isRemoved = false;
 
   constructor(host: HTMLElement, deps: ChartDeps) {
-    const { axes, look, offsetMin, reducedMotion, onCursor } = deps;
+    const { axes, look, zone, reducedMotion, onCursor } = deps;
     this.#deps = deps;
     this.#host = host;
     this.#look = look;
-    this.#time = chartTime(offsetMin);
+    this.#time = chartTime(zone);
     const hasLeft = axes.some(({ side }) => side === 'left');
     const bucketMs = (): Millis | undefined => this.#grid?.bucketMs;
     this.#chart = createChart(

@@ -1,5 +1,6 @@
 /** Labels of the time axis, by the platform's clock. */
 import { platformText } from '../../shared/platform-time';
+import type { PlatformZone } from '../../shared/platform-zone';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
 /** Kinds of marks in the chart library's numbering: the unit of time that begins at a mark. */
@@ -13,8 +14,8 @@ const TIME = 3;
  * @param kind - The unit of time that begins at the mark.
  * @param stepMs - The shortest distance of two marks. From a second on, the text has no milliseconds.
  */
-export function markText(time: number, kind: number, offsetMin: number, stepMs: Millis = 1): string {
-  const text = platformText(time, offsetMin, 'milli');
+export function markText(time: number, kind: number, zone: PlatformZone, stepMs: Millis = 1): string {
+  const text = platformText(time, zone, 'milli');
   if (kind === YEAR) return text.slice(0, 4);
   if (kind === MONTH) return text.slice(0, 7);
   if (kind === DAY) return text.slice(5, 10);

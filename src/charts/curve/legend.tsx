@@ -1,7 +1,7 @@
 /** The legend of a curve. */
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { timeBeside } from '../../shared/platform-time';
 import { nameOfValue, quantityText } from '../../shared/value-text';
 import type { CurveSignal } from './axes';
@@ -55,7 +55,7 @@ export interface LegendProps {
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const say = useWords(curveWords);
   const textOf = useCursorText();
-  const timeOf = (time: number): string => timeBeside(time, cursor?.time ?? until, platformOffset());
+  const timeOf = (time: number): string => timeBeside(time, cursor?.time ?? until, platformZone());
   return (
     <dl className="as-curve__legend" aria-label={say('legend')}>
       {signals.map((signal, index) => {

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { TimeRange } from '../../shared/units';
 import type { BitNames } from '../../shared/value-names';
 import { useRestart } from '../../state/hooks/use-restart';
@@ -72,7 +72,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
   const chart = createCurveChart(element, {
     axes: axesOf(signals, bits),
     look: lookOf(element),
-    offsetMin: platformOffset(),
+    zone: platformZone(),
     reducedMotion,
     onView: () => plot?.onMove(),
     onCursor: (bar) => plot?.onPoint(bar),

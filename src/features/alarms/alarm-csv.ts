@@ -6,6 +6,7 @@ import { alarmStateOf, isAcknowledged, lastedOf } from '../../shared/alarm-state
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { CSV_LINE_END, CSV_MARK, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
+import type { PlatformZone } from '../../shared/platform-zone';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import type { AlarmTexts } from './alarm-text';
 
@@ -14,9 +15,9 @@ export function alarmSheet(
   alarms: readonly AlarmRow[],
   texts: AlarmTexts,
   say: Words<keyof typeof cn>,
-  { now, offsetMin }: { readonly now: EpochMs; readonly offsetMin: number },
+  { now, zone }: { readonly now: EpochMs; readonly zone: PlatformZone },
 ): string {
-  const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, offsetMin));
+  const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, zone));
   const seconds = (length: Millis): string =>
     Number.isNaN(length) ? '' : String(Math.round(length / SECOND_MS));
   const columns: readonly (readonly [head: string, cell: (alarm: AlarmRow) => string])[] = [

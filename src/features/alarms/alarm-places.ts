@@ -3,7 +3,7 @@ import * as paths from '../../navigation/paths';
 import { withReplayPosition } from '../../navigation/replay-query';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryPagesOfSignal } from '../../shared/calls/alarm-notes';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { projectInfo } from '../../shared/calls/project';
 import { ALARM_AROUND_MS } from '../../shared/constants';
@@ -23,7 +23,7 @@ export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): s
     from: epochMs(triggerTime - ALARM_AROUND_MS),
     end: epochMs(triggerTime + ALARM_AROUND_MS),
   };
-  const query = withChoice(new URLSearchParams(), asTyped(range, platformOffset()));
+  const query = withChoice(new URLSearchParams(), asTyped(range, platformZone()));
   const chosen = { isAll: false, ids: [signalId] };
   const path =
     projectId !== null

@@ -5,7 +5,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { rangeWords } from '../../i18n/range';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -94,7 +94,7 @@ function useChoices() {
   const now = useCallback(() => platformClockOf(services).now(), [services]);
   const asked = useMemo(() => {
     const filter = filterOf(new URLSearchParams(text));
-    return { filter, range: openRangeOf(filter.time, now(), platformOffset()), round };
+    return { filter, range: openRangeOf(filter.time, now(), platformZone()), round };
   }, [text, now, round]);
   const change = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
   const show = (next: View): void => {

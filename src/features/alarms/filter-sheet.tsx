@@ -2,7 +2,7 @@
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -34,7 +34,7 @@ export function FilterSheet(props: FilterSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const known = filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
-  const range = filter.time === null ? null : chosenRange(filter.time, now(), platformOffset());
+  const range = filter.time === null ? null : chosenRange(filter.time, now(), platformZone());
   return (
     <Dialog
       shape="sheet"

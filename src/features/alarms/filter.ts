@@ -1,6 +1,8 @@
 /** The filter of an alarm list. It is kept in the address, so that it survives a reload and the way back. Pure. */
+
 import { isAcknowledged } from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE, type AlarmRow, type AlarmStatus } from '../../shared/calls/alarm';
+import type { PlatformZone } from '../../shared/platform-zone';
 import type { EpochMs } from '../../shared/units';
 import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
 
@@ -55,10 +57,10 @@ export interface OpenTimeRange {
 export function openRangeOf(
   time: RangeChoice | null,
   now: EpochMs,
-  offsetMin: number,
+  zone: PlatformZone,
 ): OpenTimeRange | RangeFault {
   if (time === null) return { from: null, end: null };
-  const range = chosenRange(time, now, offsetMin);
+  const range = chosenRange(time, now, zone);
   return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
 }
 

@@ -5,7 +5,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { newestFirst } from '../../shared/alarm-state';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -50,9 +50,9 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
         toast(say('exportNone'));
         return;
       }
-      const offsetMin = platformOffset();
-      const stamp = platformText(now, offsetMin).replace(/\D+/g, '');
-      const sheet = alarmSheet([...rows].sort(newestFirst), texts, say, { now, offsetMin });
+      const zone = platformZone();
+      const stamp = platformText(now, zone).replace(/\D+/g, '');
+      const sheet = alarmSheet([...rows].sort(newestFirst), texts, say, { now, zone });
       saveText(fileName([say('fileName'), name, stamp], 'csv'), sheet, 'text/csv');
       toast(say(rows.length < total ? 'exportedPart' : 'exported', { n: rows.length, of: total }), 'good');
     },

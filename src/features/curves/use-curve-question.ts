@@ -1,7 +1,7 @@
 /** Turns the chosen signals and range into the question that the worker is asked. */
 import { useCallback, useMemo } from 'react';
 import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { RANGE_PRESETS_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
@@ -40,7 +40,7 @@ export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   // The address changes later than the choice. The time counts from when the new range is shown, so that the old one is
   // not asked for once more in between.
   const { at, askAgain } = useAskedAt(choice);
-  const range = useMemo(() => chosenRange(choice, at, platformOffset()), [choice, at]);
+  const range = useMemo(() => chosenRange(choice, at, platformZone()), [choice, at]);
   const question = useMemo<CurveQuestion | null>(() => {
     if (typeof range === 'string' || signalIds.length === 0) return null;
     const asked =

@@ -6,7 +6,7 @@ import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { zoneText } from '../../shared/platform-time';
 import type { TimeRange } from '../../shared/units';
 import { choicesOf } from '../../shared/value-names';
@@ -39,7 +39,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
   const say = useWords(curveWords);
   const language = useLanguage();
   const [isSaving, setSaving] = useState(false);
-  const offset = platformOffset();
+  const offset = platformZone();
 
   const fileNameOf = (range: TimeRange | null, ending: string): string =>
     fileName(
@@ -73,7 +73,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
           return names[index]?.length === 0 ? [title] : [title, `${title} (${say('raw')})`];
         }),
       ];
-      const sheet = await curve.csv({ headings, names, offsetMin: offset, hasMark: true });
+      const sheet = await curve.csv({ headings, names, zone: offset, hasMark: true });
       setSaving(false);
       const { range, series, fault } = store.get(curve.status);
       // A file has no notice beside it that says what it lacks.

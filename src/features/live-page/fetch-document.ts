@@ -7,7 +7,7 @@ import type { CallOptions } from '../../shared/calls/run';
 import { cdnBaseOf } from '../../shared/cdn-address';
 import { parseExact } from '../../shared/exact-json';
 import { done, failed, type Outcome } from '../../shared/faults';
-import type { RuntimeConfig } from '../../shared/runtime-config';
+import { getPlatformZone, type RuntimeConfig } from '../../shared/runtime-config';
 import { type FetchServices, fetchTexts, type PageTexts } from './fetch-texts';
 import type { PageAtStart } from './page-at-start';
 
@@ -34,8 +34,9 @@ export async function fetchDocument(
 /** Makes a page of its texts, whether they were fetched or kept on the device. */
 export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Outcome<FetchedDocument> {
   const { document, style } = texts;
-  const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = runtimeConfig;
-  const assets = { cdnBase: cdnBaseOf(runtimeConfig), imageHosts, frameHosts, offsetMin };
+  const { imageHosts, frameHosts } = runtimeConfig;
+  const zone = getPlatformZone(runtimeConfig);
+  const assets = { cdnBase: cdnBaseOf(runtimeConfig), imageHosts, frameHosts, zone };
   const fault = lengthFault(document);
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
   let decoded: DecodedPage;

@@ -5,7 +5,7 @@ import { faultText } from '../../i18n/fault-text';
 import { replayWords } from '../../i18n/replay';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
 import type { ReplayStatus } from '../../state/live/replay';
 import type { Watch } from '../../state/live/watch';
@@ -30,13 +30,13 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
-  const [typed, setTyped] = useState(() => asTyped(presetRange('last30m', now()), platformOffset()));
+  const [typed, setTyped] = useState(() => asTyped(presetRange('last30m', now()), platformZone()));
   const [isTried, setTried] = useState(false);
   /** The status at the start of the replay. Any other status is the worker's answer. */
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
   const isWaiting = statusAtStart !== null && statusAtStart === status;
   const fault = statusAtStart !== null && !isWaiting ? status.fault : null;
-  const checked = chosenRange(choice === 'typed' ? typed : choice, now(), platformOffset());
+  const checked = chosenRange(choice === 'typed' ? typed : choice, now(), platformZone());
 
   const close = useRef(onClose);
   close.current = onClose;

@@ -1,5 +1,6 @@
 /** The numbers of a report's charts: in time buckets of one length, and in shares. Pure. */
 import { platformFloor, platformText } from '../../shared/platform-time';
+import { fromLocal, type PlatformZone, toLocal } from '../../shared/platform-zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
@@ -33,10 +34,10 @@ export function bucketLength({ from, end }: TimeRange): Millis {
 }
 
 /** The label of a bar: its day, or its time, with the day where the range has a midnight in it. */
-export function barText(from: number, range: TimeRange, offsetMin: number): string {
-  const text = platformText(from, offsetMin, 'minute');
+export function barText(from: number, range: TimeRange, zone: PlatformZone): string {
+  const text = platformText(from, zone, 'minute');
   if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
-  const dayOf = (at: number): string => platformText(at, offsetMin).slice(0, 10);
+  const dayOf = (at: number): string => platformText(at, zone).slice(0, 10);
   return dayOf(range.from) === dayOf(range.end - 1) ? text.slice(11) : text.slice(5);
 }
 
@@ -61,7 +62,13 @@ class Gathered {
   }
 }
 
-/** All buckets of the range, also the empty ones, oldest first. The first begins at `firstFrom`. */
+/** A zone whose hours and days are all of one length. */
+const EVEN: PlatformZone = 0;
+
+/**
+ * All buckets of the range, also the empty ones, oldest first. The first begins at `firstFrom`. They are of one length by
+ * the clock of `zone`, where a day may have 23 hours.
+ */
 function inBuckets(
   { times }: ReportData,
   { numbers }: DataColumn,
@@ -69,11 +76,18 @@ function inBuckets(
     firstFrom,
     end,
     bucketMs,
-  }: { readonly firstFrom: number; readonly end: number; readonly bucketMs: Millis },
+    zone = EVEN,
+  }: {
+    readonly firstFrom: number;
+    readonly end: number;
+    readonly bucketMs: Millis;
+    readonly zone?: PlatformZone;
+  },
   measure: Measure,
 ): readonly Bucket[] {
+  const first = toLocal(firstFrom, zone);
   const gathered = Array.from(
-    { length: Math.max(1, Math.ceil((end - firstFrom + 1) / bucketMs)) },
+    { length: Math.max(1, Math.ceil((toLocal(end, zone) - first + 1) / bucketMs)) },
     () => new Gathered(),
   );
   let before = Number.NaN;
@@ -82,10 +96,10 @@ function inBuckets(
     const added = measure === 'increase' ? number - before : number;
     before = number;
     if (Number.isNaN(added)) continue;
-    gathered[Math.floor(((times[index] ?? Number.NaN) - firstFrom) / bucketMs)]?.add(added);
+    gathered[Math.floor((toLocal(times[index] ?? Number.NaN, zone) - first) / bucketMs)]?.add(added);
   }
   return gathered.map((one, index) => ({
-    from: firstFrom + index * bucketMs,
+    from: fromLocal(first + index * bucketMs, zone),
     count: one.count,
     value: one.value(measure),
   }));
@@ -97,11 +111,12 @@ export const bars = (
   column: DataColumn,
   range: TimeRange,
   measure: Measure,
-  offsetMin: number,
+  zone: PlatformZone,
 ): readonly Bucket[] => {
   const bucketMs = bucketLength(range);
-  const firstFrom = platformFloor(range.from, Math.min(bucketMs, DAY_MS), offsetMin);
-  return inBuckets(data, column, { firstFrom, end: range.end, bucketMs }, measure);
+  const firstFrom = platformFloor(range.from, Math.min(bucketMs, DAY_MS), zone);
+  const own = bucketMs < DAY_MS ? EVEN : zone;
+  return inBuckets(data, column, { firstFrom, end: range.end, bucketMs, zone: own }, measure);
 };
 
 /** Rows in each state of a column, over the range: one count for each state in each bucket. */
@@ -109,7 +124,7 @@ export function statesOver(
   data: ReportData,
   column: DataColumn,
   range: TimeRange,
-  offsetMin: number,
+  zone: PlatformZone,
 ): {
   readonly states: readonly number[];
   readonly buckets: readonly { readonly from: number; readonly counts: readonly number[] }[];
@@ -117,7 +132,7 @@ export function statesOver(
   const states = [...new Set(column.numbers)].filter((number) => !Number.isNaN(number)).sort((a, b) => a - b);
   const each = states.map((state) => {
     const numbers = column.numbers.map((number) => (number === state ? number : Number.NaN));
-    return bars(data, { ...column, numbers }, range, 'max', offsetMin);
+    return bars(data, { ...column, numbers }, range, 'max', zone);
   });
   const buckets = (each[0] ?? []).map(({ from }, at) => ({
     from,

@@ -2,7 +2,7 @@
 import type { ReportChart } from '../../charts/report/model';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/report';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type TimeRange } from '../../shared/units';
 import {
   bars,
@@ -45,7 +45,7 @@ export function drawBars(
   say: Say,
 ): Drawn {
   if (hasStates(column)) return drawStates(data, column, range, say);
-  const offset = platformOffset();
+  const offset = platformZone();
   const found = bars(data, column, range, measure, offset);
   const labels = found.map(({ from }) => barText(from, range, offset));
   return {
@@ -105,7 +105,7 @@ export function drawComparison(
   say: Say,
 ): Drawn {
   if (hasStates(now.column)) return drawStateComparison(now.column, before.column, say);
-  const offset = platformOffset();
+  const offset = platformZone();
   const [present, past] = [now, before].map(({ data, column, range }) =>
     barsFromStart(data, column, range, measure),
   ) as [ReturnType<typeof barsFromStart>, ReturnType<typeof barsFromStart>];
@@ -148,7 +148,7 @@ const stateName = ({ column }: DataColumn, key: string, say: Say): string =>
 
 /** Rows in each state, over time. */
 function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say: Say): Drawn {
-  const offset = platformOffset();
+  const offset = platformZone();
   const { states, buckets } = statesOver(data, column, range, offset);
   const names = states.map((state) => stateName(column, String(state), say));
   const labels = buckets.map(({ from }) => barText(from, range, offset));

@@ -1,7 +1,7 @@
 /** A report as it is printed. */
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
 import { cellText, columnName, decimalsOf, isWords } from './cell';
 import { columnWidth, sheetsOf } from './print-columns';
@@ -22,7 +22,7 @@ export interface PrintSheetProps {
 /** The report on paper: plain tables of all rows, with their heads on every sheet. It is visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
   const say = useWords(reportWords);
-  const offset = platformOffset();
+  const offset = platformZone();
   const { columns, rows } = page;
   const decimals = columns.map((column, place) => decimalsOf(rows, place, column));
   // Two rows may have the same time, so only their index is unique.

@@ -5,7 +5,7 @@ import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { REPORT_PRINTED_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
@@ -43,14 +43,14 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
 
   const exportAll = (): void => {
     if (range === null) return;
-    const offsetMin = platformOffset();
+    const zone = platformZone();
     const taker = csvTaker({
       time: say('time'),
-      offsetMin,
+      zone,
       raw: say('raw'),
       bits: { on: say('on'), off: say('off') },
     });
-    const ends = [range.from, range.end].map((at) => platformText(at, offsetMin, 'minute'));
+    const ends = [range.from, range.end].map((at) => platformText(at, zone, 'minute'));
     begin({
       name: 'export',
       source: report.source,

@@ -2,9 +2,11 @@
  * A report as a file of comma-separated values: the values as the platform sent them, newest row first. A coded value has
  * its name in a column of its own, before the value that came.
  */
+
 import type { ReportColumn } from '../../shared/calls/report';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText, zoneText } from '../../shared/platform-time';
+import type { PlatformZone } from '../../shared/platform-zone';
 import { type CellTexts, cellWords, columnName, isState } from './cell';
 import type { Taker } from './read-whole';
 import type { ReportPage } from './source';
@@ -13,17 +15,17 @@ export interface CsvWords {
   /** Heading of the time column. */
   readonly time: string;
   /** Zone of the times that are written. */
-  readonly offsetMin: number;
+  readonly zone: PlatformZone;
   /** Heading of the values beside their names. */
   readonly raw: string;
   /** Names of a bit that has none of its own. */
   readonly bits: CellTexts;
 }
 
-const head = (columns: readonly ReportColumn[], { time, offsetMin, raw }: CsvWords): string =>
+const head = (columns: readonly ReportColumn[], { time, zone, raw }: CsvWords): string =>
   csvHead(
     [
-      `${time} (${zoneText(offsetMin)})`,
+      `${time} (${zoneText(zone)})`,
       ...columns.flatMap((column) => {
         const name = columnName(column);
         return isState(column) ? [name, `${name} (${raw})`] : [name];
@@ -43,11 +45,11 @@ function fieldsOf(
   return [value === null ? '' : (cellWords(value, column, bits) ?? raw), raw];
 }
 
-const lines = ({ columns, rows }: ReportPage, { offsetMin, bits }: CsvWords): string =>
+const lines = ({ columns, rows }: ReportPage, { zone, bits }: CsvWords): string =>
   rows
     .map(({ time, values }) => {
       const fields = values.flatMap((value, place) => fieldsOf(value, columns[place], bits));
-      return csvLine([platformText(time, offsetMin), ...fields]) + CSV_LINE_END;
+      return csvLine([platformText(time, zone), ...fields]) + CSV_LINE_END;
     })
     .join('');
 

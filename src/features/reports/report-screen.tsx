@@ -6,7 +6,7 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Preselection } from '../../navigation/preselection';
 import { useTitle } from '../../navigation/use-title';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
 import { isSameData } from '../../shared/same-data';
@@ -75,7 +75,7 @@ export function ReportScreen({
   // Rows that are kept while others are asked for stand under their own range.
   const rowsRange = query.view === 'table' && page !== null && page.totalCount > 0 ? answered?.range : null;
   const shownRange = rowsRange ?? range;
-  const timeText = (at: number): string => platformText(at, platformOffset());
+  const timeText = (at: number): string => platformText(at, platformZone());
 
   return (
     <div className={cx('as-report', sheet !== null && 'as-report--printing')}>

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 
 import { useRootFontScale } from '../../browser/root-font';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { cx } from '../../ui/cx';
 import { cellKind, cellText, decimalsOf, isWords } from './cell';
@@ -70,7 +70,7 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
   const texts = { on: say('on'), off: say('off') };
   return (
     <tr aria-rowindex={number}>
-      <th scope="row" className="as-report-table__time" title={platformText(row.time, platformOffset())}>
+      <th scope="row" className="as-report-table__time" title={platformText(row.time, platformZone())}>
         {time}
       </th>
       {columns.map((column, place) => {
@@ -97,7 +97,7 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
 export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const say = useWords(reportWords);
   const { columns, rows, totalCount } = page;
-  const offset = platformOffset();
+  const offset = platformZone();
   const frame = useRef<HTMLDivElement>(null);
   const decimals = useMemo(
     () => columns.map((column, place) => decimalsOf(rows, place, column)),

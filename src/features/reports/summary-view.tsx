@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { shareOfValues } from './buckets';
 import { cellWords, columnName, numberText, percent, valueNumberText } from './cell';
@@ -17,7 +17,7 @@ const MEAN_DECIMALS = 2;
 
 function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: ReportData['times'] }) {
   const say = useWords(reportWords);
-  const offset = platformOffset();
+  const offset = platformZone();
   const summary = useMemo(() => summaryOf(of, times), [of, times]);
   const { decimals, column } = of;
   const texts = { on: say('on'), off: say('off') };

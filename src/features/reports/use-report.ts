@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { type Preselection, preselected } from '../../navigation/preselection';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
 import type { TimeRange } from '../../shared/units';
@@ -68,7 +68,7 @@ export function useReport(
     askAgain();
     setTurn((before) => before + 1);
   }, [askAgain]);
-  const found = chosenRange(query.choice, at, platformOffset());
+  const found = chosenRange(query.choice, at, platformZone());
   const range = typeof found === 'string' ? null : found;
 
   const choiceKey = JSON.stringify([source.key, preselection]);

@@ -2,7 +2,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
@@ -44,7 +44,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
   const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
   const form = useRef<HTMLFormElement>(null);
   useChosenInSight(form, chosen);
-  const checked = typed === null ? null : typedRange(typed, now(), platformOffset());
+  const checked = typed === null ? null : typedRange(typed, now(), platformZone());
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
         value={chosen}
         onChange={(value) => {
           setTried(false);
-          if (value === 'typed') setTyped(asTyped(shown, platformOffset()));
+          if (value === 'typed') setTyped(asTyped(shown, platformZone()));
           else {
             setTyped(null);
             onChoose(value);

@@ -2,9 +2,11 @@
  * The range of time that a person chooses to look back on (spec 5): presets, typed ends, and how an address says it.
  * Pure.
  */
+
 import { RANGE_PRESETS_MS, SHIFT_MS } from '../../shared/constants';
-import { platformInput, platformMoment } from '../../shared/platform-time';
-import { DAY_MS, type EpochMs, epochMs, MINUTE_MS, SECOND_MS, type TimeRange } from '../../shared/units';
+import { platformFloor, platformInput, platformMoment } from '../../shared/platform-time';
+import type { PlatformZone } from '../../shared/platform-zone';
+import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 
 /** A length of time up to now: it moves on with the time. */
 export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;
@@ -43,29 +45,29 @@ export function presetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
 }
 
 /** A part of the day that it is on the platform, or of the day before; not beyond the present second. */
-function dayPartRange(part: DayPart, now: EpochMs, offsetMin: number): TimeRange {
+function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
   const last = wholeSecond(now);
-  const startOf = (length: number): number => {
-    const local = last + offsetMin * MINUTE_MS;
-    return local - (local % length) - offsetMin * MINUTE_MS;
-  };
+  const before = (end: EpochMs, length: Millis): TimeRange => ({
+    from: platformFloor(end - 1, length, zone),
+    end,
+  });
   switch (part) {
     case 'thisShift': {
-      const from = startOf(SHIFT_MS);
+      const from = platformFloor(last, SHIFT_MS, zone);
       // A shift has a second at least: a range without length is none.
-      return { from: epochMs(from), end: epochMs(Math.max(last, from + SECOND_MS)) };
+      return { from, end: epochMs(Math.max(last, from + SECOND_MS)) };
     }
     case 'lastShift':
-      return { from: epochMs(startOf(SHIFT_MS) - SHIFT_MS), end: epochMs(startOf(SHIFT_MS)) };
+      return before(platformFloor(last, SHIFT_MS, zone), SHIFT_MS);
     case 'yesterday':
-      return { from: epochMs(startOf(DAY_MS) - DAY_MS), end: epochMs(startOf(DAY_MS)) };
+      return before(platformFloor(last, DAY_MS, zone), DAY_MS);
   }
 }
 
 /** The typed range, cut off at the present second, or why it is none. */
-export function typedRange(typed: TypedRange, now: EpochMs, offsetMin: number): TimeRange | RangeFault {
-  const from = platformMoment(typed.from, offsetMin);
-  const end = platformMoment(typed.end, offsetMin);
+export function typedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
+  const from = platformMoment(typed.from, zone);
+  const end = platformMoment(typed.end, zone);
   if (Number.isNaN(from) && Number.isNaN(end)) return 'periodEmpty';
   if (Number.isNaN(from)) return 'fromMissing';
   if (Number.isNaN(end)) return 'endMissing';
@@ -75,15 +77,15 @@ export function typedRange(typed: TypedRange, now: EpochMs, offsetMin: number): 
   return last <= from ? 'inFuture' : { from, end: last };
 }
 
-export function chosenRange(choice: RangeChoice, now: EpochMs, offsetMin: number): TimeRange | RangeFault {
-  if (typeof choice !== 'string') return typedRange(choice, now, offsetMin);
-  return isSliding(choice) ? presetRange(choice, now) : dayPartRange(choice, now, offsetMin);
+export function chosenRange(choice: RangeChoice, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
+  if (typeof choice !== 'string') return typedRange(choice, now, zone);
+  return isSliding(choice) ? presetRange(choice, now) : dayPartRange(choice, now, zone);
 }
 
 /** A range as texts of the two fields. */
-export const asTyped = ({ from, end }: TimeRange, offsetMin: number): TypedRange => ({
-  from: platformInput(from, offsetMin),
-  end: platformInput(end, offsetMin),
+export const asTyped = ({ from, end }: TimeRange, zone: PlatformZone): TypedRange => ({
+  from: platformInput(from, zone),
+  end: platformInput(end, zone),
 });
 
 /** The choice that an address names, so that it survives a reload; null if it names none. */

@@ -4,21 +4,22 @@
 
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { platformText, timeBeside, zoneText } from '../../shared/platform-time';
+import { offsetAt } from '../../shared/platform-zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 
 /** `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
-export const dateText = (at: number): string => platformText(at, platformOffset());
+export const dateText = (at: number): string => platformText(at, platformZone());
 
 /** `yyyy-MM-dd HH:mm`; `--` for NaN. */
-export const minuteText = (at: number): string => platformText(at, platformOffset(), 'minute');
+export const minuteText = (at: number): string => platformText(at, platformZone(), 'minute');
 
 /** `HH:mm:ss`; `--` for NaN. */
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
 /** The moment since when something is so: `HH:mm:ss` of the same day, else with the date. */
-export const sinceText = (at: number, now: number): string => timeBeside(at, now, platformOffset());
+export const sinceText = (at: number, now: number): string => timeBeside(at, now, platformZone());
 
 /** A moment as short as it can be told from others: `HH:mm` of today, `MM-dd HH:mm` of this year, else with the year. */
 export function briefText(at: number, now: number): string {
@@ -29,7 +30,7 @@ export function briefText(at: number, now: number): string {
 
 /** The zone of shown times, `UTC+8`, if the device has another zone; '' if it has the same. */
 export function otherZone(at: number): string {
-  const offset = platformOffset();
+  const offset = offsetAt(platformZone(), at);
   return offset === -new Date(at).getTimezoneOffset() ? '' : zoneText(offset);
 }
 

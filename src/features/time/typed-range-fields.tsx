@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { zoneText } from '../../shared/platform-time';
 import { Notice } from '../../ui/notice';
 import { TimeField } from '../../ui/time-field';
@@ -41,7 +41,7 @@ export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRange
         />
         {children}
       </div>
-      <p className="as-range__zone">{say('zone', { zone: zoneText(platformOffset()) })}</p>
+      <p className="as-range__zone">{say('zone', { zone: zoneText(platformZone()) })}</p>
       <div id={messageId}>{wrong === null ? null : <Notice tone="bad">{say(wrong)}</Notice>}</div>
     </>
   );

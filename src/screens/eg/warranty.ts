@@ -1,17 +1,18 @@
 /** The end of an equipment's warranty. Pure. */
-import { platformOffset } from '../../shared/calls/decode';
-import { DAY_MS, MINUTE_MS } from '../../shared/units';
+import { platformZone } from '../../shared/calls/decode';
+import { fromLocal, toLocal } from '../../shared/platform-zone';
+import { DAY_MS } from '../../shared/units';
 
 /** The same day some months later, or the last day of that month if it has no such day, in the platform's zone. */
 export function monthsLater(from: number, months: number): number {
-  const shift = platformOffset() * MINUTE_MS;
-  const date = new Date(from + shift);
+  const zone = platformZone();
+  const date = new Date(toLocal(from, zone));
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + Math.trunc(months));
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, last));
-  return date.getTime() - shift;
+  return fromLocal(date.getTime(), zone);
 }
 
 /** Counted from the installation, else from the manufacture; null if neither is known, or no length. [ours] */
@@ -30,6 +31,6 @@ export function warrantyEnd(equipment: {
 
 /** True after the day on which it ends, in the platform's zone: the day that is shown still belongs to it. */
 export function isPastDay(end: number, now: number): boolean {
-  const dayOf = (at: number): number => Math.floor((at + platformOffset() * MINUTE_MS) / DAY_MS);
+  const dayOf = (at: number): number => Math.floor(toLocal(at, platformZone()) / DAY_MS);
   return dayOf(now) > dayOf(end);
 }

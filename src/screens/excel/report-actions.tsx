@@ -5,7 +5,7 @@ import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import type { ReportForm } from '../../report-document/form';
 import type { ReportDocument } from '../../report-document/model';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import type { ReportRecord } from '../../shared/calls/excel';
 import { IconButton } from '../../ui/icon-button';
 import { DownloadIcon } from '../../ui/icons';
@@ -22,7 +22,7 @@ export function ReportActions({ report, record, form }: ReportActionsProps) {
   const say = useWords(excelWords);
   const save = (): void => {
     const time = record.generateTime === null ? record.recordId : minuteText(record.generateTime);
-    saveText(fileName([report.name, time], 'csv'), reportCsv(form, say, platformOffset()), 'text/csv');
+    saveText(fileName([report.name, time], 'csv'), reportCsv(form, say, platformZone()), 'text/csv');
   };
   return (
     <>

@@ -1,10 +1,12 @@
 /** A record as a file of comma-separated values: a line for each field, of tables for each cell. */
+
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
 import { inARow } from '../../i18n/lists';
 import type { Place, ReportForm } from '../../report-document/form';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
+import type { PlatformZone } from '../../shared/platform-zone';
 import { formulaText, gapText, hourText, unitOf, valueText } from './field-text';
 
 const HEADINGS = [
@@ -41,7 +43,7 @@ function remarks({ key, field }: Place, form: ReportForm, say: Words<ExcelKey>):
   return inARow(parts.filter((part) => part !== ''));
 }
 
-export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: number): string {
+export function reportCsv(form: ReportForm, say: Words<ExcelKey>, zone: PlatformZone): string {
   const head = csvHead(
     HEADINGS.map((key) => say(key)),
     true,
@@ -58,7 +60,7 @@ export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: num
       unitOf(field),
       cell.abnormal ? say('abnormal') : '',
       remarks(place, form, say),
-      cell.at === null ? '' : platformText(cell.at, offsetMin),
+      cell.at === null ? '' : platformText(cell.at, zone),
     ]);
   });
   return head + lines.map((line) => line + CSV_LINE_END).join('');

@@ -5,7 +5,7 @@ import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { reportRecordsPath } from '../../navigation/order-paths';
-import { platformOffset } from '../../shared/calls/decode';
+import { platformZone } from '../../shared/calls/decode';
 import { queryReportRecords } from '../../shared/calls/excel';
 import type { ExcelId } from '../../shared/ids';
 import { platformMoment } from '../../shared/platform-time';
@@ -23,7 +23,7 @@ const NAMES = ['from', 'end', 'filler', 'name', 'status'] as const;
 type Question = Readonly<Record<(typeof NAMES)[number], string>>;
 
 /** Beginning of a typed day in the platform's zone; NaN where it is none. */
-const dayOf = (text: string): number => platformMoment(`${text}T00:00`, platformOffset());
+const dayOf = (text: string): number => platformMoment(`${text}T00:00`, platformZone());
 
 const questionOf = (query: URLSearchParams): Question => {
   const part = (name: string): string => query.get(name) ?? '';

@@ -5,7 +5,8 @@
  */
 import { clipText } from '../clip-text';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../constants';
-import { type EpochMs, epochMs, MINUTE_MS } from '../units';
+import { fromLocal, type PlatformZone } from '../platform-zone';
+import { type EpochMs, epochMs } from '../units';
 
 /** Thrown inside decoders only. */
 export class Unreadable extends Error {
@@ -163,13 +164,13 @@ const PLATFORM_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 /** The latest time that a `Date` can hold, and with a minus the earliest: beyond, formatting throws. */
 const LAST_TIME = 8.64e15;
 
-/** Offset of the platform's zone from UTC in minutes. Set once at the start of each realm, from configuration. */
-let platformOffsetMin = DEFAULT_PLATFORM_OFFSET_MIN;
-export const setPlatformOffset = (minutes: number): void => {
-  platformOffsetMin = minutes;
+/** Set once at the start of each realm, from configuration. */
+let knownZone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN;
+export const setPlatformZone = (zone: PlatformZone): void => {
+  knownZone = zone;
 };
-/** The offset as it is set: known before any answer of the platform is, since no call is made without configuration. */
-export const platformOffset = (): number => platformOffsetMin;
+/** The zone as it is set: known before any answer of the platform is, since no call is made without configuration. */
+export const platformZone = (): PlatformZone => knownZone;
 
 /**
  * A time: epoch milliseconds as number or numeric text, `{time}` (a serialised Java date) around either, or
@@ -185,7 +186,7 @@ export const time: Decoder<EpochMs> = (raw, where) => {
       // A day that the month does not have lies in another one.
       const exists = new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
       if (!exists) throw new Unreadable(where);
-      return epochMs(utc - platformOffsetMin * MINUTE_MS);
+      return fromLocal(utc, knownZone);
     }
   }
   const value = number(inner, where);

@@ -1,6 +1,7 @@
 /** The time of what could not be brought up to date since: a page that stays open may show it the next day. */
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
+import type { PlatformZone } from '../../shared/platform-zone';
 import { dayText } from './zone-time';
 
 /** `HH:mm:ss` of the same day, else `MM-dd HH:mm:ss`; or both without seconds. `--` for what is no time. */
@@ -8,9 +9,9 @@ export function asOfText(
   at: number,
   now: number,
   downTo: 'minute' | 'second',
-  offsetMin = DEFAULT_PLATFORM_OFFSET_MIN,
+  zone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN,
 ): string {
-  const isToday = dayText(at, offsetMin) === dayText(now, offsetMin);
-  const text = platformText(at, offsetMin, downTo);
+  const isToday = dayText(at, zone) === dayText(now, zone);
+  const text = platformText(at, zone, downTo);
   return text.slice(isToday ? 11 : 5) || text;
 }

@@ -191,7 +191,7 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
         <span>{` ${alarm.value}${alarm.unit}`}</span>
       </th>
       <td className="w-column-time">
-        {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.offsetMin)}
+        {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.zone)}
       </td>
       <td>
         <span>{say(isOn ? 'active' : 'recovered')}</span>

@@ -134,8 +134,8 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
   const { assets } = runtime;
   const live = useLive(widget, index);
   const at = useClock(runtime, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
-  const { offsetMin } = assets;
-  const day = say('weekdays').split(' ')[weekday(at, offsetMin)] ?? '';
+  const { zone } = assets;
+  const day = say('weekdays').split(' ')[weekday(at, zone)] ?? '';
   return (
     <Frame
       widget={widget}
@@ -153,8 +153,8 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
           data-shown=""
         >
           {[
-            widget.shows === 'time' ? '' : `${dayText(at, offsetMin)} ${day}`,
-            widget.shows === 'date' ? '' : clockText(at, widget.seconds, offsetMin),
+            widget.shows === 'time' ? '' : `${dayText(at, zone)} ${day}`,
+            widget.shows === 'date' ? '' : clockText(at, widget.seconds, zone),
           ]
             .filter((part) => part !== '')
             .join(' ')}
@@ -198,7 +198,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const known = answer?.ok ? answer.value : null;
   const isMissing = ask === undefined || (answer?.ok === true && known === null);
   const facts = known === null ? '' : factsOf(known, say);
-  const { offsetMin } = assets;
+  const { zone } = assets;
   return (
     <Frame
       widget={widget}
@@ -214,7 +214,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
             <b data-shown="">{`${tidy(known.text)} ${known.temp} ℃`}</b>
             {knownAt.isOld ? (
               <span className="w-secondary-line" role="status">
-                {say('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', offsetMin) })}
+                {say('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', zone) })}
               </span>
             ) : (
               facts !== '' && <span className="w-secondary-line">{facts}</span>

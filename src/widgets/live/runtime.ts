@@ -116,7 +116,7 @@ export const explainShown = (runtime: ValueRuntime, shown: Shown, age: string): 
 /** Source time of a value as `HH:mm:ss` in the platform's zone, '' where it has none. */
 export function timeOfSlot(runtime: ValueRuntime, slot: number): string {
   const time = slot < 0 ? Number.NaN : (runtime.board.times[slot] ?? Number.NaN);
-  return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.offsetMin);
+  return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.zone);
 }
 
 /** Text and unit as one, as a person reads them and as the debug aid reports them. */

@@ -42,7 +42,7 @@ const AXES = [{ unit: 'bar', names: [], decimals: null, members: [0], side: 'rig
 const CHART = {
   axes: AXES,
   look: LOOK,
-  offsetMin: 480,
+  zone: 480,
   reducedMotion: true,
   onView: () => undefined,
   onCursor: () => undefined,

@@ -97,7 +97,7 @@ export function SamplePage({ state, isDark }: SamplePageProps) {
   const { made, arrive } = useMemo(() => sampled(state, isDark), [state, isDark]);
   useEffect(arrive, [arrive]);
   const words = useMemo(() => wordsOf(pageWords, language), [language]);
-  const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 }), []);
+  const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], zone: 480 }), []);
   useEffect(() => {
     if (!state.isUsed) return;
     // The code of controls comes after the page.

@@ -248,7 +248,7 @@ describe('A screen of curves', () => {
     await load(series(1_801));
     await press(words.exportCsv);
     const asked = sheets().at(-1);
-    expect(asked?.sheet).toMatchObject({ offsetMin: 480, hasMark: true });
+    expect(asked?.sheet).toMatchObject({ zone: 480, hasMark: true });
     expect(asked?.sheet.headings).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
     await deliver('x', null);
     expect(saved).toHaveLength(1);

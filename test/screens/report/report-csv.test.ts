@@ -3,7 +3,7 @@ import { csvTaker } from '../../../src/features/reports/report-csv';
 import { column, pageOf, row } from './kit';
 
 const NOW = 1_760_000_000_000;
-const words = { time: '时间', offsetMin: 480, raw: '原始值', bits: { on: '开', off: '关' } };
+const words = { time: '时间', zone: 480, raw: '原始值', bits: { on: '开', off: '关' } };
 
 describe('A report as a file', () => {
   it('has a head with units and zone, the platform’s own values, and every page once', async () => {

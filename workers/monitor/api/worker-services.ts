@@ -1,5 +1,5 @@
 /** The services that all watches of the worker share, created by `start`. */
-import { setPlatformOffset } from '../../../src/shared/calls/decode';
+import { setPlatformZone } from '../../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../../src/shared/calls/run';
 import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';
 import { epochMs } from '../../../src/shared/units';
@@ -44,7 +44,7 @@ export function createWorkerServices(
   watches: WatchList,
   emit: (event: WorkerEvent) => void,
 ): WorkerServices {
-  setPlatformOffset(settings.platformOffsetMin);
+  setPlatformZone(settings.platformZone);
   const { ports, meter } = meteredPorts(outside);
   const began = ports.now() - ports.monotonic();
   // Not by `now`, which goes on by a sleep: the platform's answers have told that sleep already.

@@ -2,8 +2,10 @@
  * The contract between page and worker: all that the page may ask, and all that the worker sends. Types and plain data
  * only. Requests go through Comlink; live data goes over one MessagePort a watch.
  */
+
 import type { Outcome } from '../../../src/shared/faults';
 import type { OperationId, SignalId } from '../../../src/shared/ids';
+import type { PlatformZone } from '../../../src/shared/platform-zone';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { CommandEnd, CommandOrder, CommandProgress, Operation, WriteOrder } from './commands';
 import type { SignalOwner, TrendPoints } from './history';
@@ -26,7 +28,7 @@ export interface WorkerSettings {
   readonly httpOrigin: string;
   /** Origin of its websockets, `ws:` or `wss:`. */
   readonly socketOrigin: string;
-  readonly platformOffsetMin: number;
+  readonly platformZone: PlatformZone;
   /** Clock speed, 1 but under the `debug` flag, where tests let the worker's clock run faster. */
   readonly clockSpeed: number;
   /** A lost link waits up to this much longer than RECONNECT_MS, by chance. */

@@ -1,6 +1,8 @@
 /** The part of the contract about history: curves, over a port of their own, and short trends. */
+
 import type { Fault } from '../../../src/shared/faults';
 import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../../src/shared/ids';
+import type { PlatformZone } from '../../../src/shared/platform-zone';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { ValueNames } from '../../../src/shared/value-names';
 import type { BrokerSource } from './watch';
@@ -92,7 +94,7 @@ export interface CsvSheet {
   /** Names of values by signal, in the question's order: such a signal has a column of names before its own. */
   readonly names?: readonly ValueNames[];
   /** Zone of the times that are written. */
-  readonly offsetMin: number;
+  readonly zone: PlatformZone;
   /** Begins with a byte order mark, by which spreadsheets know that it is UTF-8. */
   readonly hasMark: boolean;
 }

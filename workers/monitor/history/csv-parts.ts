@@ -17,7 +17,7 @@ export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<s
     for (const [index, { times }] of all.entries())
       time = Math.min(time, times[next[index] as number] ?? time);
     if (time === Number.POSITIVE_INFINITY) break;
-    part += platformText(time, sheet.offsetMin, 'milli');
+    part += platformText(time, sheet.zone, 'milli');
     for (const [index, { times, numbers }] of all.entries()) {
       const at = next[index] as number;
       const own = names[index] as Map<string, string>;

@@ -1,7 +1,7 @@
 /** Addresses at which the moment of a slip can be looked at again: the replay of its page, the curve of its signal. */
 import * as paths from '../../../navigation/paths';
 import { withReplayPosition } from '../../../navigation/replay-query';
-import { platformOffset } from '../../../shared/calls/decode';
+import { platformZone } from '../../../shared/calls/decode';
 import type { Evidence } from '../../../shared/calls/evidence';
 import type { SignalId } from '../../../shared/ids';
 import { asTyped, withChoice } from '../../time/time-range';
@@ -38,7 +38,7 @@ export function curvePath(
   if (equipmentId === null) return null;
   const chosen = { isAll: false, ids: [signalId] };
   const range = { from: replay.from, end: replay.end };
-  const query = withChoice(new URLSearchParams(), asTyped(range, platformOffset()));
+  const query = withChoice(new URLSearchParams(), asTyped(range, platformZone()));
   const path =
     place.projectId !== null
       ? paths.projectChartPath(place.projectId, equipmentId, place.name || paths.NOTHING, chosen)

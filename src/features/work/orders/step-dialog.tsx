@@ -4,7 +4,7 @@ import { useOnline } from '../../../browser/use-online';
 import { type OrderKey, orderWords, STEP_KEYS } from '../../../i18n/order';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
-import { platformOffset } from '../../../shared/calls/decode';
+import { platformZone } from '../../../shared/calls/decode';
 import type { Recipient } from '../../../shared/calls/repair';
 import { REPAIR_TEXT_MAX } from '../../../shared/constants';
 import { platformMoment } from '../../../shared/platform-time';
@@ -50,7 +50,7 @@ interface StepDialogProps<Order> {
 
 /** The time that was typed; null for none, or one that is not complete. */
 function dueOf(typed: string): EpochMs | null {
-  const at = platformMoment(typed, platformOffset());
+  const at = platformMoment(typed, platformZone());
   return Number.isNaN(at) ? null : at;
 }
 

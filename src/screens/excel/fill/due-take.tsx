@@ -14,7 +14,7 @@ import type { Place } from '../../../report-document/form';
 import { numberText } from '../../../report-document/formula-cell';
 import type { LiveField } from '../../../report-document/model';
 import { tableKey } from '../../../report-document/values';
-import { platformOffset } from '../../../shared/calls/decode';
+import { platformZone } from '../../../shared/calls/decode';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
@@ -46,7 +46,7 @@ export function DueTake(props: DueTakeProps) {
   const { auths } = useUser();
   const { equipmentId } = props.field;
   const written = useCell(form, timeKeyOf(props.place)).v;
-  const moment = placeMoment(props.place, times, written, platformOffset());
+  const moment = placeMoment(props.place, times, written, platformZone());
   if (moment === null || equipmentId === null) return null;
   if (!auths.includes(PERMISSION_EQUIPMENT))
     return <p className="as-report-field__facts">{live('forbidden')}</p>;

@@ -91,7 +91,7 @@ function keyed(rows: readonly HistoryRow[]): readonly (readonly [key: string, ro
 
 function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
   const say = useWords(kindWords);
-  const { offsetMin } = useRuntime().assets;
+  const { zone } = useRuntime().assets;
   return (
     <table className="w-rows">
       <thead>
@@ -108,7 +108,7 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
         {keyed(rows).map(([rowKey, { time, cells }]) => (
           <tr key={rowKey}>
             <th scope="row" className="w-column-time">
-              {dateTimeText(time, offsetMin)}
+              {dateTimeText(time, zone)}
             </th>
             {columns.map(({ key }, column) => (
               <td key={key} className="w-column-value" data-shown="">
@@ -124,7 +124,7 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
 
 function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'columns' | 'windows'>) {
   const say = useWords(kindWords);
-  const { offsetMin } = useRuntime().assets;
+  const { zone } = useRuntime().assets;
   const small = Math.max(9, widget.font.size);
   const from = Math.min(...windows.map((window) => window.from));
   const to = Math.max(...windows.map((window) => window.end));
@@ -146,7 +146,7 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       value: last === undefined ? '--' : text(last),
     };
   });
-  const minute = (time: number): string => dateTimeText(time, offsetMin).slice(0, -3);
+  const minute = (time: number): string => dateTimeText(time, zone).slice(0, -3);
   return (
     <LineChart
       lines={lines}
@@ -157,7 +157,7 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       h={widget.h}
       small={small}
       labels={[minute(from), '', minute(to)]}
-      timeText={(time) => dateTimeText(time, offsetMin)}
+      timeText={(time) => dateTimeText(time, zone)}
       spoken={widget.label === '' ? say('history') : widget.label}
     />
   );

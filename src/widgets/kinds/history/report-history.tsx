@@ -113,7 +113,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     if (!hasAny) return isIncomplete && !read.isAsking ? why() : say('loading');
     if (isIncomplete)
       return say('reportAsOf', {
-        time: asOfText(readAt, runtime.now(), 'second', assets.offsetMin),
+        time: asOfText(readAt, runtime.now(), 'second', assets.zone),
         why: why(),
       });
     const { total = 0 } = page ?? {};

@@ -71,13 +71,13 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
   const said = lines.map(({ title, value, state }) => spoken(title, value, state, runtime.texts)).join('; ');
   const { assets } = runtime;
   const timeAt = (at: number): string => {
-    const clock = clockText(at, widget.rangeMs < HOUR_MS, assets.offsetMin);
-    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.offsetMin).slice(5)} ${clock}`;
+    const clock = clockText(at, widget.rangeMs < HOUR_MS, assets.zone);
+    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.zone).slice(5)} ${clock}`;
   };
 
   const secondAt = (at: number): string => {
-    const clock = clockText(at, true, assets.offsetMin);
-    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.offsetMin).slice(5)} ${clock}`;
+    const clock = clockText(at, true, assets.zone);
+    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.zone).slice(5)} ${clock}`;
   };
 
   return (

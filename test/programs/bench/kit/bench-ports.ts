@@ -72,7 +72,7 @@ export const benchSpec = (signals: readonly string[]): WatchSpec => ({
 export const BENCH_SETTINGS = {
   httpOrigin: '',
   socketOrigin: 'ws://bench',
-  platformOffsetMin: 480,
+  platformZone: 480,
   clockSpeed: 1,
   reconnectSpreadMs: 0,
 } as const;

@@ -10,6 +10,7 @@ describe('The configuration', () => {
     const config = readRuntimeConfig({});
     expect(config).toMatchObject({ cdnBase: '/cdn/', platformOffsetMin: 480, frameHosts: [], unusable: [] });
     expect(readRuntimeConfig({ loginKey: null }).unusable).toEqual([]);
+    expect(readRuntimeConfig({ platformZone: 'Europe/Berlin' }).unusable).toEqual([]);
     expect(readRuntimeConfig(tiles({ subdomains: '' })).mapTiles.url).toBe('/tiles/{z}/{x}/{y}.png');
   });
 
@@ -33,6 +34,8 @@ describe('The configuration', () => {
     [{ constructor: 1 }, 'constructor'],
     [{ imageHosts: [{}] }, 'imageHosts[0]'],
     [{ platformOffsetMin: 1e9 }, 'platformOffsetMin'],
+    [{ platformZone: 'Berlin' }, 'platformZone'],
+    [{ platformZone: '+02:00' }, 'platformZone'],
     [{ mapTiles: 'x' }, 'mapTiles'],
     [tiles({ url: '/{s}/{z}/{x}/{y}.png', subdomains: '' }), 'mapTiles.subdomains'],
     [tiles({ url: '/{zoom}/{x}/{y}.png' }), 'mapTiles.url'],

@@ -24,7 +24,7 @@ afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
 });
 const clock = () => now;
-const assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+const assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
 const text = (): string => holder.textContent ?? '';
 const HOURS: PageReport = {
   columns: [column('a', 'm'), column('b', 'A')],

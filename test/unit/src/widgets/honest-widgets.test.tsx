@@ -124,7 +124,7 @@ describe('A trend', () => {
   async function withPast(more: object = {}, description: object = {}): Promise<Setting> {
     vi.useFakeTimers();
     const made = setting([{ ...trend, ...more }]);
-    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
     const times = Float64Array.of(NOW - 600_000, NOW - 300_000, NOW);
     made.runtime.host.recentPoints = async () => done({ times, numbers: Float64Array.of(1, 5, 5) });
     made.describe(description);
@@ -233,7 +233,7 @@ describe('A trend', () => {
   });
   it('ends now, and in a replay at the moment that is shown', async () => {
     const made = setting([trend]);
-    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
     draw(made);
     // Ten minutes up to now, by the clock.
     expect(box(0).textContent).toContain('16:43:2016:48:2016:53:20');

@@ -419,7 +419,7 @@ describe('What comes from elsewhere', () => {
   it('shows the clock of the platform, in its zone, while the page can be seen', () => {
     vi.useFakeTimers();
     const made = setting([{ kind: 'clock' }]);
-    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
     draw(made);
     expect(found('time').textContent).toBe('2025-10-09 Thu 16:53:20');
     render(null);

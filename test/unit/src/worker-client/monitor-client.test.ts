@@ -387,7 +387,7 @@ describe('a command', () => {
 const SETTINGS = {
   httpOrigin: '',
   socketOrigin: 'ws://here',
-  platformOffsetMin: 480,
+  platformZone: 480,
   clockSpeed: 1,
   reconnectSpreadMs: 0,
 };

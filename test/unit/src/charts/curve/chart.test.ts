@@ -123,7 +123,7 @@ async function setUp(): Promise<void> {
   chart = createCurveChart(document.body, {
     axes: [{ unit: '', names: [], decimals: null, members: [0], side: 'right', band: 0 }],
     look: LOOK,
-    offsetMin: 0,
+    zone: 0,
     reducedMotion: true,
     onView: () => undefined,
     onCursor: () => undefined,

@@ -59,6 +59,6 @@ const texts: AlarmTexts = {
 function lines(...rows: Parameters<typeof alarmSheet>[0]) {
   return alarmSheet(rows, texts, wordsOf(alarmWords, 'en'), {
     now: epochMs(T0 + 90_000),
-    offsetMin: 480,
+    zone: 480,
   }).split('\r\n');
 }

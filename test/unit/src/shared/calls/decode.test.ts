@@ -14,7 +14,7 @@ import {
   pairs,
   readableItems,
   record,
-  setPlatformOffset,
+  setPlatformZone,
   text,
   texts,
   time,
@@ -66,7 +66,7 @@ describe('A time', () => {
       '2025-10-09T16:53:20',
     ])
       expect(read(time, raw)).toBe(at);
-    setPlatformOffset(0);
+    setPlatformZone(0);
     expect(read(time, '2025-10-09 08:53:20')).toBe(at);
   });
 

@@ -61,7 +61,7 @@ describe('A curve on the page', () => {
 
   it('puts a sheet together from its parts, one asked for after the other', async () => {
     askLoaded();
-    const saved = curve.csv({ headings: ['t', 's'], offsetMin: 0, hasMark: true });
+    const saved = curve.csv({ headings: ['t', 's'], zone: 0, hasMark: true });
     const begun = sent.at(-1);
     const request = begun?.kind === 'csv' ? begun.request : 0;
     tell({ kind: 'csv', request, part: '\ufefft,s\r\n' });
@@ -78,7 +78,7 @@ describe('A curve on the page', () => {
   it('loses what is under way with the worker, says so, and is loaded again by the next', async () => {
     askLoaded();
     const window = curve.window(VIEW);
-    const sheet = curve.csv({ headings: [], offsetMin: 0, hasMark: false });
+    const sheet = curve.csv({ headings: [], zone: 0, hasMark: false });
     tell({ kind: 'lost', fault: { kind: 'worker-lost' } });
     expect(await window).toBeNull();
     expect(await sheet).toEqual({ ok: false, fault: { kind: 'worker-lost' } });
@@ -101,7 +101,7 @@ describe('A curve on the page', () => {
     expect(isClosed).toBe(true);
     tell({ kind: 'grew', ask: 1, series: [] });
     expect(status().version).toBe(1);
-    expect(await curve.csv({ headings: [], offsetMin: 0, hasMark: false })).toMatchObject({ ok: false });
+    expect(await curve.csv({ headings: [], zone: 0, hasMark: false })).toMatchObject({ ok: false });
   });
 });
 

@@ -5,7 +5,7 @@ import { platformText } from '../../../../../src/shared/platform-time';
 import { csvParts } from '../../../../../workers/monitor/history/csv-parts';
 import { columns, type Point } from './oracle';
 
-const sheet = { headings: ['时间', '=温度', '压力'], offsetMin: 480, hasMark: true };
+const sheet = { headings: ['时间', '=温度', '压力'], zone: 480, hasMark: true };
 
 describe('A sheet of history', () => {
   it('has the name of a coded value before the number, and nothing where there is none', () => {

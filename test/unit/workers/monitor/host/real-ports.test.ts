@@ -146,7 +146,7 @@ class FakeSocket {
 }
 
 function portsOf(settings: Partial<WorkerSettings> = {}, locks?: unknown): Ports {
-  const usual = { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1 };
+  const usual = { httpOrigin: '', socketOrigin: 'ws://here', platformZone: 480, clockSpeed: 1 };
   return realPorts(
     { ...usual, reconnectSpreadMs: 0, lifeLock: 'life', ...settings },
     {

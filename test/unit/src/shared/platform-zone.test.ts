@@ -1,0 +1,126 @@
+/** A platform whose clocks change in summer: 2026 in Berlin, +1 h, and +2 h from 29 March to 25 October, at 01:00 UTC. */
+import { describe, expect, it } from 'vitest';
+import { bars } from '../../../../src/features/reports/buckets';
+import { chosenRange } from '../../../../src/features/time/time-range';
+import { dueMoment } from '../../../../src/report-document/due';
+import { monthsLater } from '../../../../src/screens/eg/warranty';
+import { setPlatformZone, time } from '../../../../src/shared/calls/decode';
+import {
+  platformFloor,
+  platformInput,
+  platformMoment,
+  platformText,
+} from '../../../../src/shared/platform-time';
+import { fromLocal, isZoneName, offsetAt, toLocal } from '../../../../src/shared/platform-zone';
+import { DAY_MS, epochMs, HOUR_MS } from '../../../../src/shared/units';
+import { column } from '../../../screens/report/kit';
+
+const BERLIN = 'Europe/Berlin';
+const utc = (text: string) => epochMs(Date.parse(`${text}:00Z`));
+const textOf = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+describe('A zone with a name', () => {
+  it.each([
+    ['2026-07-01T10:00', '2026-07-01 12:00:00'],
+    ['2026-01-01T11:00', '2026-01-01 12:00:00'],
+    ['2026-03-29T00:59', '2026-03-29 01:59:00'],
+    ['2026-03-29T01:00', '2026-03-29 03:00:00'],
+    ['2026-10-24T23:59', '2026-10-25 01:59:00'],
+    ['2026-10-25T01:00', '2026-10-25 02:00:00'],
+    ['2026-10-25T02:00', '2026-10-25 03:00:00'],
+  ])('has %s UTC as %s, written and read', (moment, text) => {
+    const at = utc(moment);
+    expect(platformText(at, BERLIN)).toBe(text);
+    setPlatformZone(BERLIN);
+    // The hour that comes twice is read as the first.
+    expect(textOf(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
+  });
+
+  it('reads a time that is left out as one as long after the change, and the same by a field', () => {
+    setPlatformZone(BERLIN);
+    expect(textOf(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
+    expect(textOf(platformMoment('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
+    expect(platformInput(utc('2026-07-01T10:00'), BERLIN)).toBe('2026-07-01T12:00');
+  });
+
+  it.each([BERLIN, 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu', 'Asia/Shanghai'])(
+    'finds each moment of a year again, but for those that come twice: %s',
+    (zone) => {
+      const quarter = HOUR_MS / 4;
+      let twice = 0;
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += quarter) {
+        const found = fromLocal(toLocal(at, zone), zone);
+        if (found === at) continue;
+        twice += quarter;
+        expect(toLocal(found, zone)).toBe(toLocal(at, zone));
+        expect(found).toBeLessThan(at);
+      }
+      expect(twice).toBeLessThanOrEqual(HOUR_MS);
+    },
+  );
+
+  it('has no offset at what is no time', () => {
+    expect([offsetAt(BERLIN, Number.NaN), offsetAt(BERLIN, 1e300)]).toEqual([Number.NaN, Number.NaN]);
+    expect(platformText(Number.NaN, BERLIN)).toBe('--');
+  });
+
+  it('is one that the browser knows', () => {
+    expect([BERLIN, 'UTC', 'Asia/Shanghai'].map(isZoneName)).toEqual([true, true, true]);
+    expect(['Berlin', '+02:00', '', ' ', 'Europe/Berlin;', '__proto__'].map(isZoneName)).not.toContain(true);
+  });
+});
+
+describe('Days of a zone whose clocks change', () => {
+  it('have 23 and 25 hours', () => {
+    for (const [day, hours] of [
+      ['2026-03-29', 23],
+      ['2026-10-25', 25],
+    ] as const) {
+      const from = platformMoment(`${day}T00:00`, BERLIN);
+      expect(platformText(from + hours * HOUR_MS, BERLIN).slice(11)).toBe('00:00:00');
+      for (const hour of [0.5, 12.5, hours - 0.5])
+        expect(platformFloor(from + hour * HOUR_MS, DAY_MS, BERLIN)).toBe(from);
+    }
+  });
+
+  it('give each of two hours of one name its own beginning', () => {
+    for (const hour of ['2026-10-25T00', '2026-10-25T01'])
+      expect(textOf(platformFloor(utc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
+  });
+
+  it('are yesterday, and shifts of it', () => {
+    const range = (part: 'yesterday' | 'lastShift', now: string) => {
+      const found = chosenRange(part, utc(now), BERLIN);
+      return typeof found === 'string' ? found : [textOf(found.from), textOf(found.end)];
+    };
+    expect(range('yesterday', '2026-03-30T10:00')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);
+    expect(range('lastShift', '2026-10-25T08:00')).toEqual(['2026-10-24T22:00', '2026-10-25T07:00']);
+  });
+
+  it('have a bar each', () => {
+    const range = { from: utc('2026-03-27T23:00'), end: utc('2026-03-30T22:00') };
+    const times = Float64Array.of(utc('2026-03-28T22:30'), utc('2026-03-28T23:30'), utc('2026-03-29T22:30'));
+    const numbers = Float64Array.of(1, 2, 3);
+    const own = { column: column('a'), numbers, bad: 0, texts: 0, decimals: 0 };
+    const drawn = bars({ times, columns: [own] }, own, range, 'sum', BERLIN);
+    expect(drawn.slice(0, 3).map(({ from, value }) => [platformText(from, BERLIN, 'minute'), value])).toEqual(
+      [
+        ['2026-03-28 00:00', 1],
+        ['2026-03-29 00:00', 2],
+        ['2026-03-30 00:00', 3],
+      ],
+    );
+  });
+
+  it('have a row of a report due by their own clock', () => {
+    const made = platformMoment('2026-03-29T00:30', BERLIN);
+    expect(textOf(dueMoment('08:00', made, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
+  });
+
+  it('end a warranty on the day, some months later', () => {
+    setPlatformZone(BERLIN);
+    expect(platformText(monthsLater(platformMoment('2026-01-31T00:00', BERLIN), 6), BERLIN, 'minute')).toBe(
+      '2026-07-31 00:00',
+    );
+  });
+});
