@@ -140,5 +140,9 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
   return into;
 }
 
-const bitOf = (text: string): number =>
-  text === '1' || text === 'true' ? 1 : text === '0' || text === 'false' ? 0 : Number.NaN;
+/** Sources write a bit in any case, and as a number that equals 0 or 1. */
+function bitOf(text: string): number {
+  if (/^(?:true|false)$/i.test(text)) return text.length === 4 ? 1 : 0;
+  const number = DECIMAL.test(text) ? Number(text) + 0 : Number.NaN;
+  return number === 0 || number === 1 ? number : Number.NaN;
+}

@@ -103,9 +103,12 @@ export function oracleReading(
   const inner = text.trim();
   if (dataType === 'string') return words;
   if (dataType === 'bit') {
-    if (['0', 'false'].includes(inner)) return { number: 0, text: null, isInvalid: false };
-    if (['1', 'true'].includes(inner)) return { number: 1, text: null, isInvalid: false };
-    return invalid;
+    const word = ['false', 'true'].indexOf(inner.toLowerCase());
+    if (word !== -1) return { number: word, text: null, isInvalid: false };
+    const state = /^[+-]?(?=[.\d])\d*\.?\d*(?:[eE][+-]?\d+)?$/.test(inner) ? Number.parseFloat(inner) : 2;
+    return Math.abs(state) === 0 || state === 1
+      ? { number: Math.abs(state), text: null, isInvalid: false }
+      : invalid;
   }
   const parts = /^([+-]?)(\d*)(?:(\.)(\d*))?(?:[eE]([+-]?\d+))?$/.exec(inner);
   const isNumber = parts !== null && `${parts[2]}${parts[4] ?? ''}` !== '';
