@@ -12,6 +12,7 @@ import {
   idOr,
   isAbsent,
   lengthOf,
+  limitOr,
   listOf,
   mapOf,
   numberOr,
@@ -188,8 +189,8 @@ function event(raw: unknown): WidgetEvent {
     confirm: wordsOr(raw, 'confirm', ''),
     password: textOr(raw, 'password', '') !== '',
     perm: textOr(raw, 'perm', ''),
-    min: numberOr(raw, 'min', null),
-    max: numberOr(raw, 'max', null),
+    min: limitOr(raw, 'min', null),
+    max: limitOr(raw, 'max', null),
     pulseMs: Math.min(LONGEST_PULSE_MS, Math.max(SHORTEST_PULSE_MS, numberOr(raw, 'pulseMs', PULSE_MS))),
   };
 }

@@ -8,6 +8,7 @@ import {
   colourOf,
   idOf,
   idOr,
+  limitOr,
   listOf,
   numberOr,
   objectOr,
@@ -37,8 +38,8 @@ export function some<T>(items: readonly T[], name: string, most = Number.POSITIV
 }
 
 export function ends(raw: unknown): { min: number; max: number } {
-  const min = numberOr(raw, 'min', 0);
-  const max = numberOr(raw, 'max', 100);
+  const min = limitOr(raw, 'min', 0);
+  const max = limitOr(raw, 'max', 100);
   if (min >= max || !Number.isFinite(max - min)) throw new Unreadable('min');
   return { min, max };
 }
@@ -98,7 +99,7 @@ export const EXTRA_KINDS = {
   options: (raw, base) => choice(raw, base, 'options'),
   slider: (raw, base) => {
     const { min, max } = ends(raw);
-    const step = numberOr(raw, 'step', null);
+    const step = limitOr(raw, 'step', null);
     if (step !== null && (step <= 0 || step > max - min)) throw new Unreadable('step');
     return { ...base, kind: 'slider', min, max, step, confirm: wordsOr(raw, 'confirm', '') };
   },

@@ -2,8 +2,11 @@
  * Readers of single fields of a document: the value, a fallback where the field is absent or null, or `Unreadable` with
  * the field's name where it is there and wrong. Decoders of widgets are made of these alone.
  */
+
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
 import { clipText } from '../shared/clip-text';
+import { PAGE_TEXT_MAX } from '../shared/constants';
+import { meantByLimit } from '../shared/single-precision';
 import { colour } from './colour';
 
 /** Longest list in a widget. A polygon of a million points would hang the browser. */
@@ -23,6 +26,11 @@ export function numberOf(raw: unknown, name: string): number {
 export function numberOr<F>(raw: unknown, name: string, fallback: F): number | F {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : number(value, name);
+}
+/** A limit of what can be written, or its step. */
+export function limitOr<F>(raw: unknown, name: string, fallback: F): number | F {
+  const value = numberOr(raw, name, null);
+  return value === null ? fallback : meantByLimit(value);
 }
 export const lengthOf: Reader<number> = (raw, name) => {
   const value = numberOf(raw, name);

@@ -1,5 +1,7 @@
 /** A signal and its value, as both families and the legacy interface answer it (spec 3; wire: The live path). */
+
 import type { EquipmentId, SignalId } from '../ids';
+import { meantByLimit } from '../single-precision';
 import { droppable } from './call';
 import {
   bool,
@@ -23,7 +25,10 @@ export const dataTypeShape = /*#__PURE__*/ droppable(() =>
 );
 
 /** A limit; null where there is none. One that cannot be read is not "no limit". */
-const limit: Decoder<number | null> = (raw, where) => (raw === '' ? null : nullable(number)(raw, where));
+const limit: Decoder<number | null> = (raw, where) => {
+  const given = raw === '' ? null : nullable(number)(raw, where);
+  return given === null ? null : meantByLimit(given);
+};
 
 /** A signal with its current value (wire: The live path). Value, code and time are merged by the worker's rules. */
 export const signalShape = /*#__PURE__*/ droppable(() =>

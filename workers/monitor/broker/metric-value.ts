@@ -2,6 +2,7 @@
 import { platformOffset } from '../../../src/shared/calls/decode';
 import { platformText } from '../../../src/shared/platform-time';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
+import { meantByFloat } from '../../../src/shared/single-precision';
 import { BAD, type DecodedValue, EXACT_DIGITS, INVALID, Kind, QUALITY_BITS } from '../live/decode-value';
 import { MetricQuality, MetricType, Wire } from './sparkplug-names';
 import type { PayloadReader } from './sparkplug-payload';
@@ -31,23 +32,6 @@ export const kindOfType = (type: number): Kind | null =>
 
 /** The largest whole number of EXACT_DIGITS digits: beyond it the text is kept beside the number. */
 const EXACT_MAX = 10 ** EXACT_DIGITS - 1;
-/** Significant digits that a number of 32 bits always has. */
-const FLOAT_DIGITS = 7;
-/**
- * The number that was meant by one of 32 bits: 20.1 and not 20.100000381469727. The shortest of seven digits, where it is
- * the same number of 32 bits; else the number as it is.
- */
-export function meantByFloat(value: number): number {
-  const size = Math.abs(value);
-  // Beyond these powers the arithmetic is not exact, and nobody writes such numbers out.
-  if (!(size >= 1e-6 && size < 1e15)) return value;
-  const whole = Math.floor(Math.log10(size)) + 1;
-  const shift = FLOAT_DIGITS - whole;
-  const power = 10 ** Math.abs(shift);
-  const short = shift >= 0 ? Math.round(value * power) / power : Math.round(value / power) * power;
-  return Math.fround(short) === value ? short : value;
-}
-
 /** The end of the year 9999, the last that has four digits. */
 const LAST_TIME = 253_402_300_799_999;
 /** The last code of those that are good (OPC: the upper two of eight bits). */

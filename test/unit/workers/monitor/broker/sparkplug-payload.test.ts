@@ -5,8 +5,9 @@
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
 import { HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../../../../src/shared/reading';
+import { meantByFloat } from '../../../../../src/shared/single-precision';
 import { epochMs } from '../../../../../src/shared/units';
-import { meantByFloat, readMetricValue } from '../../../../../workers/monitor/broker/metric-value';
+import { readMetricValue } from '../../../../../workers/monitor/broker/metric-value';
 import { MetricType, Wire } from '../../../../../workers/monitor/broker/sparkplug-names';
 import { METRICS_MAX, PayloadReader } from '../../../../../workers/monitor/broker/sparkplug-payload';
 import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
