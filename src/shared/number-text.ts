@@ -9,8 +9,9 @@ const EXPONENT_DIGITS = 7;
 /** With `decimals` exactly that many digits, without at most three and no trailing zeros; never a minus zero. */
 export function formatNumber(value: number, decimals: number | null): string {
   if (Math.abs(value) >= EXPONENT_FROM) {
-    // Beyond 2⁵³ a double does not hold its last digits.
-    if (!Number.isSafeInteger(Math.trunc(value))) return String(Number(value.toPrecision(EXPONENT_DIGITS)));
+    // Beyond 2⁵³ a double does not hold its last digits. Others in their place would be another number.
+    if (!Number.isSafeInteger(Math.trunc(value)))
+      return Number(value.toPrecision(EXPONENT_DIGITS)).toExponential();
     return decimals === null ? String(Number(value.toFixed(MOST_DECIMALS))) : value.toFixed(decimals);
   }
   if (decimals === null) return String(Math.round(value * SCALE) / SCALE + 0);

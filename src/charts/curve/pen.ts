@@ -32,7 +32,8 @@ export interface Place {
   /** Pixel of moment 0, and pixels a millisecond. */
   readonly x: number;
   readonly perMs: number;
-  /** Pixel of number 0, and pixels a unit (mostly below 0, since pixels count from the top). */
+  /** A number that is in sight, its pixel, and pixels a unit (mostly below 0, since pixels count from the top). */
+  readonly base: number;
   readonly y: number;
   readonly perUnit: number;
   /** First and last moment that may be seen. */
@@ -64,7 +65,7 @@ function lastBefore(times: Float64Array, time: number): number {
 /** Draws the visible part of the line, and a mark at the bottom for every value that could not be used. */
 export function drawLine(pen: Pen, line: PenLine, place: Place): void {
   const { times, numbers, isStepped, quietMs } = line;
-  const { x, perMs, y, perUnit, from, end, width } = place;
+  const { x, perMs, base, y, perUnit, from, end, width } = place;
   const leastQuiet = (DASH_LEAST * width) / perMs;
   const quiet: number[] = [];
   const broken: number[] = [];
@@ -95,7 +96,7 @@ export function drawLine(pen: Pen, line: PenLine, place: Place): void {
       broken.push(atX);
       continue;
     }
-    const atY = y + number * perUnit;
+    const atY = y + (number - base) * perUnit;
     const isQuiet = isDown && time - beforeTime > quietMs && time - beforeTime > leastQuiet;
     if (isQuiet) {
       quiet.push(beforeX, beforeY, atX, atY);

@@ -67,6 +67,22 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
   return { priceAxisPaneViews: () => views };
 }
 
+/**
+ * The ends of what is in sight, apart: of two numbers that the axis puts on one pixel, such as 0 and 1 beside 10¹⁸, no
+ * pixels a unit can be told.
+ */
+function endsInSight({ bars, visibleRange }: PaneRendererCustomData<UTCTimestamp, Bar>): [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = visibleRange?.from ?? 0; i < (visibleRange?.to ?? 0); i++) {
+    const bar = bars[i]?.originalData;
+    if (bar === undefined) continue;
+    low = Math.min(low, bar.low);
+    high = Math.max(high, bar.high);
+  }
+  return [low, high > low ? high : low + Math.max(1, Math.abs(low))];
+}
+
 export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, CustomSeriesOptions> {
   readonly #scene: Scene;
   #data: PaneRendererCustomData<UTCTimestamp, Bar> | null = null;
@@ -82,8 +98,10 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
           const { context, horizontalPixelRatio, verticalPixelRatio, mediaSize, bitmapSize } = space;
           const data = this.#data;
           const known = data?.visibleRange ? data.bars[data.visibleRange.from] : undefined;
-          const [zero, one] = [yOf(0), yOf(1)];
-          if (!data || !known || zero === null || one === null) return;
+          if (!data || !known) return;
+          const [low, high] = endsInSight(data);
+          const [lowY, highY] = [yOf(low), yOf(high)];
+          if (lowY === null || highY === null) return;
           const { grid, lines } = this.#scene;
           const perMs = data.barSpacing / grid.bucketMs;
           // The library gives the coordinate of a bar's middle.
@@ -91,8 +109,9 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
           const place = {
             x: x * horizontalPixelRatio,
             perMs: perMs * horizontalPixelRatio,
-            y: zero * verticalPixelRatio,
-            perUnit: (one - zero) * verticalPixelRatio,
+            base: low,
+            y: lowY * verticalPixelRatio,
+            perUnit: ((highY - lowY) / (high - low)) * verticalPixelRatio,
             from: -x / perMs,
             end: (mediaSize.width - x) / perMs,
             height: bitmapSize.height,

@@ -58,6 +58,7 @@ export const lineOf = (
 export const PLACE: Place = {
   x: 0,
   perMs: 1,
+  base: 0,
   y: 0,
   perUnit: 1,
   from: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AxisSeries } from '../../../../../src/charts/curve/axis-series';
-import { type Scene, unitPrimitive } from '../../../../../src/charts/curve/unit-view';
+import { type Scene, UnitView, unitPrimitive } from '../../../../../src/charts/curve/unit-view';
+import { NotingPen } from './pen';
 
 describe('The unit of an axis', () => {
   it('is written in the axis, pressed into its width, and never over the lines', () => {
@@ -40,6 +41,58 @@ describe('The unit of an axis', () => {
   });
 
   it('takes no room where there is none', () => expect(drawn('', 60).texts).toEqual([]));
+});
+
+describe('The line of an axis', () => {
+  it.each([
+    ['a float read in the wrong word order', [50, 50, 4.6e18, 50]],
+    ['ends of single precision', [-3.4e38, 3.4e38, -3.4e38]],
+    ['counts beyond 2⁵³', [9_000_000_000_000_000, 9_000_000_000_000_010, 9_000_000_000_000_020]],
+    ['numbers far from 0', [1e13, 1e13 + 1, 1e13 + 2]],
+    ['small numbers', [1e-10, 3e-10, 2e-10]],
+    ['one number', [7e15, 7e15]],
+  ])('runs where the axis says: %s', (_, numbers) => {
+    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    // As the library maps them: the range over the height, one number in the middle.
+    const yOf = (number: number): number => (low === high ? 50 : 100 - (100 * (number - low)) / (high - low));
+    const own = scene('');
+    own.grid = { ...own.grid, count: numbers.length };
+    own.lines = [
+      {
+        times: Float64Array.from(numbers, (_number, at) => at),
+        numbers: Float64Array.from(numbers),
+        color: '',
+        isStepped: false,
+        quietMs: Number.POSITIVE_INFINITY,
+      },
+    ];
+    const view = new UnitView(own);
+    const bars = numbers.map((number, at) => ({
+      x: at,
+      time: at,
+      barColor: '',
+      originalData: { time: at, low: number, high: number },
+    }));
+    view.update({
+      bars,
+      barSpacing: 1,
+      conflationFactor: 1,
+      visibleRange: { from: 0, to: bars.length },
+    } as never);
+    const pen = Object.assign(new NotingPen(), { save: () => undefined, restore: () => undefined });
+    const size = { width: 100, height: 100 };
+    const space = {
+      context: pen,
+      horizontalPixelRatio: 1,
+      verticalPixelRatio: 1,
+      mediaSize: size,
+      bitmapSize: size,
+    };
+    const target = { useBitmapCoordinateSpace: (draw: (given: typeof space) => void) => draw(space) };
+    view.renderer().draw(target as never, yOf as never, false);
+    const drawnAt = pen.strokes[0]?.runs[0] ?? [];
+    for (const [at, number] of numbers.entries()) expect(drawnAt[at]?.[1]).toBeCloseTo(yOf(number), 1);
+  });
 });
 
 function scene(unit: string): Scene {
