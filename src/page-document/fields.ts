@@ -5,7 +5,6 @@
 
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
 import { clipText } from '../shared/clip-text';
-import { PAGE_TEXT_MAX } from '../shared/constants';
 import { meantByLimit } from '../shared/single-precision';
 import { colour } from './colour';
 

@@ -114,6 +114,8 @@ export const MAX_INTERVAL_MS: Millis = 600_000;
 export const AGE_SWEEP_MS: Millis = 1_000;
 /** A source time further ahead of the platform's clock than this is suspect (faults 18 and 19). Ours. */
 export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
+/** A source time before the year 2000 is of a clock that was never set, or in seconds. Ours. */
+export const EARLIEST_TIME_MS = Date.UTC(2000, 0);
 
 // Alarms ---------------------------------------------------------------------------------------------------------
 /** Remarks and shelves that a device keeps where the platform takes none; the oldest go first. Ours. */

@@ -62,6 +62,22 @@ describe('Plain topics', () => {
     expect(await page.after(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
 
+  it('are live where their times are in seconds, and the next is taken whatever its time', async () => {
+    plant.broker.retained.set('werk/pump/$state', 'online');
+    plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START / 1_000 }));
+    const page = await shown(['level']);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    for (const [value, time] of [
+      [8, 0],
+      [9, START / 1_000 - 5],
+      [10, START],
+    ] as const) {
+      plant.broker.publish('werk/pump/level', JSON.stringify({ value, time }));
+      await plant.stage.ports.advance(200);
+      expect(page.shown.get(0)).toMatchObject({ number: value, freshness: Freshness.fresh });
+    }
+  });
+
   it('are live again some values after their device has set its clock back', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START + 3_600_000 }));

@@ -5,6 +5,7 @@
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { batchLayout, Header } from '../../shared/batch';
+import { EARLIEST_TIME_MS } from '../../shared/constants';
 import {
   Freshness,
   FUTURE_TIME,
@@ -55,7 +56,7 @@ export interface Extremes {
 
 /**
  * A value whose source time lies this far behind its arrival was old when it came (read from the platform's store, not
- * pushed), so it is old since its source time. Below, since its arrival, which no skewed clock can bend.
+ * pushed), so it is old since its source time. Below, and where its time is of no set clock, since its arrival.
  */
 const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 
@@ -63,7 +64,7 @@ const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 export function sinceOf({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
   const arrivedAt = arrivals[slot] ?? Number.NaN;
   const time = times[slot] ?? Number.NaN;
-  return arrivedAt - time > OLD_ON_ARRIVAL_MS ? time : arrivedAt;
+  return arrivedAt - time > OLD_ON_ARRIVAL_MS && time >= EARLIEST_TIME_MS ? time : arrivedAt;
 }
 
 export type SlotListener = (slot: number) => void;

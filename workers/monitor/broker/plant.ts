@@ -5,7 +5,7 @@
 import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
-import { replaces } from '../live/merge';
+import { isSuspect, replaces } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
 
@@ -106,7 +106,7 @@ export class Plant {
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     const isSameLife = isOnline === true && (this.arrivals[place] as number) >= onlineSince;
     const latest = arrival + FUTURE_TOLERANCE_MS;
-    if (!isSameLife || replaces(time, time > latest, stored, stored > latest)) {
+    if (!isSameLife || replaces(time, isSuspect(time, latest), stored, isSuspect(stored, latest))) {
       this.earlierSince[place] = Number.NaN;
       return true;
     }

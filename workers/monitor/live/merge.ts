@@ -3,7 +3,7 @@
  * of the same signal are compared with each other only. The platform's clock decides nothing but the mark on a time
  * that is far ahead of it.
  */
-import { FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
+import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
 import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import { QUALITY_BITS } from './decode-value';
@@ -22,6 +22,8 @@ export interface ArrivalContext {
 
 /** The latest time that is not suspect. */
 export const latestPlausible = (context: ArrivalContext): number => context.platformNow + FUTURE_TOLERANCE_MS;
+/** True for a time that is far ahead, or before any that a set clock says. */
+export const isSuspect = (time: number, latest: number): boolean => time > latest || time < EARLIEST_TIME_MS;
 
 export const Merged = {
   /** Older than what is stored, or untimed against timed. */
@@ -38,6 +40,7 @@ export type Merged = (typeof Merged)[keyof typeof Merged];
  * - Same or newer replaces; older does not.
  * - Without time replaces only what has none either.
  * - A stored time that was suspect gives way to any time that is not, or one stamp of 2099 would freeze the signal.
+ * - A stored time before the year 2000 orders nothing, as if there were none.
  */
 export function replaces(
   time: number,
@@ -45,7 +48,7 @@ export function replaces(
   storedTime: number,
   storedIsFuture: boolean,
 ): boolean {
-  if (Number.isNaN(storedTime)) return true;
+  if (!(storedTime >= EARLIEST_TIME_MS)) return true;
   if (time >= storedTime) return true;
   return storedIsFuture && !isFuture && !Number.isNaN(time);
 }
@@ -68,7 +71,7 @@ export function mergeValue(
 ): Merged {
   const stored = table.flags[row] as number;
   const storedTime = table.times[row] as number;
-  const isFuture = time > latest;
+  const isFuture = isSuspect(time, latest);
   if (!replaces(time, isFuture, storedTime, (stored & FUTURE_TIME) !== 0)) return Merged.ignored;
   const storedNumber = table.numbers[row] as number;
   const flags = valueFlags | (isFuture ? FUTURE_TIME : 0) | (table.arriveAs[row] as number);

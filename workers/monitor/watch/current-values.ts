@@ -1,7 +1,7 @@
 /** The current values of one watch: asked for, merged, and their signals described to the page. */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { VALUES_RETRY_MS } from '../../../src/shared/constants';
+import { EARLIEST_TIME_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
@@ -66,8 +66,9 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     for (const { id, currentTime } of signals) {
       const row = rows.signals.get(id);
       if (row === undefined || table.generations[row] !== generation) continue;
-      if (currentTime === null) {
-        if (adapter.push === null && Number.isNaN(table.times[row])) table.arrivals[row] = arrival;
+      if (currentTime === null || currentTime < EARLIEST_TIME_MS) {
+        if (adapter.push === null && !((table.times[row] as number) >= EARLIEST_TIME_MS))
+          table.arrivals[row] = arrival;
       } else if (table.times[row] === currentTime) {
         const since = arrival - Math.max(0, platformNow - currentTime);
         table.arrivals[row] = Math.min(table.arrivals[row] as number, since);

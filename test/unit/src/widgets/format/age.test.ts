@@ -28,7 +28,10 @@ it('counts from the arrival, whatever the clock of the source', () => {
   expect(since(90_000, Number.NaN)).toBe(90_000);
 });
 it('counts from the source time where the value was old when it came', () => {
-  expect(since(10_000_000, 2_800_000)).toBe(2_800_000);
+  const now = 1_760_000_000_000;
+  expect(since(now, now - 7_200_000)).toBe(now - 7_200_000);
+  // A time in seconds says nothing of it.
+  expect(since(now, now / 1_000)).toBe(now);
 });
 it('is never negative', () => {
   expect(ageOf(1_000, 2_000)).toBe(0);

@@ -20,6 +20,8 @@ import { context, PLATFORM_NOW } from './support';
 const LONG_MS = 120_000;
 
 const NOW = epochMs(77_000);
+/** Times of source begin here: earlier ones are suspect. */
+const T0 = PLATFORM_NOW - 60_000;
 
 describe('a batch', () => {
   it('carries number, time, arrival, flags and text of each changed slot to the board', () => {
@@ -96,7 +98,7 @@ describe('a batch', () => {
     put(table, 1, 9, 400);
     put(table, 1, 9, 500);
     expect(isQuiet()).toBe(false);
-    mergeValue(table, 1, 9, 600, HAS_NUMBER | FUTURE_TIME, null, 1, 5, Number.NaN);
+    mergeValue(table, 1, 9, T0 + 600, HAS_NUMBER | FUTURE_TIME, null, 1, 5, Number.NaN);
     expect(isQuiet()).toBe(false);
     table.mark(1);
     expect(isQuiet()).toBe(false);
@@ -176,7 +178,7 @@ describe('a batch', () => {
       put(table, 1, number, time);
     }
     send();
-    expect(seen).toEqual([{ slot: 1, lowTime: 2, low: -3, highTime: 1, high: 90 }]);
+    expect(seen).toEqual([{ slot: 1, lowTime: T0 + 2, low: -3, highTime: T0 + 1, high: 90 }]);
     put(table, 1, 8, 9);
     send();
     expect(seen).toHaveLength(1);
@@ -186,11 +188,11 @@ describe('a batch', () => {
     const table = new ValueTable(1, [0]);
     const bad = 1 << 3;
     put(table, 0, 1, 1);
-    mergeValue(table, 0, 999, 2, HAS_NUMBER | bad, null, 1, 5, Number.NaN);
+    mergeValue(table, 0, 999, T0 + 2, HAS_NUMBER | bad, null, 1, 5, Number.NaN);
     put(table, 0, 2, 3);
     put(table, 0, 3, 4);
     const message = new Batcher(table, 1).take(NOW);
-    expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([1, 1, 3, 2]);
+    expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([T0 + 1, 1, T0 + 3, 2]);
   });
 
   it('leaves the board as the table is, whatever comes on and off screen in between', () => {
@@ -311,7 +313,7 @@ function put(
     table,
     row,
     number,
-    time,
+    T0 + time,
     text === null ? HAS_NUMBER : HAS_NUMBER | HAS_TEXT,
     text,
     1,

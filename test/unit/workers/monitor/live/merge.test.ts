@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
+import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
 import { Freshness, FUTURE_TIME, freshnessOf, HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import {
@@ -14,29 +14,36 @@ import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
 import { context, PLATFORM_NOW, rowOf } from './support';
 
+/** In seconds where ms are wanted. */
+const SECONDS = PLATFORM_NOW / 1_000;
+/** A usual one. */
+const TIME = PLATFORM_NOW - 60_000;
 const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
 const UNTIMED = Number.NaN;
 const numberOf = (table: ValueTable): number => table.numbers[0] as number;
 
 describe('newest wins', () => {
   it.each<[name: string, expected: number, ...values: (readonly [number: number, time: number])[]]>([
-    ['a newer time replaces', 2, [1, 100], [2, 101]],
-    ['the same time replaces', 2, [1, 100], [2, 100]],
-    ['an older time does not', 1, [1, 100], [2, 99]],
-    ['without time it does not replace what has one', 1, [1, 100], [2, UNTIMED]],
+    ['a newer time replaces', 2, [1, TIME], [2, TIME + 1]],
+    ['the same time replaces', 2, [1, TIME], [2, TIME]],
+    ['an older time does not', 1, [1, TIME], [2, TIME - 1]],
+    ['without time it does not replace what has one', 1, [1, TIME], [2, UNTIMED]],
     ['without time it replaces what has none', 2, [1, UNTIMED], [2, UNTIMED]],
-    ['a time replaces what has none', 2, [1, UNTIMED], [2, 1]],
-    ['a suspect time replaces an ordinary one', 2, [1, 100], [2, FUTURE]],
-    ['an ordinary time replaces a suspect one', 2, [1, FUTURE], [2, 100]],
+    ['a time replaces what has none', 2, [1, UNTIMED], [2, TIME]],
+    ['a suspect time replaces an ordinary one', 2, [1, TIME], [2, FUTURE]],
+    ['an ordinary time replaces a suspect one', 2, [1, FUTURE], [2, TIME]],
     ['an older suspect time does not replace a newer suspect one', 1, [1, FUTURE + 5], [2, FUTURE]],
     ['a newer suspect time replaces a suspect one', 2, [1, FUTURE], [2, FUTURE + 5]],
     ['without time it does not replace a suspect one', 1, [1, FUTURE], [2, UNTIMED]],
-    ['after a suspect one the ordinary rule holds again', 2, [1, FUTURE], [2, 100], [3, 99]],
+    ['a time in seconds shuts out none, not even an earlier one', 2, [1, SECONDS], [2, 0]],
+    ['a time in seconds shuts out no value without time', 2, [1, SECONDS], [2, UNTIMED]],
+    ['a time in seconds does not replace an ordinary one', 1, [1, TIME], [2, SECONDS]],
+    ['after a suspect one the ordinary rule holds again', 2, [1, FUTURE], [2, TIME], [3, TIME - 1]],
   ])('%s', (_, expected, ...values) => {
     expect(numberOf(rowAfter(...values))).toBe(expected);
   });
 
-  it('marks a time as suspect only beyond the tolerance, and only while the platform’s clock is known', () => {
+  it('marks a time as suspect beyond the tolerance while the platform’s clock is known, and before the year 2000', () => {
     const flagged = (time: number, platformNow = PLATFORM_NOW) => {
       const table = new ValueTable(1);
       merge(table, 1, time, context({ platformNow }));
@@ -45,7 +52,13 @@ describe('newest wins', () => {
     expect(flagged(FUTURE)).toBe(true);
     expect(flagged(FUTURE - 1)).toBe(false);
     expect(flagged(FUTURE, Number.NaN)).toBe(false);
-    expect(flagged(0)).toBe(false);
+    expect([TIME, EARLIEST_TIME_MS, EARLIEST_TIME_MS - 1, 0].map((time) => flagged(time))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(flagged(0, Number.NaN)).toBe(true);
   });
 
   it('lets anything replace a suspect value once its time was forgotten at a re-opening', () => {
@@ -57,14 +70,15 @@ describe('newest wins', () => {
   });
 
   it('keeps ordinary times at a re-opening', () => {
-    const table = rowAfter([1, 100]);
+    const table = rowAfter([1, TIME]);
     forgetFutureTimes(table);
-    expect(merge(table, 2, 99)).toBe(Merged.ignored);
+    expect(merge(table, 2, TIME - 1)).toBe(Merged.ignored);
   });
 
   it('ends as a Map of newest values ends, for any sequence', () => {
     const time = fc.oneof(
       fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: TIME, max: TIME + 5 }),
       fc.constant(UNTIMED),
       fc.integer({ min: FUTURE, max: FUTURE + 3 }),
     );
@@ -106,17 +120,17 @@ describe('a value that is taken over', () => {
   });
 
   it('renews arrival and generation also when nothing else changed', () => {
-    const table = rowAfter([1, 100]);
-    merge(table, 1, 100, context({ generation: 7, arrival: epochMs(9_000) }));
+    const table = rowAfter([1, TIME]);
+    merge(table, 1, TIME, context({ generation: 7, arrival: epochMs(9_000) }));
     expect(table.arrivals[0]).toBe(9_000);
     expect(table.generations[0]).toBe(7);
   });
 
   it('becomes fresh again when it arrives anew, though its time is the same', () => {
-    const table = rowAfter([1, 100]);
+    const table = rowAfter([1, TIME]);
     table.flags[0] = ((table.flags[0] as number) & ~0b111) | Freshness.disconnected;
     table.clearMarks();
-    expect(merge(table, 1, 100, context({ generation: 2 }))).toBe(Merged.changed);
+    expect(merge(table, 1, TIME, context({ generation: 2 }))).toBe(Merged.changed);
     expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.fresh);
     expect(table.markedCount).toBe(1);
   });
@@ -124,7 +138,7 @@ describe('a value that is taken over', () => {
   it('is not live while its gateway is not monitored', () => {
     const table = new ValueTable(1);
     table.arriveAs[0] = Freshness.paused;
-    merge(table, 1, 100);
+    merge(table, 1, TIME);
     expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.paused);
   });
 

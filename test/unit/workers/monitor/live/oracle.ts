@@ -209,8 +209,9 @@ export class Oracle {
   ): boolean {
     const stored = this.values.get(id);
     const isTimed = !Number.isNaN(value.time);
-    const isFuture = isTimed && value.time > context.platformNow + FUTURE_TOLERANCE_MS;
-    if (stored && !Number.isNaN(stored.time)) {
+    const isOld = value.time < Date.parse('2000-01-01T00:00Z');
+    const isFuture = isTimed && (isOld || value.time > context.platformNow + FUTURE_TOLERANCE_MS);
+    if (stored && stored.time >= Date.parse('2000-01-01T00:00Z')) {
       if (!isTimed) return false;
       const thawsFuture = stored.isFuture && !isFuture;
       if (value.time < stored.time && !thawsFuture) return false;
