@@ -1,5 +1,5 @@
 /** Reads the value of a metric by the type that its birth named (Eclipse Sparkplug 3.0, 6.4.16). */
-import { platformOffset } from '../../../src/shared/calls/decode';
+import { platformZone } from '../../../src/shared/calls/decode';
 import { platformText } from '../../../src/shared/platform-time';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import { meantByFloat } from '../../../src/shared/single-precision';
@@ -82,7 +82,7 @@ function readText(text: string | null, into: DecodedValue): void {
 /** Milliseconds since 1970, as a date of the platform's zone: a number of 13 digits says nothing to anybody. */
 function readDate(low: number, high: number, into: DecodedValue): void {
   const time = high * 2 ** 32 + (low >>> 0);
-  if (Math.abs(time) <= LAST_TIME) readText(platformText(time, platformOffset()), into);
+  if (Math.abs(time) <= LAST_TIME) readText(platformText(time, platformZone()), into);
 }
 
 function readFloat(number: number, type: number, into: DecodedValue): void {
