@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
 import { focusHeading, isFocusLost } from './lost-focus';
-import { openLayer } from './top-layer';
+import { onTopLayer, openLayer, raiseLayer, topLayer } from './top-layer';
 import 'vant-react/es/popup/style/index.css';
 import 'vant-react/es/overlay/style/index.css';
 import './dialog.css';
@@ -20,6 +20,8 @@ export interface DialogProps {
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
   /** The side of a panel beside the page. */
   readonly side?: 'left' | 'right';
+  /** Comes unasked, and stays above dialogs that open later. None of its buttons has the focus: a key in use answers nothing. */
+  readonly isUrgent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons, in reading order. */
@@ -70,6 +72,28 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
   return ref;
 }
 
+/** Keeps an urgent dialog above those that open while it is open: the browser shows the latest on top. */
+function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const layer = dialog?.lastElementChild;
+    if (!isUrgent || !(layer instanceof HTMLElement)) return;
+    dialog?.focus();
+    return onTopLayer(() =>
+      // The other dialog opens right after it has said so.
+      queueMicrotask(() => {
+        if (!dialog?.open || topLayer() === layer) return;
+        raiseLayer(layer);
+        if (typeof dialog.showModal === 'function') {
+          dialog.close();
+          dialog.showModal();
+        }
+        dialog.focus();
+      }),
+    );
+  }, [ref, isUrgent]);
+}
+
 /** Closes a panel beside the page, where the focus may be anywhere; a dialog above handles its own Escape. */
 function useEscapeBeside(isBeside: boolean, close: Close): void {
   useLayoutEffect(() => {
@@ -112,6 +136,7 @@ export function Dialog({
   closeLabel,
   shape = 'dialog',
   side = 'right',
+  isUrgent = false,
   onClose,
   children,
   actions,
@@ -123,6 +148,7 @@ export function Dialog({
   const [isBeside] = useState(() => shape === 'side' && window.matchMedia(IS_ROOMY).matches);
 
   const ref = useOpened(isBeside, close);
+  useOnTop(ref, isUrgent);
   useEscapeBeside(isBeside, close);
   const body = useScrollByKeys();
 
@@ -134,7 +160,10 @@ export function Dialog({
         'as-dialog',
         isBeside && 'as-dialog--beside',
         isBeside && side === 'left' && 'as-dialog--left',
+        isUrgent && 'as-dialog--urgent',
       )}
+      role={isUrgent ? 'alertdialog' : undefined}
+      tabIndex={isUrgent ? -1 : undefined}
       aria-labelledby={titleId}
       aria-modal={!isBeside}
       onKeyDown={(event) => {

@@ -88,6 +88,32 @@ function Rows({ isAsking }: { readonly isAsking: boolean }) {
   );
 }
 
+describe('An urgent dialog', () => {
+  const ring = (
+    <Dialog key="ring" isUrgent title="Ring" closeLabel="Silence" onClose={nothing}>
+      {null}
+    </Dialog>
+  );
+
+  it('stays above a dialog that opens later', async () => {
+    const shown: string[] = [];
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      shown.push(this.querySelector('h2')?.textContent ?? '');
+      showModal.call(this);
+    };
+    await draw([ring]);
+    await draw([ring, modal('Leave?')]);
+    HTMLDialogElement.prototype.showModal = showModal;
+    expect(shown).toEqual(['Ring', 'Leave?', 'Ring']);
+  });
+
+  it('gives none of its buttons the focus: the key that somebody is typing answers nothing', async () => {
+    await draw([modal('Remark'), ring]);
+    expect(document.activeElement?.tagName).toBe('DIALOG');
+  });
+});
+
 describe('The focus', () => {
   const focused = (): string =>
     `${document.activeElement?.tagName} ${document.activeElement?.textContent ?? ''}`;
