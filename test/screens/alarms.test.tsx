@@ -333,6 +333,15 @@ describe('Confirming', () => {
     for (const id of ['a', 'b', 'c']) expect(line(id)).toHaveTextContent('已确认');
   });
 
+  it('of several is asked for with their number by level and equipment', async () => {
+    const of = (id: string, equipmentName: string, level = 'serious') =>
+      alarmRow(id, 0, { equipmentName, level });
+    await openList({ [QUERY]: page([of('a', 'C-601'), of('b', 'P-101', 'important'), of('c', 'C-601')]) });
+    await chooseAll();
+    await press('确认（3）');
+    expect(getBySelector('.as-acknowledge')).toHaveTextContent('严重 2重要 12 台设备C-601 ×2P-101 ×1');
+  });
+
   it('is one POST for a double click', async () => {
     const { made } = await openList({ [QUERY]: rows('a') });
     await openAlarm('a');

@@ -2,14 +2,22 @@
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import type { AlarmRow } from '../../shared/calls/alarm';
 import { ALARM_REMARK_MAX } from '../../shared/constants';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
+import { compareLevels } from './alarm-lines';
+import { levelTone, useAlarmTexts } from './alarm-text';
+import './alarms.css';
+
+/** Equipment that a summary names; the others are only counted. */
+const NAMED = 5;
 
 export interface AcknowledgeDialogProps {
-  /** Number of alarms. */
-  readonly count: number;
+  /** As they were at the touch: what is raised while the question is open is not acknowledged. */
+  readonly alarms: readonly AlarmRow[];
   readonly acknowledgement: 'confirm' | 'end';
   /** A field for the remark, which goes along with all of them; null where it was asked for before. */
   readonly remark: { readonly text: string; readonly onChange: (text: string) => void } | null;
@@ -19,7 +27,7 @@ export interface AcknowledgeDialogProps {
 
 /** Asks before alarms are confirmed together, or ended: neither can be undone. */
 export function AcknowledgeDialog({
-  count,
+  alarms,
   acknowledgement,
   remark,
   onAcknowledge,
@@ -28,6 +36,7 @@ export function AcknowledgeDialog({
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const isConfirm = acknowledgement === 'confirm';
+  const { length: count } = alarms;
   return (
     <Dialog
       title={
@@ -44,6 +53,7 @@ export function AcknowledgeDialog({
         </>
       }
     >
+      {count === 1 ? null : <Summary alarms={alarms} />}
       <p>{say(isConfirm ? 'confirmAskDetail' : 'endAskDetail')}</p>
       {remark === null ? null : (
         <TextField
@@ -55,5 +65,46 @@ export function AcknowledgeDialog({
         />
       )}
     </Dialog>
+  );
+}
+
+/** The first alarm and the number of alarms for each key, in the order of their first ones. */
+function countBy(
+  alarms: readonly AlarmRow[],
+  keyOf: (alarm: AlarmRow) => string,
+): readonly (readonly [first: AlarmRow, count: number])[] {
+  const counted = new Map<string, readonly [AlarmRow, number]>();
+  for (const alarm of alarms) {
+    const [first, count] = counted.get(keyOf(alarm)) ?? [alarm, 0];
+    counted.set(keyOf(alarm), [first, count + 1]);
+  }
+  return [...counted.values()];
+}
+
+/** How many of each level, and of which equipment: the most of them first. */
+function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
+  const say = useWords(alarmWords);
+  const texts = useAlarmTexts();
+  const levels = countBy([...alarms].sort(compareLevels), ({ level }) => level);
+  const equipment = [...countBy(alarms, texts.placeOf)].sort(([, a], [, b]) => b - a);
+  return (
+    <div className="as-acknowledge">
+      <p className="as-acknowledge__levels">
+        {levels.map(([{ level }, n]) => (
+          <Tag key={level} tone={levelTone(level)}>
+            {texts.levelOf(level) || '--'} {n}
+          </Tag>
+        ))}
+        <span>{say('equipmentCount', { n: equipment.length })}</span>
+      </p>
+      <ul className="as-acknowledge__equipment">
+        {equipment.slice(0, NAMED).map(([alarm, n]) => (
+          <li key={alarm.id}>
+            <span>{texts.placeOf(alarm) || '--'}</span> ×{n}
+          </li>
+        ))}
+        {equipment.length > NAMED ? <li>{say('equipmentMore', { n: equipment.length - NAMED })}</li> : null}
+      </ul>
+    </div>
   );
 }

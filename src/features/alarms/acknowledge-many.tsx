@@ -99,7 +99,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
       )}
       {asked === null ? null : (
         <AcknowledgeDialog
-          count={asked.length}
+          alarms={asked}
           acknowledgement={source.acknowledgement}
           remark={{ text: remark, onChange: setRemark }}
           onAcknowledge={() => void send(asked)}

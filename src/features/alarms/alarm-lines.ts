@@ -3,7 +3,7 @@
  * opened. A line of a shelved kind has its shelf. Nothing is left out: each alarm has a line, or is counted in one. Pure.
  */
 import { alarmKind, SERIOUS, type Shelf } from '../../shared/alarm-kind';
-import { isActive } from '../../shared/alarm-state';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 
@@ -78,17 +78,33 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ['important', 1],
 ]);
 const rankOf = ({ level }: AlarmRow): number => RANKS.get(level) ?? RANKS.size;
-/** Sorts what goes on before what is over, then the worst level first, then as they were. */
-export const worstFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
-  const rank = (alarm: AlarmRow): number => (isActive(alarm) ? 0 : 10) + rankOf(alarm);
+/** Compares by level, the worst first. */
+export const compareLevels = (a: AlarmRow, b: AlarmRow): number => rankOf(a) - rankOf(b);
+
+/**
+ * Sorts what nobody has acknowledged before the rest, what goes on before what is over, then the worst level first, then
+ * as they were.
+ */
+export const unansweredFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+  const rank = (alarm: AlarmRow): number =>
+    (isAcknowledged(alarm) ? 100 : 0) + (isActive(alarm) ? 0 : 10) + rankOf(alarm);
   return [...rows].sort((a, b) => rank(a) - rank(b));
 };
 
 /**
- * Puts these alarms first, the worst level first, then as they were. By level alone, so that no line moves when its alarm
- * is over.
+ * Puts these alarms first: those that were answered behind the others, then the worst level first, then as they were. By
+ * what does not change, so that no line moves when its alarm is over or acknowledged.
  */
-export const withHead = (rows: readonly AlarmRow[], head: ReadonlySet<AlarmId>): readonly AlarmRow[] => [
-  ...rows.filter(({ id }) => head.has(id)).sort((a, b) => rankOf(a) - rankOf(b)),
-  ...rows.filter(({ id }) => !head.has(id)),
-];
+export const withHead = (
+  rows: readonly AlarmRow[],
+  head: ReadonlySet<AlarmId>,
+  answered: ReadonlySet<AlarmId>,
+): readonly AlarmRow[] => {
+  const isAnswered = ({ id }: AlarmRow): number => Number(answered.has(id));
+  return [
+    ...rows
+      .filter(({ id }) => head.has(id))
+      .sort((a, b) => isAnswered(a) - isAnswered(b) || compareLevels(a, b)),
+    ...rows.filter(({ id }) => !head.has(id)),
+  ];
+};

@@ -12,7 +12,7 @@ import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { Skeleton } from '../../ui/skeleton';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
-import { linesOf, standsAlone, worstFirst } from './alarm-lines';
+import { linesOf, standsAlone, unansweredFirst } from './alarm-lines';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
@@ -117,7 +117,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
   const shownRows = useShownRows(shown.rows, source, filter.status);
-  const rows = useMemo(() => (isLive ? worstFirst(shownRows) : shownRows), [isLive, shownRows]);
+  const rows = useMemo(() => (isLive ? unansweredFirst(shownRows) : shownRows), [isLive, shownRows]);
   const { head } = recordRows;
   const { lines, unfolded, unfold, shelving } = useLines(rows, source, isGrouped);
   const isListening = live.state !== null && isReceiving(live.state);

@@ -62,7 +62,7 @@ export function OneAlarm(props: OneAlarmProps) {
       />
       {isAsked ? (
         <AcknowledgeDialog
-          count={1}
+          alarms={[alarm]}
           acknowledgement={source.acknowledgement}
           remark={null}
           onAcknowledge={() => void send()}

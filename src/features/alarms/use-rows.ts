@@ -1,6 +1,6 @@
 /** Joins the alarm records that were read with the alarms that were received. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
+import { isAcknowledged, isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { withAcceptance } from '../../state/alarms/acknowledge-alarms';
@@ -83,6 +83,13 @@ function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRan
 
 const idsOf = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
+/** The head of a listing: its alarms, and those that were acknowledged by then. */
+const hold = (of: object, alarms: readonly AlarmRow[]) => ({
+  of,
+  ids: idsOf(alarms),
+  answered: idsOf(alarms.filter(isAcknowledged)),
+});
+
 /**
  * Records together with the alarms received since. A list that begins with the first page has its active alarms at its
  * head, also those that the platform lists on later pages.
@@ -106,11 +113,8 @@ export function useRecordRows(
   // Another object for each list that begins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what makes it another list
   const listing = useMemo(() => ({}), [isFirst, source, filter, range]);
-  const [held, setHeld] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
-    of: listing,
-    ids: new Set(),
-  });
-  if (held.of !== listing) setHeld({ of: listing, ids: idsOf(goingOn) });
+  const [held, setHeld] = useState(() => hold(listing, []));
+  if (held.of !== listing) setHeld(hold(listing, goingOn));
   const head = held.ids;
   const { raised, ahead } = useMemo(
     () => (isFirst && records !== null ? newsOf(records, received, belongs) : NO_NEWS),
@@ -119,9 +123,9 @@ export function useRecordRows(
   const rising = useMemo(() => goingOn.filter(({ id }) => !head.has(id)), [goingOn, head]);
   const admit = useCallback((): void => {
     adopt(raised, ahead);
-    setHeld({ of: listing, ids: idsOf([...goingOn, ...raised.filter(isActive), ...ahead]) });
+    setHeld(hold(listing, [...goingOn, ...raised.filter(isActive), ...ahead]));
   }, [adopt, raised, ahead, listing, goingOn]);
-  const ordered = useMemo(() => withHead(rows, head), [rows, head]);
+  const ordered = useMemo(() => withHead(rows, head, held.answered), [rows, head, held.answered]);
   return {
     rows: ordered,
     head,

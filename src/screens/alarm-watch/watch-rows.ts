@@ -1,6 +1,6 @@
 /** The rows of the alarm watch's list, held still while somebody reads further down. */
 import { useEffect, useMemo, useState } from 'react';
-import { worstFirst } from '../../features/alarms/alarm-lines';
+import { unansweredFirst } from '../../features/alarms/alarm-lines';
 import type { Rows } from '../../features/alarms/use-rows';
 import { isAcknowledged, isActive, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -19,7 +19,10 @@ const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged
  */
 export function useWatchRows(received: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);
-  const all = useMemo(() => worstFirst([...received.values()].filter(belongs).sort(newestFirst)), [received]);
+  const all = useMemo(
+    () => unansweredFirst([...received.values()].filter(belongs).sort(newestFirst)),
+    [received],
+  );
   useEffect(() => {
     const look = (): void =>
       setHeld((before) => {
@@ -33,7 +36,7 @@ export function useWatchRows(received: AlarmMap): Rows {
   return useMemo(() => {
     if (held === null) return { rows: all, waiting: 0, isNews: true, admit: () => undefined };
     return {
-      rows: worstFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
+      rows: unansweredFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
       waiting: all.filter(({ id }) => !held.has(id)).length,
       isNews: true,
       admit: () => setHeld(new Set(all.map(({ id }) => id))),

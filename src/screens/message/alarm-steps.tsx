@@ -125,7 +125,7 @@ function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm 
       )}
       {isAsked ? (
         <AcknowledgeDialog
-          count={1}
+          alarms={[alarm]}
           acknowledgement={source.acknowledgement}
           remark={null}
           onAcknowledge={send}

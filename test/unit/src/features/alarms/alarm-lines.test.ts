@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, sinceOf, worstFirst } from '../../../../../src/features/alarms/alarm-lines';
+import { linesOf, sinceOf, unansweredFirst } from '../../../../../src/features/alarms/alarm-lines';
 import { alarmKind, type Shelf, shelvesByKind } from '../../../../../src/shared/alarm-kind';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import type { EquipmentId } from '../../../../../src/shared/ids';
@@ -46,11 +46,12 @@ describe('The lines of a list of alarms', () => {
     expect(sinceOf(rows(['a', { triggerTime: null }]))).toBeNull();
   });
 
-  it('begin with what goes on, worst first, where the worst is to be seen first', () => {
+  it('begin with what is unanswered, then what goes on, then the worst', () => {
     const over = { recoverTime: epochMs(T0) };
     const calm = rows(['a', { ...mild, ...over }], ['b', mild], ['c', over]);
-    const sorted = worstFirst([...calm, ...rows(['d', { level: 'important' }], ['e', {}])]);
-    expect(sorted.map(({ id }) => id)).toEqual(['e', 'd', 'b', 'c', 'a']);
+    const known = rows(['d', { level: 'important' }], ['e', {}], ['f', { confirmTime: epochMs(T0) }]);
+    const sorted = unansweredFirst([...calm, ...known]);
+    expect(sorted.map(({ id }) => id)).toEqual(['e', 'd', 'b', 'c', 'a', 'f']);
   });
 });
 
