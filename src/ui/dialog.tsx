@@ -20,7 +20,10 @@ export interface DialogProps {
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
   /** The side of a panel beside the page. */
   readonly side?: 'left' | 'right';
-  /** Comes unasked, and stays above dialogs that open later. None of its buttons has the focus: a key in use answers nothing. */
+  /**
+   * Comes unasked, and stays above dialogs that open later. None of its buttons has the focus: a key in use answers
+   * nothing. It has no button to close it besides its actions.
+   */
   readonly isUrgent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -142,6 +145,7 @@ export function Dialog({
   actions,
 }: DialogProps) {
   const titleId = useId();
+  const bodyId = useId();
   const close = useRef(onClose);
   close.current = onClose;
   // Decided when it opens: a panel that turned modal would take the page away from under the hand.
@@ -165,6 +169,7 @@ export function Dialog({
       role={isUrgent ? 'alertdialog' : undefined}
       tabIndex={isUrgent ? -1 : undefined}
       aria-labelledby={titleId}
+      aria-describedby={isUrgent ? bodyId : undefined}
       aria-modal={!isBeside}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -190,11 +195,13 @@ export function Dialog({
           <h2 className="as-dialog__title" id={titleId}>
             {title}
           </h2>
-          <IconButton label={closeLabel} onClick={onClose}>
-            <CloseIcon size={20} />
-          </IconButton>
+          {isUrgent ? null : (
+            <IconButton label={closeLabel} onClick={onClose}>
+              <CloseIcon size={20} />
+            </IconButton>
+          )}
         </div>
-        <div ref={body} className="as-dialog__body">
+        <div ref={body} id={bodyId} className="as-dialog__body">
           {children}
         </div>
         {actions === undefined ? null : <div className="as-dialog__actions">{actions}</div>}

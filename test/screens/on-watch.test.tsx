@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
+import { cn as words } from '../../src/i18n/alarm-watch';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
@@ -11,16 +12,19 @@ import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
 import { paged } from './kit/alarm-list';
-import { type Answers, heldAnswer, ok, Path, pageOf, refused } from './kit/answers';
+import { type Answers, heldAnswer, ok, Path, pageOf, refused, jsonOf } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
-import { happen, openAt, press } from './kit/open';
-import { getBySelector } from './kit/queries';
-import { cleanup, currentPath, go, renderBare, screen, user } from './kit/render';
+import { happen, openAt, press, sentTo } from './kit/open';
+import { getBySelector, getAllBySelector } from './kit/queries';
+import { cleanup, currentPath, go, renderBare, screen, user, within } from './kit/render';
+import { inZone } from '../kit/in-zone';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 const OVER = { recoverTime: epochMs(T0 + 61_000) };
+const LOW = { equipmentName: 'C-601', signalTitle: 'Pressure', value: '0.629', unit: 'MPa', limit: '0.63' };
+const NO_SOUND = { stored: { 'allshift.alarm-watch': { sound: false } } };
 const PLANT = ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] });
 
 let outside: FakeOutside;
@@ -30,27 +34,107 @@ beforeEach(() => {
   watches = [];
 });
 
-describe('Confirming what rings', () => {
-  it('does not silence what began to ring before the platform had answered', async () => {
-    const { held, answer } = heldAnswer();
-    await startWatch({ [CONFIRM]: () => held });
-    await raise(alarmRow('a'));
-    await press('确认（1）');
-    // A bad network: the answer takes its time, and another alarm is raised before it.
-    await raise(alarmRow('b', 1));
-    await happen(() => answer(ok(null)));
-    expect(ringing()).toHaveTextContent('Signal b');
-    expect(ringing()).not.toHaveTextContent('Signal a');
+describe('What rings', () => {
+  it('lies above an open sheet, with its equipment, its limit and one answer', async () => {
+    await startWatch();
+    await raise(alarmRow('a', 0, OVER));
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await raise(alarmRow('b', 5, { ...LOW, compare: '<' }));
+    const card = within(screen.getByRole('alertdialog'));
+    expect(getBySelector('.as-ringing__title')).toHaveTextContent('C-601 Pressure');
+    expect(getBySelector('.as-ringing__where')).toHaveTextContent('过低 0.629 MPa < 0.63');
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([words.silence]);
+    await press(words.silence);
+    expect(ringing()).toBeNull();
+    // The sheet is there as it was left.
+    expect(screen.getByRole('dialog', { name: 'Pump · Signal a' })).toBeInTheDocument();
   });
 
-  it('in its details does not silence another one', async () => {
-    await startWatch({ [CONFIRM]: ok(null) });
+  it('is named by the first of the worst, and the first of all is told', async () => {
+    await startWatch();
+    const of = (equipmentName: string, level: string) => ({ equipmentName, level });
+    await raise(alarmRow('a', 0, of('P-101', 'important')));
+    await raise(alarmRow('b', 1_000, of('P-102', 'serious')), alarmRow('c', 2_000, of('P-103', 'serious')));
+    expect(getBySelector('.as-ringing__title')).toHaveTextContent('P-102 Signal b');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('首发：P-101 · Signal a 16:53:20');
+  });
+
+  it('gives its time with the platform’s zone on a device in another', async () => {
+    await inZone('America/New_York', async () => {
+      await startWatch();
+      await raise(alarmRow('a'));
+      expect(getBySelector('.as-ringing time')).toHaveTextContent('16:53:20 (UTC+8)');
+    });
+  });
+
+  it('is silenced alone: what comes at the moment of the touch rings on', async () => {
+    await startWatch();
     await raise(alarmRow('a'));
+    await happen(() => {
+      watches.at(-1)?.(alarms(alarmRow('b', 1)));
+      screen.getByRole('button', { name: words.silence }).click();
+    });
+    expect(ringing()).toHaveTextContent('Signal b');
+  });
+
+  it('stays in amber once silenced, until it is acknowledged', async () => {
+    await startWatch();
+    await raise(alarmRow('a'), alarmRow('b', 1));
+    await press(words.silence);
+    expect(document.body).toHaveTextContent(text('silenced', 2, 2));
+    const confirmTime = epochMs(T0 + 9);
+    await raise(alarmRow('a', 0, { confirmTime }), alarmRow('b', 1, { confirmTime }));
+    expect(document.body).not.toHaveTextContent('已静音');
+  });
+
+  it('is acknowledged after a question, without what is raised while it is asked', async () => {
+    await startWatch({ [CONFIRM]: ok(null) });
+    await raise(alarmRow('a'), alarmRow('b', 1));
+    await press(words.silence);
+    await press(text('confirmSilenced', 2));
+    expect(outside.made(CONFIRM)).toEqual([]);
+    await raise(alarmRow('c', 2));
+    await press(words.silence);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认（2）' }));
+    expect(sentTo(outside, CONFIRM)).toEqual([{ projectId: 'p1', ids: 'a,b' }]);
+  });
+
+  it('is not silenced by acknowledging another alarm in its details', async () => {
+    await startWatch({ [CONFIRM]: ok(null) });
+    await raise(alarmRow('a', 0, OVER));
     await user.click(getBySelector('[data-alarm=a] button'));
     await raise(alarmRow('b', 1));
     await press('确认报警');
     expect(ringing()).toHaveTextContent('Signal b');
   });
+
+  it('is named by its project where several are watched', async () => {
+    await startWatch({}, { projects: 'p1,p2' });
+    await raise(alarmRow('a', 0, { equipmentName: 'P-101' }));
+    await press(words.silence);
+    expect(line('a')).toHaveTextContent('Plant · P-101');
+  });
+});
+
+it('A watch says above a dialog that it cannot hear', async () => {
+  // Where there is sound, nothing else keeps the watch from hearing.
+  await startWatch({}, NO_SOUND);
+  await raise(alarmRow('a', 0, OVER));
+  await user.click(getBySelector('[data-alarm=a] button'));
+  await tell(link('reconnecting'));
+  expect(screen.getByRole('dialog')).toHaveTextContent(`起无法听到新报警：${words.gapLink}`);
+});
+
+it('A number of the watch lists its alarms alone', async () => {
+  await startWatch();
+  await raise(alarmRow('a', 0, OVER), alarmRow('b', 1, { confirmTime: epochMs(T0 + 9) }));
+  expect(listed()).toEqual(['a', 'b']);
+  await press(`1 ${words.activeCount}`);
+  expect(listed()).toEqual(['b']);
+  await press(`1 ${words.openCount}`);
+  expect(listed()).toEqual(['a']);
+  await press(`1 ${words.openCount}`);
+  expect(listed()).toEqual(['a', 'b']);
 });
 
 describe('A watch that rings', () => {
@@ -163,7 +247,7 @@ describe('What was missed', () => {
     const all = [...flood, alarmRow('first', 5, OVER)];
     outside.answers[QUERY] = paged(() => all);
     await tell(link('live'), feed(1));
-    expect(ringing()).toHaveTextContent('另有 150 条新报警');
+    expect(ringing()).toHaveTextContent('另有 150 条新报警，共 1 台设备');
   });
 
   it('is over once the platform says so, though it was active when it was found', async () => {
@@ -181,7 +265,7 @@ describe('What was missed', () => {
 });
 
 describe('Leaving an armed watch', () => {
-  const question = () => screen.queryByRole('dialog');
+  const question = () => screen.queryByRole('dialog', { name: '离开报警值守？' });
 
   it('by the back button of the phone asks as the one in the bar does: nothing would ring after it', async () => {
     await startWatch();
@@ -294,8 +378,9 @@ async function startWatch(answers: Answers = {}, setting: Setting = {}): Promise
 }
 
 function Sounding({ onSilence }: { readonly onSilence: () => void }) {
-  const rest = { texts: useAlarmTexts(), confirmable: 0, isSending: false, onConfirm: () => undefined };
-  return <Ringing alarms={[]} isSounding onSilence={onSilence} {...rest} />;
+  return (
+    <Ringing unanswered={[alarmRow('a').id]} alarms={[]} texts={useAlarmTexts()} onSilence={onSilence} />
+  );
 }
 
 const client = {
@@ -325,5 +410,8 @@ const feed = (at: number): WatchNews => {
   return { kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0 + at), fault: null };
 };
 
-const ringing = (): HTMLElement | null => screen.queryByRole('alert');
+const ringing = (): HTMLElement | null => screen.queryByRole('alertdialog');
+const listed = () => getAllBySelector('[data-alarm]').map(({ dataset }) => dataset.alarm);
+const text = (key: 'silenced' | 'confirmSilenced', n: number, m = 0) =>
+  words[key].replace('{n}', String(n)).replace('{m}', String(m));
 const line = (id: string): HTMLElement => getBySelector(`[data-alarm=${id}]`);

@@ -43,9 +43,8 @@ async function show(node: ReactNode): Promise<void> {
 }
 function Rings({ since }: { readonly since: EpochMs }) {
   const nothing = (): void => undefined;
-  const answers = { confirmable: 1, isSending: false, onSilence: nothing, onConfirm: nothing };
   const alarm = alarmRow('a', 0, { triggerTime: since });
-  return <Ringing alarms={[alarm]} isSounding texts={useAlarmTexts()} {...answers} />;
+  return <Ringing unanswered={[alarm.id]} alarms={[alarm]} texts={useAlarmTexts()} onSilence={nothing} />;
 }
 function Lost({ since }: { readonly since: EpochMs }) {
   const link = { phase: 'reconnecting', since, lastFrameAt: since, retryAt: null, fault: null } as const;

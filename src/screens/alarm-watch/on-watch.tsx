@@ -1,5 +1,5 @@
 /** The alarm watch itself: made for a phone on a desk, in the dark too. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBodyClass } from '../../browser/use-body-class';
 import { AlarmFault } from '../../features/alarms/alarm-fault';
@@ -7,11 +7,13 @@ import { type AlarmTexts, useAlarmTexts } from '../../features/alarms/alarm-text
 import { OneAlarm } from '../../features/alarms/one-alarm';
 import type { AlarmSource } from '../../features/alarms/source';
 import { useAcknowledge } from '../../features/alarms/use-acknowledge';
+import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useTitle } from '../../navigation/use-title';
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
 import type { AlarmWatch, AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { isReceiving } from '../../state/alarm-watch/subscription';
@@ -22,16 +24,18 @@ import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
+import { ConfirmSilenced } from './confirm-silenced';
 import { GapList } from './gap-list';
 import { LeaveDialog } from './leave-dialog';
 import { Readiness } from './readiness';
+import { Deaf } from './ready-line';
 import { Ringing } from './ringing';
 import { StartPanel } from './start-panel';
 import { type UsedAlarmWatch, useAlarmWatch } from './use-alarm-watch';
 import { useLeavingWatch } from './use-leaving-watch';
 import { WatchScope } from './watch-scope';
 import { WatchTools } from './watch-tools';
-import { AlarmCounts, WatchedAlarms } from './watched-alarms';
+import { AlarmCounts, type CountedAlarms, WatchedAlarms } from './watched-alarms';
 
 /** Reports every touch to the watch: browsers let sound out only after one. */
 function useTouches(watch: AlarmWatch | null): void {
@@ -62,36 +66,47 @@ interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received
 function WatchBody(props: WatchBodyProps) {
   const { sources, first, watch, state, awake, subscription, received, now, texts, onConfirm, onOpen } =
     props;
+  const say = useWords(alarmWatchWords);
   const acknowledging = useAcknowledging();
   const [settings] = useAlarmWatchSettings();
   const isListed = subscription !== null && isReceiving(subscription);
-  const unanswered = useMemo(
-    () => state.unanswered.flatMap((id) => received.get(id) ?? []),
-    [state.unanswered, received],
-  );
+  const [shown, setShown] = useState<CountedAlarms | null>(null);
+  const listed = (ids: readonly AlarmId[]): readonly AlarmRow[] =>
+    ids.flatMap((id) => received.get(id) ?? []);
   const isOpen = (alarm: AlarmRow): boolean => !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm);
-  const confirmable = first.acknowledgement === 'confirm' ? unanswered.filter(isOpen) : [];
+  const silenced = listed(state.silenced).filter(isOpen);
+  const readiness = { state, subscription, settings, isPolled: first.family === 'legacy' };
   return (
     <>
       <Ringing
-        alarms={unanswered}
-        isSounding={state.unanswered.length > 0}
+        unanswered={state.unanswered}
+        alarms={listed(state.unanswered)}
         texts={texts}
-        confirmable={confirmable.length}
-        isSending={confirmable.some(({ id }) => acknowledging.pending.has(id))}
-        onSilence={() => watch.silence()}
-        onConfirm={() => onConfirm(confirmable)}
+        onSilence={watch.silence}
       />
-      <Readiness
-        state={state}
-        subscription={subscription}
-        awake={awake}
-        settings={settings}
-        isPolled={first.family === 'legacy'}
-        now={now}
-      />
+      <Deaf {...readiness} />
+      {silenced.length === 0 ? null : (
+        <p className="as-ready__line as-ready__line--warn as-ready__line--alone" role="status">
+          {say('silenced', { n: silenced.length, m: [...received.values()].filter(isOpen).length })}
+        </p>
+      )}
+      <Readiness {...readiness} awake={awake} now={now} />
+      {first.acknowledgement === 'confirm' ? (
+        <ConfirmSilenced
+          silenced={silenced}
+          isSending={silenced.some(({ id }) => acknowledging.pending.has(id))}
+          onOpen={onOpen}
+          onConfirm={onConfirm}
+        />
+      ) : null}
       {state.isOn ? (
-        <AlarmCounts received={received} isListed={isListed} isOpen={isOpen} />
+        <AlarmCounts
+          received={received}
+          isListed={isListed}
+          isOpen={isOpen}
+          shown={shown}
+          onShow={setShown}
+        />
       ) : (
         <StartPanel watch={watch} received={received} texts={texts} />
       )}
@@ -101,12 +116,21 @@ function WatchBody(props: WatchBodyProps) {
       <WatchedAlarms
         received={received}
         isListed={isListed}
+        isOpen={isOpen}
+        shown={state.isOn ? shown : null}
         texts={texts}
         acknowledging={acknowledging}
         onOpen={onOpen}
       />
     </>
   );
+}
+
+/** Texts that name an alarm's project before its equipment. */
+function withProjects(texts: AlarmTexts, getProjectName: UsedAlarmWatch['getProjectName']): AlarmTexts {
+  const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+  const placeOf = (alarm: AlarmRow): string => joined(getProjectName(alarm), texts.placeOf(alarm));
+  return { ...texts, placeOf, titleOf: (alarm) => joined(placeOf(alarm), texts.nameOf(alarm)) };
 }
 
 interface OnWatchProps {
@@ -118,18 +142,21 @@ interface OnWatchProps {
 export function OnWatch({ sources, first }: OnWatchProps) {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
-  const texts = useAlarmTexts();
-  const acknowledge = useAcknowledge(texts.titleOf);
+  const plain = useAlarmTexts();
+  const acknowledge = useAcknowledge(plain.titleOf);
   /** As it was opened: it may be over while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
-  const notificationText = useCallback(
-    (alarm: AlarmRow) => ({
-      title: `${texts.levelOf(alarm.level)} · ${texts.titleOf(alarm)}`,
-      body: [texts.directionOf(alarm), texts.conditionOf(alarm)].filter((part) => part !== '').join(' '),
-    }),
-    [texts],
-  );
-  const { name, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
+  const textsOf = useRef(plain);
+  const notificationText = useCallback((alarm: AlarmRow) => {
+    const { levelOf, titleOf, directionOf, conditionOf } = textsOf.current;
+    return {
+      title: `${levelOf(alarm.level)} · ${titleOf(alarm)}`,
+      body: [directionOf(alarm), conditionOf(alarm)].filter((part) => part !== '').join(' '),
+    };
+  }, []);
+  const { name, fault, retry, getProjectName, ...used } = useAlarmWatch(sources, first, notificationText);
+  const texts = useMemo(() => withProjects(plain, getProjectName), [plain, getProjectName]);
+  textsOf.current = texts;
   const { watch, state, received, sourceOf } = used;
   const isOn = state?.isOn ?? false;
   const leaving = useLeavingWatch(isOn);
@@ -141,18 +168,12 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   useTouches(watch);
 
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
-    // The answer may take its time, and what begins to ring meanwhile nobody has noticed.
-    const ringing = state?.unanswered ?? [];
     const bySource = new Map<AlarmSource, AlarmRow[]>();
     for (const alarm of alarms) {
       const source = sourceOf(alarm);
       bySource.set(source, [...(bySource.get(source) ?? []), alarm]);
     }
-    for (const [source, own] of bySource) {
-      const result = await acknowledge(source, own, '');
-      // A person who confirms has noticed the alarm, even if the platform refuses.
-      if (result !== null) watch?.silence(ringing);
-    }
+    for (const [source, own] of bySource) await acknowledge(source, own, '');
   };
   const leave = (): void => {
     watch?.stop();

@@ -1,25 +1,15 @@
 /** The part of the alarm watch that says if it can receive and sound alarms. */
-import { durationText, sinceText } from '../../features/time/time-text';
+import { durationText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
-import { faultText } from '../../i18n/fault-text';
-import { useLanguage, useWords } from '../../i18n/use-words';
+import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { EpochMs } from '../../shared/units';
-import type { AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
-import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
-import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
-import { type AlarmSubscriptionState, isReceiving } from '../../state/alarm-watch/subscription';
+import { isReceiving } from '../../state/alarm-watch/subscription';
 import type { AwakeState } from '../../state/alarm-watch/use-keep-awake';
 import { useTick } from '../../state/hooks/use-tick';
-import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
+import { type ReadyLineProps, useReadyLine } from './ready-line';
 
-const WHY = {
-  link: 'gapLink',
-  sound: 'gapSound',
-  hidden: 'gapHidden',
-  asleep: 'gapAsleep',
-} as const satisfies Record<GapReason, string>;
 const SOUND = {
   off: ['stale', 'stateOff'],
   ready: ['stale', 'stateWhenStarted'],
@@ -58,43 +48,21 @@ function Part({ name, tone, text, part }: PartProps) {
   );
 }
 
-export interface ReadinessProps {
-  readonly state: AlarmWatchState;
-  readonly subscription: AlarmSubscriptionState | null;
+export interface ReadinessProps extends ReadyLineProps {
   readonly awake: AwakeState;
-  readonly settings: AlarmWatchSettings;
-  /** True if alarms are polled instead of pushed. */
-  readonly isPolled: boolean;
   /** The clock of the link's times. */
   readonly now: () => EpochMs;
 }
 
 /** The state of every alert method and of the link, with the times of the last frame and the last list. */
-export function Readiness({ state, subscription, awake, settings, isPolled, now }: ReadinessProps) {
+export function Readiness(props: ReadinessProps) {
+  const { state, subscription, awake, settings, now } = props;
   const say = useWords(alarmWatchWords);
   const duration = useWords(valueWords);
-  const language = useLanguage();
-  const device = useServices();
   useTick();
-  const openGap = openGaps(state.gaps)[0] ?? null;
   const isLive = subscription !== null && isReceiving(subscription);
   const phase = subscription?.link?.phase ?? 'connecting';
-  const fault = subscription?.feed.fault ?? null;
-  const line = (): { readonly tone: Tone; readonly text: string } => {
-    if (fault !== null && fault.kind === 'refused')
-      return { tone: 'bad', text: say('listFault', { why: faultText(fault, language) }) };
-    if (!state.isOn) return { tone: 'stale', text: say('notWatching') };
-    if (openGap !== null) {
-      const since = say('gapSince', { time: sinceText(openGap.from, device.now()) });
-      const why = say(
-        openGap.reason === 'link' && phase === 'connecting' ? 'gapConnecting' : WHY[openGap.reason],
-      );
-      return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
-    }
-    if (!settings.sound) return { tone: 'warn', text: say('mute') };
-    return { tone: 'good', text: say(isPolled ? 'readyPolled' : 'ready') };
-  };
-  const { tone, text } = line();
+  const { tone, text } = useReadyLine(props);
   const ago = (at: EpochMs | null): string =>
     at === null
       ? say('lastFrameNone')

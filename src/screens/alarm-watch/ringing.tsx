@@ -1,80 +1,101 @@
-/** The part of the alarm watch that stands while it sounds. */
+/** What rings, above everything else on the screen, with one answer: to silence it. */
+import { compareLevels } from '../../features/alarms/alarm-lines';
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
 import { sinceText, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
 import { MINUTE_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { AlarmIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
 
 export interface RingingProps {
-  /** New alarms that nobody has answered; the newest last. */
+  /** New alarms that nobody has answered, some of which may be over and no longer listed. */
+  readonly unanswered: readonly AlarmId[];
+  /** Those of them that are listed, in the order of their arrival. */
   readonly alarms: readonly AlarmRow[];
-  /** The sound is on, perhaps only for alarms that are over and no longer listed. */
-  readonly isSounding: boolean;
   readonly texts: AlarmTexts;
-  /** Number of alarms that can be confirmed together; 0 if the source does not confirm. */
-  readonly confirmable: number;
-  readonly isSending: boolean;
-  readonly onSilence: () => void;
-  readonly onConfirm: () => void;
+  /** Silences what is shown: an alarm that comes at the moment of the touch rings on. */
+  readonly onSilence: (shown: readonly AlarmId[]) => void;
 }
 
-/** New alarms, to be read from across the room, and the two ways to answer them. */
-export function Ringing(props: RingingProps) {
-  const { alarms, isSounding, texts, confirmable, isSending, onSilence, onConfirm } = props;
+const earliestFirst = (a: AlarmRow, b: AlarmRow): number => (a.triggerTime ?? 0) - (b.triggerTime ?? 0);
+
+/** A modal dialog above all others, so that no other button is under the thumb of who answers the ring. */
+export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) {
+  const say = useWords(alarmWatchWords);
+  if (unanswered.length === 0) return null;
+  const silence = (): void => onSilence(unanswered);
+  const byTime = [...alarms].sort(earliestFirst);
+  const [firstOut] = byTime;
+  // The first one of the worst level: what follows from it does not push it aside.
+  const [alarm] = byTime.sort(compareLevels);
+  return (
+    <Dialog
+      isUrgent
+      title={alarm === undefined ? say('ringing') : `${say('ringing')} · ${texts.levelOf(alarm.level)}`}
+      closeLabel={say('silence')}
+      onClose={silence}
+      actions={
+        <Button className="as-ringing__answer" kind="primary" block onClick={silence}>
+          {say('silence')}
+        </Button>
+      }
+    >
+      {alarm === undefined || firstOut === undefined ? (
+        <p>{say('ringingOver')}</p>
+      ) : (
+        <RingingAlarm alarm={alarm} firstOut={firstOut} alarms={alarms} texts={texts} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RingingAlarmProps extends Pick<RingingProps, 'alarms' | 'texts'> {
+  readonly alarm: AlarmRow;
+  readonly firstOut: AlarmRow;
+}
+
+/** One alarm, to be read from across the room, and how many others ring with it. */
+function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   const say = useWords(alarmWatchWords);
   const clock = platformClockOf(useServices());
-  const alarm = alarms.at(-1);
   // An alarm of the evening may wait for an answer until the morning.
-  useTick(alarm !== undefined, MINUTE_MS);
-  const silence = (
-    <Button className="as-ringing__answer" onClick={onSilence}>
-      {say('silence')}
-    </Button>
-  );
-  if (alarm === undefined)
-    return isSounding ? (
-      <section className="as-ringing" role="alert">
-        <p className="as-ringing__head">
-          <AlarmIcon size={22} />
-          <span>{say('ringing')}</span>
-        </p>
-        <div className="as-ringing__answers">{silence}</div>
-      </section>
-    ) : null;
-  const value = texts.conditionOf(alarm);
+  useTick(true, MINUTE_MS);
+  const timeOf = ({ triggerTime }: AlarmRow): string =>
+    triggerTime === null ? '' : sinceText(triggerTime, clock.now()) + zoneMark(triggerTime);
+  const condition = texts.conditionOf(alarm);
+  const equipment = new Set(alarms.map(({ equipmentId }) => equipmentId)).size;
   return (
-    <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`} role="alert">
+    <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`}>
       <p className="as-ringing__head">
         <AlarmIcon size={22} />
-        <span>{`${say('ringing')} · ${texts.levelOf(alarm.level)}`}</span>
-        {alarm.triggerTime === null ? null : (
-          <time>{sinceText(alarm.triggerTime, clock.now()) + zoneMark(alarm.triggerTime)}</time>
-        )}
+        {alarms.length > 1 && alarm === firstOut ? <Tag tone="bad">{say('firstOut')}</Tag> : null}
+        <time>{timeOf(alarm)}</time>
       </p>
-      <p className="as-ringing__title">{texts.titleOf(alarm)}</p>
-      {value === '' ? null : (
+      <p className="as-ringing__title">
+        <span>{texts.placeOf(alarm)}</span> <span>{texts.nameOf(alarm)}</span>
+      </p>
+      {condition === '' ? null : (
         <p className="as-ringing__where">
           <span>{`${texts.directionOf(alarm)} `}</span>
-          <strong>{value}</strong>
+            <strong>{condition}</strong>
         </p>
       )}
       {alarms.length > 1 ? (
-        <p className="as-ringing__more">{say('ringingMore', { n: alarms.length - 1 })}</p>
+        <p className="as-ringing__more">{say('ringingMore', { n: alarms.length - 1, m: equipment })}</p>
       ) : null}
-      <div className="as-ringing__answers">
-        {silence}
-        {confirmable > 0 ? (
-          <Button className="as-ringing__answer" kind="primary" busy={isSending} onClick={onConfirm}>
-            {say('confirmAll', { n: confirmable })}
-          </Button>
-        ) : null}
-      </div>
+      {alarm === firstOut ? null : (
+        <p className="as-ringing__more">
+          {say('firstOutOf', { what: texts.titleOf(firstOut), time: timeOf(firstOut) })}
+        </p>
+      )}
     </section>
   );
 }

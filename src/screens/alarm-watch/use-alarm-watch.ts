@@ -6,6 +6,7 @@ import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
 import { alarmKind, type Shelf } from '../../shared/alarm-kind';
 import { joinStates } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
 import { eachPage } from '../../shared/calls/each-page';
 import { ALARMS_CAUGHT_UP, ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
@@ -43,9 +44,11 @@ export interface UsedAlarmWatch {
   readonly subscription: AlarmSubscriptionState | null;
   readonly received: AlarmMap;
   /** The source of a received alarm. */
-  readonly sourceOf: (alarm: AlarmView) => AlarmSource;
+  readonly sourceOf: (alarm: AlarmRow) => AlarmSource;
   /** Names of the watched projects or equipment; '' until they are known. */
   readonly name: string;
+  /** The name of an alarm's project where several are watched; '' otherwise. */
+  readonly getProjectName: (alarm: AlarmRow) => string;
   /** Why a source cannot be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
@@ -200,7 +203,7 @@ export function useAlarmWatch(
   const owned = useRef(subscribed);
   owned.current = subscribed;
   const sourceOf = useCallback(
-    ({ id }: AlarmView): AlarmSource =>
+    ({ id }: AlarmRow): AlarmSource =>
       owned.current.find(({ subscription }) => services.store.get(subscription.alarms).has(id))?.source ??
       first,
     [services, first],
@@ -273,6 +276,22 @@ export function useAlarmWatch(
   // A hidden page must still ring, and so must notice a worker that hangs: its heartbeat goes on.
   useEffect(() => (isOn ? pulseOf(services).stayAwake() : undefined), [services, isOn]);
   const name = sources.flatMap(({ key }) => names.get(key) || []).join(' · ');
+  const getProjectName = useCallback(
+    (alarm: AlarmRow): string => (sources.length < 2 ? '' : (names.get(sourceOf(alarm).key) ?? '')),
+    [sources, names, sourceOf],
+  );
   const [fault = null] = faults.values();
-  return { watch, state, subscription, received, sourceOf, name, fault, retry, now, onShelves };
+  return {
+    watch,
+    state,
+    subscription,
+    received,
+    sourceOf,
+    name,
+    getProjectName,
+    fault,
+    retry,
+    now,
+    onShelves,
+  };
 }

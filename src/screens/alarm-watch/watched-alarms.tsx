@@ -1,5 +1,5 @@
 /** The parts of an alarm watch that show its alarms: their counts and their list. */
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { linesOf } from '../../features/alarms/alarm-lines';
 import { AlarmList } from '../../features/alarms/alarm-list';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
@@ -10,6 +10,7 @@ import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
+import { cx } from '../../ui/cx';
 import { CheckIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { useWatchRows } from './watch-rows';
@@ -18,50 +19,59 @@ const nothing = (): void => undefined;
 const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
 const NONE_UNFOLDED: ReadonlySet<string> = new Set();
 
+/** The alarms that are listed alone; null for all that the watch shows. */
+export type CountedAlarms = 'active' | 'open';
+
 interface AlarmCountsProps {
   readonly received: AlarmMap;
   /** False until the platform has listed its alarms, and while none can be received: none received is not yet none. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
+  readonly shown: CountedAlarms | null;
+  readonly onShow: (shown: CountedAlarms | null) => void;
 }
 
-/** The numbers of active alarms and of alarms that are not acknowledged. */
-export function AlarmCounts({ received, isListed, isOpen }: AlarmCountsProps) {
+/** The numbers of active alarms and of alarms that are not acknowledged; a tap lists those alone. */
+export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: AlarmCountsProps) {
   const say = useWords(alarmWatchWords);
   const all = [...received.values()];
-  const counted = (n: number): string => (n === 0 && !isListed ? '--' : String(n));
+  const tile = (of: CountedAlarms, n: number) => (
+    <button
+      type="button"
+      className={cx('as-alarm-watch__count', n > 0 && `as-alarm-watch__count--${of}`)}
+      aria-pressed={shown === of}
+      onClick={() => onShow(shown === of ? null : of)}
+    >
+      <span className="as-alarm-watch__number">{n === 0 && !isListed ? '--' : n}</span>
+      <span>{` ${say(of === 'active' ? 'activeCount' : 'openCount')}`}</span>
+    </button>
+  );
   return (
     <div className="as-alarm-watch__counts">
-      <p className="as-alarm-watch__count">
-        <span className="as-alarm-watch__number">{counted(all.filter(isActive).length)}</span>
-        <span>{` ${say('activeCount')}`}</span>
-      </p>
-      <p className="as-alarm-watch__count">
-        <span className="as-alarm-watch__number">{counted(all.filter(isOpen).length)}</span>
-        <span>{` ${say('openCount')}`}</span>
-      </p>
+      {tile('active', all.filter(isActive).length)}
+      {tile('open', all.filter(isOpen).length)}
     </div>
   );
 }
 
-interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isListed'> {
+interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isListed' | 'isOpen' | 'shown'> {
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledging;
   readonly onOpen: (alarm: AlarmRow) => void;
 }
 
-export function WatchedAlarms({ received, isListed, texts, acknowledging, onOpen }: WatchedAlarmsProps) {
+export function WatchedAlarms(props: WatchedAlarmsProps) {
+  const { received, isListed, isOpen, shown, texts, acknowledging, onOpen } = props;
   const say = useWords(alarmWatchWords);
   // A flood of alarms is drawn when there is time; the state of the watch and the ringing alarm come first.
   const list = useWatchRows(useDeferredValue(received));
-  const { rows } = list;
+  const rows =
+    shown === null ? list.rows : list.rows.filter(shown === 'active' ? isActive : (alarm) => isOpen(alarm));
   // Each by itself: what rings is to be seen.
-  const lines = useMemo(
-    () => linesOf(rows, { isGrouped: false, open: NONE_UNFOLDED, shelves: NO_SHELVES }),
-    [rows],
-  );
+  const lines = linesOf(rows, { isGrouped: false, open: NONE_UNFOLDED, shelves: NO_SHELVES });
   if (list.rows.length === 0)
     return isListed ? <StateView icon={<CheckIcon size={28} />} title={say('quiet')} /> : null;
+  if (rows.length === 0) return <StateView icon={<CheckIcon size={28} />} title={say('quietHere')} />;
   return (
     <AlarmList
       label={say('alarms')}

@@ -34,6 +34,8 @@ export interface AlarmWatchState {
   readonly isOn: boolean;
   /** New alarms that nobody has answered, in the order of their arrival. */
   readonly unanswered: readonly AlarmId[];
+  /** Alarms that were silenced, while they go on and nobody has acknowledged them. */
+  readonly silenced: readonly AlarmId[];
   readonly sound: RingerState;
   readonly notification: NotificationState;
   readonly gaps: Gaps;
@@ -137,6 +139,7 @@ export class AlarmWatch {
     this.#state = atom<AlarmWatchState>({
       isOn: stored?.isOn ?? false,
       unanswered: [],
+      silenced: [],
       sound: this.#alerter.sound,
       notification: this.#alerter.notification,
       gaps: stored?.gaps ?? [],
@@ -288,6 +291,7 @@ export class AlarmWatch {
     this.#deps.store.set(this.#state, {
       isOn,
       unanswered: isOn ? this.#unanswered : [],
+      silenced: isOn ? [...this.#silenced.keys()] : [],
       sound: this.#alerter.sound,
       notification: this.#alerter.notification,
       gaps: this.#gapsNow(gaps, isOn),

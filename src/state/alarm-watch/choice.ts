@@ -13,20 +13,24 @@ export interface WatchChoice {
   /** Minutes after which an alarm that was silenced and not confirmed rings again; 0 for never. */
   readonly repeatMinutes: number;
 }
-export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: 0 };
+/** What nobody has acknowledged is not forgotten by itself. */
+const REPEAT_MINUTES = 5;
+export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: REPEAT_MINUTES };
 
 const NAME = 'allshift.alarm-watch.choice';
 const readChoice = record({
   levels: lenient(list(text), []),
   groups: lenient(list(text), []),
-  repeatMinutes: lenient(number, 0),
+  repeatMinutes: lenient(number, REPEAT_MINUTES),
 });
 
 /** The stored choice. What cannot be read rings for everything (faults 49). */
 export function readWatchChoice(stored: string | null): WatchChoice {
   try {
     const choice = readChoice(JSON.parse(stored ?? 'null'), '');
-    return WATCH_REPEAT_MINUTES.includes(choice.repeatMinutes) ? choice : { ...choice, repeatMinutes: 0 };
+    return WATCH_REPEAT_MINUTES.includes(choice.repeatMinutes)
+      ? choice
+      : { ...choice, repeatMinutes: REPEAT_MINUTES };
   } catch {
     return EVERYTHING;
   }

@@ -30,7 +30,7 @@ describe('The alarm watch', () => {
   const part = (name: string) => app.page.locator(`[data-part="${name}"]`);
   const toneOf = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
   const line = () => app.page.locator('[data-ready]');
-  const ringing = () => app.page.getByRole('alert').filter({ hasText: words.ringing });
+  const ringing = () => app.page.getByRole('alertdialog').filter({ hasText: words.ringing });
   const linkLives = (): Promise<void> =>
     until('the link lives', async () => (await toneOf('link')) === 'good').then(() => undefined);
   const goOn = async (): Promise<void> => {
@@ -66,7 +66,7 @@ describe('The alarm watch', () => {
 
     // A second one does not sound over the first.
     await stand.platform.control.raiseAlarms(PUMP);
-    await app.page.getByText(words.ringingMore.replace('{n}', '1')).waitFor();
+    await app.page.getByText(words.ringingMore.replace('{n}', '1').replace('{m}', '1')).waitFor();
     expect(await noted()).toMatchObject({ playing: 1, rings: 1 });
 
     await button(words.silence).click();
@@ -74,14 +74,16 @@ describe('The alarm watch', () => {
     await until('silence', async () => (await noted()).playing === 0);
     await until('the notification is gone', async () => (await noted()).closed > 0);
 
-    // Confirming is one POST for all that ring.
+    // Confirming is one POST for all that were silenced, after a question.
     await stand.platform.control.resetCounters();
     await stand.platform.control.raiseAlarms(PUMP, 2);
     await until('it sounds again', async () => (await noted()).playing === 1);
-    await button(words.confirmAll.replace('{n}', '2')).click();
-    await ringing().waitFor({ state: 'detached' });
+    await button(words.silence).click();
     await until('silence again', async () => (await noted()).playing === 0);
     expect((await noted()).rings).toBe(2);
+    await button(words.confirmSilenced.replace('{n}', '4')).click();
+    await app.page.getByRole('dialog').getByRole('button', { name: '确认（4）' }).click();
+    await app.page.getByText('已确认 4 条').waitFor();
     expect((await stand.platform.control.counters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(1);
     expect(app.problems).toEqual([]);
   });
@@ -112,6 +114,7 @@ describe('The alarm watch', () => {
     await until('a sound', async () => (await noted()).rings > 0);
     expect((await noted()).rings).toBe(1);
     await until('it is ready again', async () => (await line().getAttribute('data-ready')) === 'good');
+    await button(words.silence).click();
     await app.page.getByText(/无法听到的时段/).click();
     expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.gapLink);
     app.forget();

@@ -160,8 +160,9 @@ describe('A page under the next build', () => {
       const stop = app.page.getByRole('button', { name: alarmWatch.stop });
       await stop.waitFor();
       await stand.platform.control.raiseAlarms('p402');
-      await app.page.getByRole('alert').filter({ hasText: alarmWatch.ringing }).waitFor();
+      await app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
       await stays('an alarm watch');
+      await app.page.getByRole('button', { name: alarmWatch.silence }).click();
       await stop.click();
       await start.waitFor();
 

@@ -55,7 +55,7 @@ describe('A page that leaks', () => {
       `/wx${path}${path.includes('?') ? '&' : '?'}debug&clock=${CLOCK}`,
     );
   const isRung = (): Promise<unknown> =>
-    app.page.getByRole('alert').filter({ hasText: alarmWatch.ringing }).waitFor();
+    app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
 
   it('is left alone during a dialog, a replay, an alarm and a write, and is loaded anew after them, where it was', async () => {
     app = await stand.signedIn(PUMPS, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
@@ -98,6 +98,7 @@ describe('A page that leaks', () => {
     await stand.platform.control.raiseAlarms('p402');
     await isRung();
     await stays('an alarm');
+    await app.page.getByRole('button', { name: alarmWatch.silence }).click();
     await app.page.getByRole('button', { name: alarmWatch.stop }).click();
     await app.page.getByRole('button', { name: alarmWatch.start }).waitFor();
 

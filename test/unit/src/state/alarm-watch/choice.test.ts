@@ -16,10 +16,10 @@ describe('The choice of what an alarm watch rings for', () => {
     },
   );
 
-  it('is read again, and never repeats at a time that is not offered', () => {
-    const choice = { levels: ['serious'], groups: ['Air'], repeatMinutes: 5 };
+  it('is read again, and repeats after 5 minutes where the stored time is not offered', () => {
+    const choice = { levels: ['serious'], groups: ['Air'], repeatMinutes: 0 };
     expect(readWatchChoice(JSON.stringify(choice))).toEqual(choice);
-    expect(readWatchChoice(JSON.stringify({ ...choice, repeatMinutes: 0.001 })).repeatMinutes).toBe(0);
+    expect(readWatchChoice(JSON.stringify({ ...choice, repeatMinutes: 0.001 })).repeatMinutes).toBe(5);
   });
 
   it('cannot be said of a pushed alarm, whose group is not known, while groups are chosen', () => {

@@ -1,0 +1,64 @@
+/** One line that says whether the watch would hear a new alarm. It stands above a dialog as well. */
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { sinceText } from '../../features/time/time-text';
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
+import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
+import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
+import type { AlarmSubscriptionState } from '../../state/alarm-watch/subscription';
+import { useServices } from '../../state/services';
+import type { Tone } from '../../ui/tag';
+import { onTopLayer, topLayer } from '../../ui/top-layer';
+
+const WHY = {
+  link: 'gapLink',
+  sound: 'gapSound',
+  hidden: 'gapHidden',
+  asleep: 'gapAsleep',
+} as const satisfies Record<GapReason, string>;
+
+export interface ReadyLineProps {
+  readonly state: AlarmWatchState;
+  readonly subscription: AlarmSubscriptionState | null;
+  readonly settings: AlarmWatchSettings;
+  /** True if alarms are polled instead of pushed. */
+  readonly isPolled: boolean;
+}
+
+export interface ReadyLine {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+export function useReadyLine({ state, subscription, settings, isPolled }: ReadyLineProps): ReadyLine {
+  const say = useWords(alarmWatchWords);
+  const language = useLanguage();
+  const device = useServices();
+  const [gap] = openGaps(state.gaps);
+  const fault = subscription?.feed.fault ?? null;
+  if (fault !== null && fault.kind === 'refused')
+    return { tone: 'bad', text: say('listFault', { why: faultText(fault, language) }) };
+  if (!state.isOn) return { tone: 'stale', text: say('notWatching') };
+  if (gap !== undefined) {
+    const isConnecting = (subscription?.link?.phase ?? 'connecting') === 'connecting';
+    const since = say('gapSince', { time: sinceText(gap.from, device.now()) });
+    const why = say(gap.reason === 'link' && isConnecting ? 'gapConnecting' : WHY[gap.reason]);
+    return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
+  }
+  if (!settings.sound) return { tone: 'warn', text: say('mute') };
+  return { tone: 'good', text: say(isPolled ? 'readyPolled' : 'ready') };
+}
+
+/** Says above an open dialog that no alarm can be heard: the line of the screen is behind it. */
+export function Deaf(props: ReadyLineProps) {
+  const layer = useSyncExternalStore(onTopLayer, topLayer);
+  const { tone, text } = useReadyLine(props);
+  if (layer === null || tone !== 'bad') return null;
+  return createPortal(
+    <p className="as-ready__line as-ready__line--bad as-ready__line--above">{text}</p>,
+    layer,
+  );
+}
