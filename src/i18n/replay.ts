@@ -27,6 +27,8 @@ export const cn = {
   alarmsNone: '该时段内没有报警',
   alarmsMore: '仅显示最近 {n} 条，共 {of} 条',
   active: '此刻报警 {n}',
+  newLive: '新的实时报警 · {level}：{what}',
+  newLiveMore: '另有 {n} 条',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -55,6 +57,8 @@ export const en: SameKeys<typeof cn> = {
   alarmsNone: 'No alarm in this range',
   alarmsMore: 'The latest {n} of {of} are shown',
   active: 'Active alarms: {n}',
+  newLive: 'New live alarm · {level}: {what}',
+  newLiveMore: '+{n} more',
 };
 
 export const replayWords = area('replay', cn, en);

@@ -12,6 +12,8 @@ import './alarms-button.css';
 
 interface AlarmsButtonProps {
   readonly watch: Watch;
+  /** The page shows its past; the number is that of now. */
+  readonly isReplay?: boolean;
   readonly onOpen: () => void;
 }
 
@@ -19,7 +21,7 @@ interface AlarmsButtonProps {
  * Shows how many alarms of the page's owner are active, from what its watch has received anyway. A screen reader is told
  * when the number changes.
  */
-export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
+export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const activeCount = useMemo(
@@ -35,7 +37,9 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const active = useAtomValue(activeCount);
   // Not knowing of any is not "none".
   const { unknownAlarms } = useAtomValue(watch.status);
-  const label = unknownAlarms ? sayUnknown(unknownAlarms) : say('alarms', { n: active });
+  const label = unknownAlarms
+    ? sayUnknown(unknownAlarms)
+    : say(isReplay ? 'alarmsNow' : 'alarms', { n: active });
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
       <IconButton label={label} onClick={onOpen}>

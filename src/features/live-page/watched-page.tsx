@@ -112,7 +112,12 @@ export function WatchedPage(props: WatchedPageProps) {
       lastView={lastView}
     />
   );
-  const badge = isReplay ? <ReplayBadge /> : <LiveBadge watch={watch} now={liveNow} onAlarms={onAlarms} />;
+  const badge = (
+    <>
+      {isReplay ? <ReplayBadge /> : <PageLink watch={watch} now={liveNow} />}
+      {onAlarms ? <AlarmsButton watch={watch} isReplay={isReplay} onOpen={onAlarms} /> : null}
+    </>
+  );
   const stage = (
     <>
       <AbovePage values={values} now={liveNow} />
@@ -177,20 +182,6 @@ function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<Li
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
       ) : null}
-    </>
-  );
-}
-
-/** The state of the page's link, and the way to its alarms. */
-function LiveBadge({
-  watch,
-  now,
-  onAlarms,
-}: Pick<WatchedPageProps, 'watch' | 'onAlarms'> & Pick<LiveValues, 'now'>) {
-  return (
-    <>
-      <PageLink watch={watch} now={now} />
-      {onAlarms ? <AlarmsButton watch={watch} onOpen={onAlarms} /> : null}
     </>
   );
 }

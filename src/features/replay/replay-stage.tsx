@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
 import type { Watch } from '../../state/live/watch';
 import { dateText, zoneMark } from '../time/time-text';
+import { LiveNews } from './live-news';
 import { TimeBar } from './time-bar';
 import './replay.css';
 
@@ -21,6 +22,7 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   const { state } = useAtomValue(watch.replay.status);
   return (
     <>
+      <LiveNews watch={watch} />
       <div className="as-replay">
         <p className="as-replay__label">
           {/* The slider says the time. Read out here as well, it would never end. */}

@@ -7,12 +7,14 @@ import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
+import type { AlarmMap } from '../../../src/state/live/alarms';
 import { EMPTY_STATUS, type WatchStatus } from '../../../src/state/live/atoms';
 import { Board } from '../../../src/state/live/board';
 import { createReplay } from '../../../src/state/live/replay';
 import type { Watch } from '../../../src/state/live/watch';
 import type { Services } from '../../../src/state/services';
 import type {
+  AlarmView,
   GatewayView,
   LinkState,
   Operation,
@@ -85,6 +87,8 @@ export interface FakeWatch {
   readonly followed: readonly (readonly number[] | null)[];
   /** Delivers a replay message, as the worker sends it. */
   readonly replay: (news: ReplayMessage) => void;
+  /** The alarms that the watch has received. */
+  readonly alarms: (...rows: readonly AlarmView[]) => void;
   /** Changes the status of the watch. */
   readonly status: (changes: Partial<WatchStatus>) => void;
   /** Changes what the platform says of the signal. */
@@ -134,6 +138,7 @@ export function fakeWatch(
     gateways: new Map([[EQUIPMENT, gateway()]]),
     loaded: true,
   });
+  const alarms = atom<AlarmMap>(new Map());
   const orders: Omit<WriteOrder, 'watch'>[] = [];
   const replayed: ReplayOrder[] = [];
   const followed: (readonly number[] | null)[] = [];
@@ -141,7 +146,7 @@ export function fakeWatch(
   const watch: Watch = {
     board,
     status,
-    alarms: atom(new Map()),
+    alarms,
     replay,
     setInterest: () => undefined,
     follow: (slots) => {
@@ -171,6 +176,7 @@ export function fakeWatch(
       isReplay: false,
       now: () => epochMs(NOW),
     },
+    alarms: (...rows) => store.set(alarms, new Map(rows.map((row) => [row.id, row]))),
     status: (changes) => store.set(status, { ...store.get(status), ...changes }),
     describe: (about) => {
       describe(about);

@@ -11,8 +11,10 @@ import { cn as words } from '../../../src/i18n/replay';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as values } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
+import { alarmRow } from '../../kit/alarms';
 import { inZone } from '../../kit/in-zone';
 import { type Answer, ok, Path, pageFile, pageOf } from '../kit/answers';
 import { elapse } from '../kit/events';
@@ -24,6 +26,7 @@ import { getAllBySelector, getBySelector, textsOf } from '../kit/queries';
 import { act, fill, fireEvent, renderBare, renderPart, screen, submit, user } from '../kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
+const CONFIRMED = { confirmTime: epochMs(NOW) };
 const FAILS: Answer = { status: 500, text: '' };
 
 let watch: FakeWatch;
@@ -275,6 +278,22 @@ describe('A page in replay', () => {
     expect(screen.getByText('此刻报警 0')).toBeInTheDocument();
   });
 
+  it('tells of a live alarm that is raised meanwhile, until it has been read', async () => {
+    await open();
+    const raise = (...rows: readonly AlarmRow[]) => act(async () => watch.alarms(...rows));
+    const news = () => getBySelector('[role=status]').textContent;
+    await raise(
+      alarmRow('a', 0, { equipmentName: 'P-302', level: 'important' }),
+      alarmRow('b', 0, CONFIRMED),
+    );
+    expect(news()).toContain('新的实时报警 · 重要：P-302 · Signal a 16:53:20');
+    await press(shell.close);
+    expect(news()).toBe('');
+    // It goes on, and is no news.
+    await raise(alarmRow('a', 0, { level: 'important' }));
+    expect(news()).toBe('');
+  });
+
   it('shows no way to write in the sheet of a value', async () => {
     await open();
     await renderPart(
@@ -322,6 +341,11 @@ describe('The screen of a page', () => {
     expect(await screen.findByText(words.frame)).toBeInTheDocument();
     expect(badge()).toBe('replay');
     expect(document.body).not.toHaveTextContent(words.start);
+    const listed = { kind: 'alarm-feed', frameAt: null, listedAt: epochMs(NOW), fault: null } as const;
+    await act(async () => worker.emit(listed));
+    await act(async () => worker.emit({ kind: 'alarms', alarms: [alarmRow('a')] }));
+    expect(screen.getByRole('button', { name: '实时：1 条报警未恢复' })).toBeInTheDocument();
+    await press(shell.close);
     const control = screen.getByRole('button', { name: 'Start' });
     expect(control).toHaveAttribute('aria-disabled', 'true');
     expect(control).toHaveAttribute('title', blocks.replay);

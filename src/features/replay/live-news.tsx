@@ -1,0 +1,49 @@
+/** Live alarms that are raised while the page shows its past. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { replayWords } from '../../i18n/replay';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmMap } from '../../state/live/alarms';
+import type { Watch } from '../../state/live/watch';
+import { Button } from '../../ui/button';
+import { CloseIcon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { compareLevels } from '../alarms/alarm-lines';
+import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
+import { clockText } from '../time/time-text';
+
+/** An id that is triggered again is another alarm. */
+const keyOf = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?? ''}`;
+const keysOf = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(keyOf));
+const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
+
+/** Tells of the worst new live alarm and counts the others, until somebody has read it. The past says nothing of them. */
+export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
+  const shell = useWords(shellWords);
+  const say = useWords(replayWords);
+  const texts = useAlarmTexts();
+  const live = useAtomValue(watch.alarms);
+  const [read, setRead] = useState(() => keysOf(live));
+  const fresh = [...live.values()].filter((alarm) => isOpen(alarm) && !read.has(keyOf(alarm)));
+  const [worst] = [...fresh].sort(compareLevels);
+  return (
+    <div role="status">
+      {worst === undefined ? null : (
+        <div className={`as-replay__news as-replay__news--${levelTone(worst.level)}`}>
+          <p className="as-replay__news-text">
+            {say('newLive', { level: texts.levelOf(worst.level), what: texts.titleOf(worst) })}{' '}
+            {worst.triggerTime === null ? '' : clockText(worst.triggerTime)}
+            {fresh.length > 1 ? ` ${say('newLiveMore', { n: fresh.length - 1 })}` : ''}
+          </p>
+          <Button onClick={watch.replay.leave}>{say('backToLive')}</Button>
+          <IconButton label={shell('close')} onClick={() => setRead(keysOf(live))}>
+            <CloseIcon size={18} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
