@@ -81,6 +81,8 @@ export const cn = {
   wayHome: '项目首页',
   wayCurve: '曲线 ±10分',
   wayReplay: '当时回放',
+  wayAlarms: '报警列表',
+  others: '另有 {n} 条',
   // Confirming and ending
   confirm: '确认',
   confirmOne: '确认报警',
@@ -220,6 +222,8 @@ export const en: SameKeys<typeof cn> = {
   wayHome: 'Project home',
   wayCurve: 'Curve ±10 min',
   wayReplay: 'Replay then',
+  wayAlarms: 'Alarm list',
+  others: '+{n} more',
   confirm: 'Confirm',
   confirmOne: 'Confirm alarm',
   endOne: 'Release alarm',

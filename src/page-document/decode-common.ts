@@ -252,6 +252,10 @@ export function common(raw: unknown): Common {
         show: textOr(perm, 'show', ''),
         operate: textOr(perm, 'operate', ''),
       })) ?? NO_PERM,
+    alarm: objectOr(raw, 'alarm', (alarm) => ({
+      frame: oneOfOr(alarm, 'frame', ['here', 'none'], 'here'),
+      equipmentId: idOr<EquipmentId>(alarm, 'equipmentId'),
+    })),
     panels: NO_PANELS,
   };
 }

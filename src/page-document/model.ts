@@ -135,6 +135,14 @@ export interface Band {
   readonly color: string;
 }
 
+/** The page's word on the frame of an equipment that is in alarm. */
+export interface AlarmFrame {
+  /** `here`: the frame of the equipment is drawn around this widget; `none`: the widget is neither framed nor marked. */
+  readonly frame: 'here' | 'none';
+  /** Null: the equipment that the widget is bound to. */
+  readonly equipmentId: EquipmentId | null;
+}
+
 /** The fields of every widget. */
 export interface Common {
   readonly id: string;
@@ -162,6 +170,8 @@ export interface Common {
   readonly events: readonly WidgetEvent[];
   /** Permission codes; '' for none. Refusal greys the control and says why. */
   readonly perm: { readonly show: string; readonly operate: string };
+  /** Null: the product finds what belongs to the equipment. */
+  readonly alarm: AlarmFrame | null;
   /**
    * The panels that it stands in, outermost first: only those that hide, disable, move or bar what they hold. Place,
    * rotation and opacity of every panel are worked into the widget's own already.

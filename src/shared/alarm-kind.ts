@@ -13,6 +13,16 @@ export const alarmKind = ({ equipmentId, signalId, type, level }: OfKind): strin
 /** The worst level that the specification names (spec 3). */
 export const SERIOUS = 'serious';
 
+const RANKS: ReadonlyMap<string, number> = new Map([
+  [SERIOUS, 0],
+  ['important', 1],
+]);
+const rankOf = ({ level }: Pick<AlarmRow, 'level'>): number => RANKS.get(level) ?? RANKS.size;
+
+/** Compares by level, the worst first. */
+export const compareLevels = (a: Pick<AlarmRow, 'level'>, b: Pick<AlarmRow, 'level'>): number =>
+  rankOf(a) - rankOf(b);
+
 /** A kind of alarm that was put aside for a while. */
 export interface Shelf extends OfKind {
   readonly id: string;

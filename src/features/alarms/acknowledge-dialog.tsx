@@ -2,13 +2,13 @@
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { compareLevels } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ALARM_REMARK_MAX } from '../../shared/constants';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
-import { compareLevels } from './alarm-lines';
 import { levelTone, useAlarmTexts } from './alarm-text';
 import './alarms.css';
 

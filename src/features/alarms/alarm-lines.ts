@@ -2,7 +2,7 @@
  * The lines of a list of alarms. Where the list is grouped, repeats of a kind are one line, which counts them and can be
  * opened. A line of a shelved kind has its shelf. Nothing is left out: each alarm has a line, or is counted in one. Pure.
  */
-import { alarmKind, SERIOUS, type Shelf } from '../../shared/alarm-kind';
+import { alarmKind, compareLevels, SERIOUS, type Shelf } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
@@ -73,22 +73,13 @@ export const sinceOf = (members: readonly AlarmRow[]): number | null => {
   return times.length === 0 ? null : Math.min(...times);
 };
 
-const RANKS: ReadonlyMap<string, number> = new Map([
-  [SERIOUS, 0],
-  ['important', 1],
-]);
-const rankOf = ({ level }: AlarmRow): number => RANKS.get(level) ?? RANKS.size;
-/** Compares by level, the worst first. */
-export const compareLevels = (a: AlarmRow, b: AlarmRow): number => rankOf(a) - rankOf(b);
-
 /**
  * Sorts what nobody has acknowledged before the rest, what goes on before what is over, then the worst level first, then
  * as they were.
  */
 export const unansweredFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
-  const rank = (alarm: AlarmRow): number =>
-    (isAcknowledged(alarm) ? 100 : 0) + (isActive(alarm) ? 0 : 10) + rankOf(alarm);
-  return [...rows].sort((a, b) => rank(a) - rank(b));
+  const rank = (alarm: AlarmRow): number => (isAcknowledged(alarm) ? 2 : 0) + (isActive(alarm) ? 0 : 1);
+  return [...rows].sort((a, b) => rank(a) - rank(b) || compareLevels(a, b));
 };
 
 /**

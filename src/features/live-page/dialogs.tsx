@@ -30,8 +30,8 @@ export function Dialogs(props: DialogsProps) {
   usePrefetchedDialogs();
   const pressedAt = usePressedAt();
   const { dialogs, onLedgerClosed } = props;
-  const { inspected, alarm, write, afterPassword } = dialogs;
-  const isAnyOpen = [inspected, alarm, write, afterPassword].some((one) => one !== null);
+  const { inspected, alarm, alarmed, write, afterPassword } = dialogs;
+  const isAnyOpen = [inspected, alarm, alarmed, write, afterPassword].some((one) => one !== null);
   if (!isAnyOpen && onLedgerClosed === undefined) return null;
   const closeAll = (): void => {
     dialogs.closeAll();

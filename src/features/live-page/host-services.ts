@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
 import { failed } from '../../shared/faults';
-import type { AlarmId } from '../../shared/ids';
+import type { AlarmId, EquipmentId } from '../../shared/ids';
 import type { TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
@@ -17,6 +17,8 @@ interface HostServicesDeps {
   readonly watch: Watch;
   /** Shows an alarm and offers to confirm it. The same function each time. */
   readonly openAlarm: (id: AlarmId) => void;
+  /** Shows the alarms of an equipment. The same function each time. */
+  readonly openAlarmed: (id: EquipmentId) => void;
   /** The range that is replayed; null while the page is live. */
   readonly range: TimeRange | null;
 }
@@ -26,7 +28,8 @@ const loadLate = () => loadCode(() => import('./host-services-late'));
 
 export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'embeds'>;
 
-export function useHostServices({ client, owner, watch, range, openAlarm }: HostServicesDeps): HostServices {
+export function useHostServices(deps: HostServicesDeps): HostServices {
+  const { client, owner, watch, range, openAlarm, openAlarmed } = deps;
   const services = useServices();
   return useMemo(() => {
     const { store } = services;
@@ -42,6 +45,7 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
           subscribe: (listener) => store.sub(alarms, listener),
           unknownPast: () => store.get(watch.replay.status).state?.unknownAlarms,
           open: openAlarm,
+          openEquipment: openAlarmed,
         },
       }),
       curve: async () => (await loadLate()).pageCurve(client, services, owner, range),
@@ -58,5 +62,5 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
       weather: (place, signal) =>
         loadLate().then(({ weatherAt }) => weatherAt(services, place, signal), offline),
     };
-  }, [services, client, owner, watch, range, openAlarm]);
+  }, [services, client, owner, watch, range, openAlarm, openAlarmed]);
 }

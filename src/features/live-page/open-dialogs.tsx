@@ -11,6 +11,7 @@ const WriteDialog = lazyDialog(async () => ({
   default: (await import('../writing/write-dialog')).WriteDialog,
 }));
 const HoldDialog = lazyDialog(() => import('../writing/hold-dialog'));
+const EquipmentAlarms = lazyDialog(() => import('./equipment-alarms'));
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('../writing/event-password'));
 
@@ -33,7 +34,8 @@ interface OpenDialogsProps extends DialogsProps {
 
 export default function OpenDialogs(props: OpenDialogsProps) {
   const { dialogs, host, owner, watch, isReplay, onLedgerClosed, pressedAt } = props;
-  const { inspected, inspect, alarm, openAlarm, write, confirmWrite, closeWrite } = dialogs;
+  const { inspected, inspect, alarm, openAlarm, alarmed, openAlarmed, write, confirmWrite, closeWrite } =
+    dialogs;
   const { afterPassword, closePassword } = dialogs;
   const askWrite = (request: WriteRequest, needsPassword: boolean): void => {
     inspect(null);
@@ -51,6 +53,16 @@ export default function OpenDialogs(props: OpenDialogsProps) {
       {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={askWrite} />}
       {write === null || isReplay ? null : (
         <ConfirmDialog key={write.key} request={write.request} onClose={closeWrite} onWrite={askWrite} />
+      )}
+      {alarmed === null ? null : (
+        <EquipmentAlarms
+          owner={owner}
+          watch={watch}
+          equipment={alarmed}
+          isReplay={isReplay}
+          onOpen={openAlarm}
+          onClose={() => openAlarmed(null)}
+        />
       )}
       {alarm === null ? null : (
         <AlarmSheet key={alarm} owner={owner} watch={watch} id={alarm} onClose={() => openAlarm(null)} />

@@ -1,7 +1,7 @@
 /** Which dialogs are open over a watched page, and how they are opened and closed. */
 import { useCallback, useRef, useState } from 'react';
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
-import type { AlarmId } from '../../shared/ids';
+import type { AlarmId, EquipmentId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import type { WriteRequest } from '../../widgets/live/page-host';
 
@@ -19,6 +19,9 @@ export interface PageDialogs {
   /** The alarm whose sheet is open. */
   readonly alarm: AlarmId | null;
   readonly openAlarm: (id: AlarmId | null) => void;
+  /** The equipment whose alarms are shown. */
+  readonly alarmed: EquipmentId | null;
+  readonly openAlarmed: (id: EquipmentId | null) => void;
   /** The write that waits for its confirmation. */
   readonly write: OpenWrite | null;
   readonly confirmWrite: (request: WriteRequest) => void;
@@ -38,6 +41,7 @@ export interface PageDialogs {
 export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]): PageDialogs {
   const [inspected, inspect] = useState<number | null>(null);
   const [alarm, openAlarm] = useState<AlarmId | null>(null);
+  const [alarmed, openAlarmed] = useState<EquipmentId | null>(null);
   const [write, setWrite] = useState<OpenWrite | null>(null);
   const [afterPassword, setAfterPassword] = useState<(() => void) | null>(null);
   const lastKey = useRef(0);
@@ -46,6 +50,7 @@ export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]):
     setWrite(null);
     setAfterPassword(null);
     openAlarm(null);
+    openAlarmed(null);
   };
   const [openedIn, setOpenedIn] = useState(isReplay);
   if (openedIn !== isReplay) {
@@ -65,6 +70,8 @@ export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]):
     inspect,
     alarm,
     openAlarm,
+    alarmed,
+    openAlarmed,
     write,
     confirmWrite: useCallback((request) => {
       lastKey.current++;

@@ -35,8 +35,8 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
   const { auths } = useUser();
   const jump = useRef(onJump);
   jump.current = onJump;
-  const { confirmWrite, inspect, askPassword, openAlarm } = dialogs;
-  const services = useHostServices({ client, owner, watch, range, openAlarm });
+  const { confirmWrite, inspect, askPassword, openAlarm, openAlarmed } = dialogs;
+  const services = useHostServices({ client, owner, watch, range, openAlarm, openAlarmed });
   const isReplay = range !== null;
   return useMemo<PageHost>(
     () => ({

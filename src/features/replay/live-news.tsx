@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { replayWords } from '../../i18n/replay';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { compareLevels } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmMap } from '../../state/live/alarms';
@@ -11,7 +12,6 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { CloseIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { compareLevels } from '../alarms/alarm-lines';
 import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
 import { clockText } from '../time/time-text';
 

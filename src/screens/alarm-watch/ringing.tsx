@@ -1,9 +1,9 @@
 /** What rings, above everything else on the screen, with one answer: to silence it. */
-import { compareLevels } from '../../features/alarms/alarm-lines';
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
 import { sinceText, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
+import { compareLevels } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { MINUTE_MS } from '../../shared/units';

@@ -76,6 +76,8 @@ export interface PageAlarms {
    * read by name, whatever rows move under the thumb meanwhile.
    */
   readonly open: (id: AlarmId) => void;
+  /** Shows the active alarms of an equipment, with their causes and the ways on. */
+  readonly openEquipment: (id: EquipmentId) => void;
 }
 
 /** A camera as the page names it; the player says what is wrong with it. */

@@ -218,6 +218,9 @@ export class StageController {
     this.#moveEndTimer = null;
     this.#elements?.root.classList.remove('w-moving');
     this.#transform();
+    // What keeps its size on the screen, such as the frame of an alarm, goes by these.
+    this.#elements?.world.style.setProperty('--w-sx', String(this.#view.sx));
+    this.#elements?.world.style.setProperty('--w-sy', String(this.#view.sy));
     this.#findNear();
     this.#placeCanvas();
     const isFitted = this.#view.zoom === 1;

@@ -1,7 +1,16 @@
 /** The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a stop for keys. */
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import type { Millis } from '../../shared/units';
+import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
 import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
@@ -10,6 +19,7 @@ import { canvasValues } from '../values/canvas-values';
 import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { spatialIndexOf } from '../values/spatial';
+import type { AlarmFramesProps } from './alarm-frames';
 import { affordable } from './draw-cost';
 import type { EdgeNamesProps } from './edge-names';
 import { MountedWidgets } from './mounted-widgets';
@@ -20,6 +30,9 @@ import { ZoomButtons } from './zoom-buttons';
 const NoNames = (): null => null;
 /** Most pages are never zoomed so far. Where its code cannot be had, the page has no names at its edges. */
 const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), NoNames, NoNames);
+
+/** Loaded with the first alarm. */
+const AlarmFrames = lazyComponent<AlarmFramesProps>(() => import('./alarm-frames'), NoNames, NoNames);
 
 /** Time for which a widget that was looked for is ringed. */
 const FOUND_MS: Millis = 6_000;
@@ -75,6 +88,7 @@ export function Stage({ finder, lastView }: StageProps) {
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
         <Background />
         <MountedWidgets page={page} shown={shown} />
+        <AlarmsOnPage />
         {found !== null && <FoundRing key={found} index={found} onEnd={() => setFound(null)} />}
         {layer !== null && (
           <ValueReader
@@ -111,6 +125,22 @@ export function Stage({ finder, lastView }: StageProps) {
       )}
       {!isFitted && <ZoomButtons onZoom={(factor) => controller.current?.zoomBy(factor)} onFit={fit} />}
     </section>
+  );
+}
+
+const NO_ALARMS: AlarmMap = new Map();
+const noSubscription = (): (() => void) => () => undefined;
+
+/** The active alarms on the picture. Drawn by alarms alone: a value that comes in draws nothing of it. */
+function AlarmsOnPage() {
+  const { alarms } = useRuntime().host;
+  const known = useSyncExternalStore(alarms?.subscribe ?? noSubscription, alarms?.get ?? (() => NO_ALARMS));
+  const active = useMemo(
+    () => [...known.values()].filter((one) => one.recoverTime === null && one.releaseTime === null),
+    [known],
+  );
+  return active.length === 0 || alarms === undefined ? null : (
+    <AlarmFrames active={active} onOpen={alarms.openEquipment} />
   );
 }
 

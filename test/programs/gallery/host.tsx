@@ -64,7 +64,12 @@ const Box = ({ label }: Pick<VideoSource | MapLocation, 'label'>) => (
 
 export const HOST: Partial<PageHost> = {
   recentPoints: async () => done(wave(200, HOUR_MS, 42)),
-  alarms: { get: () => ALARMS, subscribe: () => () => undefined, open: () => undefined },
+  alarms: {
+    get: () => ALARMS,
+    subscribe: () => () => undefined,
+    open: () => undefined,
+    openEquipment: () => undefined,
+  },
   weather: async () => done({ text: 'Rain', temp: 7, humidity: 80, windDir: 'NE', windScale: '3' }),
   embeds: { video: Box, map: Box },
   report: async () =>

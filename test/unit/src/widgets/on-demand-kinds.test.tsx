@@ -234,7 +234,7 @@ const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map(
 function alarmTable(alarms: AlarmMap, more: Partial<PageAlarms> = {}): Setting {
   const made = setting([{ kind: 'alarmTable' }]);
   const get = (): AlarmMap => alarms;
-  made.runtime.host.alarms = { get, subscribe: () => () => undefined, open: () => undefined, ...more };
+  made.runtime.host.alarms = { get, subscribe: () => () => undefined, open: () => undefined, openEquipment: () => undefined, ...more };
   return made;
 }
 
@@ -269,6 +269,7 @@ describe('An alarm table', () => {
         return () => undefined;
       },
       open: (id) => opened.push(id),
+      openEquipment: () => undefined,
     };
     draw(made);
     const button = (): HTMLButtonElement => found('.w-confirm') as HTMLButtonElement;

@@ -1,0 +1,105 @@
+/** The active alarms of one equipment over a page: their causes, how long they have lasted, and the ways on. */
+import { useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { alarmWords } from '../../i18n/alarm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { alarmPath } from '../../navigation/page-links';
+import type { PageOwner } from '../../page-document/plan';
+import { isActive } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId, EquipmentId } from '../../shared/ids';
+import type { Watch } from '../../state/live/watch';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { LevelShape } from '../../ui/level-shape';
+import { Lasted } from '../alarms/alarm-line';
+import { unansweredFirst } from '../alarms/alarm-lines';
+import { type AlarmTexts, useAlarmTexts } from '../alarms/alarm-text';
+import '../alarms/alarms.css';
+
+export interface EquipmentAlarmsProps {
+  readonly owner: PageOwner;
+  readonly watch: Watch;
+  readonly equipment: EquipmentId;
+  /** The page shows its past: these are the alarms of then. */
+  readonly isReplay: boolean;
+  readonly onOpen: (id: AlarmId) => void;
+  readonly onClose: () => void;
+}
+
+export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
+  const { owner, watch, equipment, isReplay, onOpen, onClose } = props;
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const navigate = useNavigate();
+  const texts = useAlarmTexts();
+  const all = useAtomValue(isReplay ? watch.replay.alarms : watch.alarms);
+  const own = [...all.values()].filter((one) => one.equipmentId === equipment && isActive(one));
+  const [first] = own;
+  const list = alarmPath(owner);
+  // Alarms of the past and of a site's broker have nothing that could be done about them.
+  const isOpened = !isReplay && owner.family !== 'broker';
+  return (
+    <Dialog
+      shape="sheet"
+      title={first === undefined ? say('live') : texts.placeOf(first)}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        list === null || isReplay ? undefined : (
+          <Button block onClick={() => void navigate(list)}>
+            {say('wayAlarms')}
+          </Button>
+        )
+      }
+    >
+      {first === undefined ? <p>{say('noneActive')}</p> : null}
+      <ul className="as-equipment-alarms">
+        {unansweredFirst(own).map((alarm) => (
+          <li key={alarm.id}>
+            {isOpened ? (
+              <button type="button" className="as-equipment-alarms__alarm" onClick={() => onOpen(alarm.id)}>
+                <Cause alarm={alarm} texts={texts} isThen={isReplay} />
+              </button>
+            ) : (
+              <div className="as-equipment-alarms__alarm">
+                <Cause alarm={alarm} texts={texts} isThen={isReplay} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface CauseProps {
+  readonly alarm: AlarmRow;
+  readonly texts: AlarmTexts;
+  readonly isThen: boolean;
+}
+
+function Cause({ alarm, texts, isThen }: CauseProps) {
+  const condition = texts.conditionOf(alarm);
+  return (
+    <>
+      <LevelShape level={alarm.level} size={22} />
+      <span className="as-equipment-alarms__words">
+        <strong>{texts.nameOf(alarm)}</strong>
+        <span>
+          {condition} {texts.directionOf(alarm)}
+        </span>
+        <span className="as-equipment-alarms__state">
+          {[texts.levelOf(alarm.level), texts.acknowledgementOf(alarm)].join(' · ')}
+          {isThen ? null : (
+            <>
+              {' · '}
+              <Lasted alarm={alarm} texts={texts} />
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}

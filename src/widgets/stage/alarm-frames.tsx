@@ -1,0 +1,169 @@
+/**
+ * Alarms on the picture: equipment in alarm is framed in the colour and with the shape of its worst level, and a value
+ * whose own signal is in alarm carries the shape. One layer in page units, drawn when alarms change and never by values.
+ */
+import { type CSSProperties, useMemo } from 'react';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import { kindWords } from '../../i18n/page-kinds';
+import { useWords } from '../../i18n/use-words';
+import { compareLevels } from '../../shared/alarm-kind';
+import { isAcknowledged } from '../../shared/alarm-state';
+import type { EquipmentId } from '../../shared/ids';
+import { cx } from '../../ui/cx';
+import { LevelShape, nameLevel } from '../../ui/level-shape';
+import { NO_PAN } from '../frame/gesture-marks';
+import { useConnection } from '../live/control';
+import type { PageRuntime } from '../live/runtime';
+import { useRuntime } from '../live/use-runtime';
+import type { Box } from '../values/spatial';
+import { type AlarmPlaces, alarmPlaces } from './alarm-places';
+import './alarm-frames.css';
+
+/** Sides of the shapes, px on the screen. */
+const SHAPE = 26;
+const MARK = 14;
+
+export interface AlarmFramesProps {
+  readonly active: readonly AlarmView[];
+  readonly onOpen: (equipment: EquipmentId) => void;
+}
+
+interface Alarmed {
+  readonly equipment: EquipmentId;
+  /** The worst of them gives colour and shape. */
+  readonly worst: AlarmView;
+  readonly count: number;
+  readonly unanswered: number;
+}
+
+function usePlaces(): AlarmPlaces {
+  const { page, plan, board, host } = useRuntime();
+  // By then the platform has described the signals.
+  const { loaded } = useConnection();
+  return useMemo(() => {
+    void loaded;
+    const owner = 'equipmentId' in plan.spec ? plan.spec.equipmentId : null;
+    return alarmPlaces(page, plan, (slot) => findEquipment({ plan, board }, slot) ?? owner, host.auths);
+  }, [page, plan, board, host.auths, loaded]);
+}
+
+function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slot: number) {
+  const source = plan.spec.slots[slot];
+  if (source?.src === 'gateway') return source.equipmentId;
+  if (source?.src !== 'signal') return null;
+  return source.equipmentId ?? board.description(slot)?.equipmentId ?? null;
+}
+
+/** The equipment in alarm, the worst first. */
+function groupAlarms(active: readonly AlarmView[]): readonly Alarmed[] {
+  const byEquipment = new Map<EquipmentId, Alarmed>();
+  for (const alarm of [...active].sort(compareLevels)) {
+    const { equipmentId: equipment } = alarm;
+    if (equipment === null) continue;
+    const { worst, count, unanswered } = byEquipment.get(equipment) ?? {
+      worst: alarm,
+      count: 0,
+      unanswered: 0,
+    };
+    byEquipment.set(equipment, {
+      equipment,
+      worst,
+      count: count + 1,
+      unanswered: unanswered + (isAcknowledged(alarm) ? 0 : 1),
+    });
+  }
+  return [...byEquipment.values()];
+}
+
+const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
+  left,
+  top,
+  width: right - left,
+  height: bottom - top,
+});
+
+export default function AlarmFrames({ active, onOpen }: AlarmFramesProps) {
+  const places = usePlaces();
+  const alarmed = useMemo(() => groupAlarms(active), [active]);
+  const isOpen = ({ unanswered }: Alarmed): boolean => unanswered > 0;
+  const drawn = (all: readonly Alarmed[]) =>
+    all.map((one) => <EquipmentFrames key={one.equipment} alarmed={one} places={places} onOpen={onOpen} />);
+  const marks = (isBlinking: boolean) =>
+    active
+      .filter((alarm) => isAcknowledged(alarm) !== isBlinking)
+      .map((alarm) => <SignalMarks key={alarm.id} alarm={alarm} places={places} />);
+  return (
+    <div className="w-alarms">
+      <div>
+        {marks(false)}
+        {drawn(alarmed.filter((one) => !isOpen(one)))}
+      </div>
+      {/* One layer: however many there are, they blink together. */}
+      <div className="w-alarms__open">
+        {marks(true)}
+        {drawn(alarmed.filter(isOpen))}
+      </div>
+    </div>
+  );
+}
+
+interface EquipmentFramesProps extends Pick<AlarmFramesProps, 'onOpen'> {
+  readonly alarmed: Alarmed;
+  readonly places: AlarmPlaces;
+}
+
+function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
+  const say = useWords(kindWords);
+  const { equipment, worst, count, unanswered } = alarmed;
+  const level = nameLevel(worst.level);
+  const what = {
+    name: worst.equipmentName || equipment,
+    level: level === 'other' ? say('convention') : say(level),
+    n: count,
+    m: unanswered,
+  };
+  return places.frame(equipment).map((box, index) => (
+    <div
+      key={`${box.left} ${box.top}`}
+      className={cx('w-alarm', `w-alarm--${level}`)}
+      style={placeBox(box)}
+      data-alarmed={equipment}
+    >
+      {/* The same things are behind each frame of an equipment: keys stop at the first. */}
+      <button
+        type="button"
+        className="w-alarm__shape"
+        tabIndex={index === 0 ? 0 : -1}
+        aria-hidden={index > 0}
+        aria-label={say('equipmentInAlarm', what)}
+        data-control=""
+        {...NO_PAN}
+        onClick={() => onOpen(equipment)}
+      >
+        <LevelShape level={worst.level} size={SHAPE} />
+      </button>
+    </div>
+  ));
+}
+
+interface SignalMarksProps {
+  readonly alarm: AlarmView;
+  readonly places: AlarmPlaces;
+}
+
+/** For the eye: who hears the page is told of the alarm by the frame of its equipment. */
+function SignalMarks({ alarm, places }: SignalMarksProps) {
+  return places.mark(alarm).map((box) => (
+    <div
+      key={`${box.left} ${box.top}`}
+      className={cx('w-alarm w-alarm--signal', `w-alarm--${nameLevel(alarm.level)}`)}
+      style={placeBox(box)}
+      data-alarmed-signal={alarm.signalId}
+      aria-hidden="true"
+    >
+      <span className="w-alarm__mark">
+        <LevelShape level={alarm.level} size={MARK} />
+      </span>
+    </div>
+  ));
+}

@@ -1,0 +1,137 @@
+/** Where the equipment and the signals of a page are drawn, so that alarms find them. Pure. */
+import type { Page, WidgetKind } from '../../page-document/model';
+import type { PagePlan } from '../../page-document/plan';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { EquipmentId } from '../../shared/ids';
+import { maySee } from '../live/rights';
+import { type Box, boxOf, overlaps } from '../values/spatial';
+
+/** Kinds that are no part of an equipment: they lead through the page, or show several at once. */
+const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
+  'pipe',
+  'trend',
+  'history',
+  'alarmTable',
+  'nav',
+  'count',
+  'placeholder',
+]);
+/** Widgets that are further apart than this many of their heights stand in frames of their own. */
+const APART = 2;
+/** The least and the largest such distance, page units. */
+const [NEAR, FAR] = [24, 80];
+/** Frames that a widget is tried with, the latest first: a page is written in the order of its rows. */
+const TRIED = 12;
+/** Frames of one equipment at most. */
+const MOST_FRAMES = 24;
+
+export interface AlarmPlaces {
+  /** The frames of an equipment; none where the page does not show it. */
+  readonly frame: (equipment: EquipmentId) => readonly Box[];
+  /** The values that show the signal of an alarm. */
+  readonly mark: (alarm: Pick<AlarmRow, 'equipmentId' | 'signalId'>) => readonly Box[];
+}
+
+interface Owned {
+  readonly equipment: EquipmentId;
+  readonly box: Box;
+}
+
+const join = (a: Box, b: Box): Box => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+const heightOf = ({ top, bottom }: Box): number => bottom - top;
+
+function areNear(a: Box, b: Box): boolean {
+  const reach = Math.min(FAR, Math.max(NEAR, APART * Math.min(heightOf(a), heightOf(b))));
+  const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  const along = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  return across <= reach && along <= reach;
+}
+
+/** Joins boxes that stand together, as long as nothing of another equipment lies between them. */
+export function joinNear(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
+  const frames: Box[] = [];
+  for (const box of boxes) {
+    let at = frames.length - 1;
+    const last = Math.max(0, frames.length - TRIED);
+    for (; at >= last; at--) {
+      const frame = frames[at];
+      if (frame === undefined || !areNear(frame, box)) continue;
+      const joined = join(frame, box);
+      if (others.some((other) => overlaps(other, joined))) continue;
+      frames[at] = joined;
+      break;
+    }
+    if (at < last) frames.push(box);
+  }
+  return frames;
+}
+
+/**
+ * The places of a page.
+ * @param equipmentOf - The equipment of a slot; null where it is not known.
+ */
+export function alarmPlaces(
+  { widgets }: Pick<Page, 'widgets'>,
+  plan: Pick<PagePlan, 'slotOf' | 'spec' | 'widgetSlots'>,
+  equipmentOf: (slot: number) => EquipmentId | null,
+  auths: ReadonlySet<string>,
+): AlarmPlaces {
+  /** Where the page itself wants the frames. */
+  const placed: Owned[] = [];
+  const found: Owned[] = [];
+  const bySignal = new Map<string, { readonly equipment: EquipmentId | null; readonly box: Box }[]>();
+  for (const [index, widget] of widgets.entries()) {
+    const { alarm } = widget;
+    if (alarm?.frame === 'none' || !maySee(auths, widget, ...widget.panels)) continue;
+    const slot = plan.slotOf(widget.bind);
+    const own = slot < 0 ? null : equipmentOf(slot);
+    const box = boxOf(widget);
+    const source = plan.spec.slots[slot];
+    if (source?.src === 'signal')
+      bySignal.set(source.signalId, [...(bySignal.get(source.signalId) ?? []), { equipment: own, box }]);
+    const wanted = alarm?.equipmentId ?? own;
+    if (alarm !== null) {
+      if (wanted !== null) placed.push({ equipment: wanted, box });
+      continue;
+    }
+    const equipment = own ?? onlyEquipment(plan.widgetSlots[index] ?? [], equipmentOf);
+    if (equipment !== null && !NEVER_FRAMED.has(widget.kind)) found.push({ equipment, box });
+  }
+  const frames = new Map<EquipmentId, readonly Box[]>();
+  const findFrames = (equipment: EquipmentId): readonly Box[] => {
+    const here = placed.filter((one) => one.equipment === equipment);
+    if (here.length > 0) return here.map(({ box }) => box);
+    const isOwn = (one: Owned): boolean => one.equipment === equipment;
+    const others = found.filter((one) => !isOwn(one)).map(({ box }) => box);
+    return joinNear(
+      found.filter(isOwn).map(({ box }) => box),
+      others,
+    ).slice(0, MOST_FRAMES);
+  };
+  return {
+    frame: (equipment) => {
+      const known = frames.get(equipment) ?? findFrames(equipment);
+      frames.set(equipment, known);
+      return known;
+    },
+    mark: ({ equipmentId, signalId }) =>
+      (signalId === null ? [] : (bySignal.get(signalId) ?? []))
+        .filter(({ equipment }) => equipment === null || equipmentId === null || equipment === equipmentId)
+        .map(({ box }) => box),
+  };
+}
+
+/** The equipment of all of these slots; null where there are several, or none. */
+function onlyEquipment(
+  slots: readonly number[],
+  equipmentOf: (slot: number) => EquipmentId | null,
+): EquipmentId | null {
+  const all = new Set(slots.flatMap((slot) => equipmentOf(slot) ?? []));
+  const [first = null] = all;
+  return all.size === 1 ? first : null;
+}

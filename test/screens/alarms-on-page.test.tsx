@@ -1,0 +1,58 @@
+/** Alarms on a page: from the frame of an equipment to the cause and the acknowledgement. */
+import { expect, it, vi } from 'vitest';
+import { epochMs, MINUTE_MS } from '../../src/shared/units';
+import { alarmRow, T0 } from '../kit/alarms';
+import { pageFile, pageOf } from './kit/answers';
+import { fakeClient } from './kit/fake-client';
+import { ok, Path } from './kit/answers';
+import { past } from './kit/fake-watch';
+import { happen, openAt, press } from './kit/open';
+import { screen, user, within } from './kit/render';
+
+const AT = '/home/work/project/p1/page/g1';
+const LOW = {
+  equipmentName: 'P-302',
+  signalTitle: 'Pressure',
+  value: '0.629',
+  unit: 'MPa',
+  limit: '0.63',
+  compare: '<',
+};
+const bind = { src: 'signal', equipmentId: 'e1', signalId: 's1' };
+const ANSWERS = {
+  [Path.projects]: ok([]),
+  [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
+  '/cdn/pages/g1.json': pageFile([{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20, bind }]),
+  '/lfscada/monitor/project/alarm/query': pageOf([]),
+};
+
+async function openPage() {
+  const worker = fakeClient();
+  await openAt(AT, ANSWERS, { startMonitor: async () => worker.client });
+  await happen(() => worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null }));
+  await happen(() => worker.emit({ kind: 'alarms', alarms: [alarmRow('a', -5 * MINUTE_MS, LOW)] }));
+  await happen(() => vi.dynamicImportSettled());
+  return worker;
+}
+const inAlarm = 'P-302：严重报警，共 1 条，未确认 1 条';
+
+it('A framed equipment tells cause, limit and duration, and leads to the alarm', async () => {
+  await openPage();
+  await press(inAlarm);
+  const dialog = within(screen.getByRole('dialog', { name: 'P-302' }));
+  const cause = dialog.getByRole('button', { name: /Pressure/ });
+  expect(cause).toHaveTextContent('Pressure0.629 MPa < 0.63 过低严重 · 未确认 · 已持续 5 分 0 秒');
+  await user.click(cause);
+  expect(screen.getByRole('button', { name: '确认报警' })).toBeInTheDocument();
+});
+
+it('A replayed page frames what was in alarm then, and offers no acknowledgement', async () => {
+  const worker = await openPage();
+  await happen(() => worker.emit({ kind: 'replay', replay: past() }));
+  expect(screen.queryByRole('button', { name: inAlarm })).toBeNull();
+  await happen(() => worker.emit({ kind: 'replay-alarms', alarms: [alarmRow('b', -60 * MINUTE_MS, LOW)] }));
+  await press(inAlarm);
+  const dialog = screen.getByRole('dialog', { name: 'P-302' });
+  expect(dialog).toHaveTextContent('0.629 MPa < 0.63 过低');
+  expect(within(dialog).queryByRole('button', { name: /Pressure/ })).toBeNull();
+});

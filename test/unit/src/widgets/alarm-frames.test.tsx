@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+/** Alarms on the picture: which widgets are framed, with which shape, and what a tap tells. */
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { EquipmentId, SignalId } from '../../../../src/shared/ids';
+import { epochMs } from '../../../../src/shared/units';
+import type { AlarmView } from '../../../../workers/monitor/contract/contract';
+import { alarmRow, T0 } from '../../../kit/alarms';
+import { type Setting, setting } from '../../../kit/widget-page';
+import { loadedDrawing } from './drawing';
+
+const { holder, drawWhole, found, put } = loadedDrawing();
+
+const of = (equipmentId: string, signalId = `${equipmentId}-s`) => ({ src: 'signal', equipmentId, signalId });
+const value = (equipmentId: string, place: object, more: object = {}) => ({
+  kind: 'value',
+  bind: of(equipmentId),
+  ...place,
+  ...more,
+});
+const alarm = (id: string, equipmentId: string, change: Partial<AlarmView> = {}): AlarmView =>
+  alarmRow(id, 0, {
+    equipmentId: equipmentId as EquipmentId,
+    equipmentName: equipmentId.toUpperCase(),
+    ...change,
+  });
+
+const opened: string[] = [];
+/** Draws a page whose watch has received these alarms; another call has received others. */
+async function drawAlarms(
+  made: Setting,
+  ...rows: readonly AlarmView[]
+): Promise<(...next: readonly AlarmView[]) => void> {
+  let all = new Map(rows.map((row) => [row.id, row]));
+  let changed = (): void => undefined;
+  opened.length = 0;
+  made.runtime.host.alarms = {
+    get: () => all,
+    subscribe: (listener) => {
+      changed = listener;
+      return () => undefined;
+    },
+    open: () => undefined,
+    openEquipment: (id) => opened.push(id),
+  };
+  await drawWhole(made);
+  await act(async () => vi.dynamicImportSettled());
+  return (...next) =>
+    act(() => {
+      all = new Map(next.map((row) => [row.id, row]));
+      changed();
+    });
+}
+/** Equipment, level and box of each frame. */
+const frames = () =>
+  [...holder.querySelectorAll<HTMLElement>('[data-alarmed]')].map(({ dataset, className, style }) => {
+    const level = /w-alarm--(\w+)/.exec(className)?.[1];
+    return `${dataset.alarmed} ${level} ${[style.left, style.top, style.width, style.height].join(' ')}`;
+  });
+const marks = () => holder.querySelectorAll('[data-alarmed-signal]').length;
+
+describe('Equipment in alarm', () => {
+  it('is framed around its widgets that stand together, in the shape of its worst level', async () => {
+    const made = setting([
+      value('a', { x: 0, y: 0, w: 100, h: 30 }),
+      value('a', { x: 0, y: 40, w: 120, h: 30 }),
+      value('a', { x: 600, y: 600, w: 100, h: 30 }),
+      value('b', { x: 300, y: 0, w: 100, h: 30 }),
+    ]);
+    await drawAlarms(made, alarm('1', 'a', { level: 'convention' }), alarm('2', 'a', { level: 'important' }));
+    expect(frames()).toEqual(['a important 0px 0px 120px 70px', 'a important 600px 600px 100px 30px']);
+    expect(found('[data-alarmed] .as-level--important')).not.toBeNull();
+  });
+
+  it('is never framed together with another one between its widgets', async () => {
+    const row = (equipment: string, y: number) => value(equipment, { x: 0, y, w: 100, h: 30 });
+    await drawAlarms(setting([row('a', 0), row('b', 35), row('a', 70)]), alarm('1', 'a'));
+    expect(frames()).toEqual(['a serious 0px 0px 100px 30px', 'a serious 0px 70px 100px 30px']);
+  });
+
+  it('is framed where its page says, and not where the page says so', async () => {
+    const made = setting([
+      { kind: 'shape', x: 0, y: 0, w: 300, h: 200, alarm: { equipmentId: 'a' } },
+      value('a', { x: 10, y: 10, w: 100, h: 30 }),
+      value('b', { x: 400, y: 10, w: 100, h: 30 }, { alarm: { frame: 'none' } }),
+    ]);
+    await drawAlarms(made, alarm('1', 'a'), alarm('2', 'b', { signalId: 'b-s' as SignalId }));
+    expect(frames()).toEqual(['a serious 0px 0px 300px 200px']);
+    expect(marks()).toBe(0);
+  });
+
+  it('says what it is, and opens its alarms', async () => {
+    await drawAlarms(
+      setting([value('a', {})]),
+      alarm('1', 'a'),
+      alarm('2', 'a', { confirmTime: epochMs(T0) }),
+    );
+    const shape = found('.w-alarm__shape');
+    expect(shape.getAttribute('aria-label')).toBe('A: Serious alarm, 2 in all, 1 unacknowledged');
+    act(() => shape.click());
+    expect(opened).toEqual(['a']);
+  });
+
+  it('blinks until it is acknowledged, and is framed no more once it is over', async () => {
+    const change = await drawAlarms(setting([value('a', {})]), alarm('1', 'a'));
+    expect(holder.querySelectorAll('.w-alarms__open [data-alarmed]')).toHaveLength(1);
+    change(alarm('1', 'a', { confirmTime: epochMs(T0) }));
+    expect(holder.querySelectorAll('.w-alarms__open [data-alarmed]')).toHaveLength(0);
+    expect(frames()).toHaveLength(1);
+    change(alarm('1', 'a', { recoverTime: epochMs(T0) }));
+    expect(frames()).toEqual([]);
+  });
+});
+
+it('A value whose own signal is in alarm carries the mark, and no other of its equipment', async () => {
+  const made = setting([value('a', { x: 0 }), value('a', { x: 200 }, { bind: of('a', 'other') })]);
+  await drawAlarms(made, alarm('1', 'a', { signalId: 'a-s' as SignalId }));
+  expect(marks()).toBe(1);
+});
+
+it('Values that come in draw nothing of the alarms', async () => {
+  const made = setting([value('a', {})]);
+  await drawAlarms(made, alarm('1', 'a'));
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(found('.w-alarms'), { attributes: true, childList: true, subtree: true });
+  put(made, { number: 7 });
+  expect(changes.takeRecords()).toEqual([]);
+});
