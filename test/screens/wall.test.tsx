@@ -4,8 +4,10 @@ import { cn as pageProblem } from '../../src/i18n/page-problem';
 import { cn as start } from '../../src/i18n/start';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { WALL_RETRY_MS } from '../../src/shared/constants';
+import { epochMs } from '../../src/shared/units';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import { type Answer, type Answers, jsonOf, ok, Path, pageFile } from './kit/answers';
+import { alarmRow, T0 } from '../kit/alarms';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import type { FakeOutside } from './kit/fake-outside';
@@ -27,6 +29,20 @@ describe('A page on a wall', () => {
     expect(getBySelector('.as-alarms-button')).toBeInTheDocument();
     expect(getAllBySelector('.as-top-bar')).toEqual([]);
     expect(worker.watching()).toBe(1);
+  });
+
+  it('has a band with its worst alarms, in its place while there is none', async () => {
+    await open('?wall');
+    const band = () => getBySelector('.as-wall__band').textContent;
+    expect(band()).toBe('报警加载中…');
+    await happen(() =>
+      worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null }),
+    );
+    expect(band()).toBe('当前没有报警');
+    const mild = { level: 'convention' };
+    const alarms = [alarmRow('a', 0, mild), alarmRow('b', 1, mild), alarmRow('c', 2, mild), alarmRow('d', 3)];
+    await happen(() => worker.emit({ kind: 'alarms', alarms }));
+    expect(band()).toMatch(/^e1 · Signal d.*另有 1 条$/);
   });
 
   it('is in sight whole, also where it is upright, cannot be laid out in columns and its author fits it in width', async () => {

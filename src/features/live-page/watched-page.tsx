@@ -36,6 +36,13 @@ type LinkPhase = LinkState['phase'];
 
 const FindSheet = lazyDialog(loadFindSheet);
 
+/** Loaded with the first wall. */
+const AlarmBand = lazyComponent(
+  () => import('./wall/alarm-band'),
+  undefined,
+  () => null,
+);
+
 /** Loaded only where this device is set to keep the screen on. */
 const KeepAwake = lazyComponent(
   () => import('./keep-awake'),
@@ -128,6 +135,7 @@ export function WatchedPage(props: WatchedPageProps) {
       ) : (
         view
       )}
+      {props.isWhole ? <AlarmBand watch={watch} /> : null}
     </>
   );
   return (

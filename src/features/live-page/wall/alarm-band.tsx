@@ -1,0 +1,59 @@
+/** The worst alarms of a page on a wall, always in the same place, also while there is none. */
+import { useAtomValue } from 'jotai';
+import { alarmWords } from '../../../i18n/alarm';
+import { unknownAlarmsWords } from '../../../i18n/unknown-alarms';
+import { useWords } from '../../../i18n/use-words';
+import { isAcknowledged, isActive } from '../../../shared/alarm-state';
+import { MINUTE_MS } from '../../../shared/units';
+import { useTick } from '../../../state/hooks/use-tick';
+import { platformClockOf } from '../../../state/live/platform-clock';
+import type { Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
+import { cx } from '../../../ui/cx';
+import { LevelShape } from '../../../ui/level-shape';
+import { unansweredFirst } from '../../alarms/alarm-lines';
+import { useAlarmTexts } from '../../alarms/alarm-text';
+import { sinceText } from '../../time/time-text';
+
+/** Alarms that are named; the others are only counted. */
+const NAMED = 3;
+
+export default function AlarmBand({ watch }: { readonly watch: Watch }) {
+  const say = useWords(alarmWords);
+  const sayUnknown = useWords(unknownAlarmsWords);
+  const texts = useAlarmTexts();
+  const clock = platformClockOf(useServices());
+  const active = [...useAtomValue(watch.alarms).values()].filter(isActive);
+  const { unknownAlarms } = useAtomValue(watch.status);
+  useTick(active.length > 0, MINUTE_MS);
+  return (
+    <section className="as-wall__band" aria-label={say('live')}>
+      {active.length === 0 ? (
+        <p className="as-wall__quiet">{unknownAlarms ? sayUnknown(unknownAlarms) : say('noneActive')}</p>
+      ) : (
+        <ul className="as-wall__alarms">
+          {unansweredFirst(active)
+            .slice(0, NAMED)
+            .map((alarm) => (
+              <li
+                key={alarm.id}
+                className={cx('as-wall__alarm', !isAcknowledged(alarm) && 'as-wall__alarm--open')}
+              >
+                <LevelShape level={alarm.level} size={24} />
+                <strong>{texts.titleOf(alarm)}</strong>
+                <span>{texts.conditionOf(alarm)}</span>
+                <span className="as-wall__since">
+                  {alarm.triggerTime === null ? '' : sinceText(alarm.triggerTime, clock.now())}
+                  {' · '}
+                  {texts.acknowledgementOf(alarm)}
+                </span>
+              </li>
+            ))}
+        </ul>
+      )}
+      {active.length > NAMED ? (
+        <p className="as-wall__others">{say('others', { n: active.length - NAMED })}</p>
+      ) : null}
+    </section>
+  );
+}
