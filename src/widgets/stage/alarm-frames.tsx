@@ -82,6 +82,10 @@ const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
   height: bottom - top,
 });
 
+/** The room at the left and above, into which the shape may reach. */
+const roomBefore = ({ left, top }: Box): CSSProperties =>
+  ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
+
 export default function AlarmFrames({ active, onOpen }: AlarmFramesProps) {
   const places = usePlaces();
   const alarmed = useMemo(() => groupAlarms(active), [active]);
@@ -126,7 +130,7 @@ function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
     <div
       key={`${box.left} ${box.top}`}
       className={cx('w-alarm', `w-alarm--${level}`)}
-      style={placeBox(box)}
+      style={{ ...placeBox(box), ...roomBefore(box) }}
       data-alarmed={equipment}
     >
       {/* The same things are behind each frame of an equipment: keys stop at the first. */}

@@ -16,10 +16,20 @@ const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'count',
   'placeholder',
 ]);
-/** Widgets that are further apart than this many of their heights stand in frames of their own. */
-const APART = 2;
-/** The least and the largest such distance, page units. */
-const [NEAR, FAR] = [24, 80];
+/** Kinds whose value is seen: a control shows what can be asked for. */
+const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
+  'value',
+  'text',
+  'lamp',
+  'multistate',
+  'tank',
+  'progress',
+  'gauge',
+  'rotor',
+  'image',
+]);
+/** Widgets that are further apart, page units, stand in frames of their own. */
+const APART = 60;
 /** Frames that a widget is tried with, the latest first: a page is written in the order of its rows. */
 const TRIED = 12;
 /** Frames of one equipment at most. */
@@ -28,7 +38,7 @@ const MOST_FRAMES = 24;
 export interface AlarmPlaces {
   /** The frames of an equipment; none where the page does not show it. */
   readonly frame: (equipment: EquipmentId) => readonly Box[];
-  /** The values that show the signal of an alarm. */
+  /** The values that show the signal of an alarm, but for one that is framed by itself. */
   readonly mark: (alarm: Pick<AlarmRow, 'equipmentId' | 'signalId'>) => readonly Box[];
 }
 
@@ -43,17 +53,22 @@ const join = (a: Box, b: Box): Box => ({
   right: Math.max(a.right, b.right),
   bottom: Math.max(a.bottom, b.bottom),
 });
-const heightOf = ({ top, bottom }: Box): number => bottom - top;
+const areNear = (a: Box, b: Box): boolean =>
+  Math.max(a.left, b.left) - Math.min(a.right, b.right) <= APART &&
+  Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom) <= APART;
+const isSame = (a: Box, b: Box): boolean =>
+  a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
-function areNear(a: Box, b: Box): boolean {
-  const reach = Math.min(FAR, Math.max(NEAR, APART * Math.min(heightOf(a), heightOf(b))));
-  const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
-  const along = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-  return across <= reach && along <= reach;
+/**
+ * Joins boxes that stand together, as long as nothing of another equipment lies between them; then the frames that came
+ * of it.
+ */
+function joinNear(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
+  const once = joinOnce(boxes, others);
+  return once.length === boxes.length ? once : joinNear(once, others);
 }
 
-/** Joins boxes that stand together, as long as nothing of another equipment lies between them. */
-export function joinNear(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
+function joinOnce(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
   const frames: Box[] = [];
   for (const box of boxes) {
     let at = frames.length - 1;
@@ -92,7 +107,7 @@ export function alarmPlaces(
     const own = slot < 0 ? null : equipmentOf(slot);
     const box = boxOf(widget);
     const source = plan.spec.slots[slot];
-    if (source?.src === 'signal')
+    if (source?.src === 'signal' && MARKED.has(widget.kind))
       bySignal.set(source.signalId, [...(bySignal.get(source.signalId) ?? []), { equipment: own, box }]);
     const wanted = alarm?.equipmentId ?? own;
     if (alarm !== null) {
@@ -113,16 +128,20 @@ export function alarmPlaces(
       others,
     ).slice(0, MOST_FRAMES);
   };
+  const frame = (equipment: EquipmentId): readonly Box[] => {
+    const known = frames.get(equipment) ?? findFrames(equipment);
+    frames.set(equipment, known);
+    return known;
+  };
   return {
-    frame: (equipment) => {
-      const known = frames.get(equipment) ?? findFrames(equipment);
-      frames.set(equipment, known);
-      return known;
-    },
-    mark: ({ equipmentId, signalId }) =>
-      (signalId === null ? [] : (bySignal.get(signalId) ?? []))
+    frame,
+    mark: ({ equipmentId, signalId }) => {
+      const framed = equipmentId === null ? [] : frame(equipmentId);
+      return (signalId === null ? [] : (bySignal.get(signalId) ?? []))
         .filter(({ equipment }) => equipment === null || equipmentId === null || equipment === equipmentId)
-        .map(({ box }) => box),
+        .map(({ box }) => box)
+        .filter((box) => !framed.some((one) => isSame(one, box)));
+    },
   };
 }
 

@@ -114,7 +114,17 @@ export class StageController {
     const observer = new ResizeObserver(measure);
     observer.observe(elements.root);
     const stopGestures = recognise(elements.root, this.#gestures());
+    // A browser scrolls what has the focus into sight, which would take the page out of its place.
+    const onScroll = (): void => {
+      const { scrollLeft, scrollTop } = elements.root;
+      if (scrollLeft === 0 && scrollTop === 0) return;
+      elements.root.scrollLeft = 0;
+      elements.root.scrollTop = 0;
+      this.#move(panned(this.#view, -scrollLeft, -scrollTop, this.page, this.#viewport));
+    };
+    elements.root.addEventListener('scroll', onScroll);
     return () => {
+      elements.root.removeEventListener('scroll', onScroll);
       observer.disconnect();
       stopGestures();
       if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);

@@ -113,7 +113,10 @@ describe('Equipment in alarm', () => {
 });
 
 it('A value whose own signal is in alarm carries the mark, and no other of its equipment', async () => {
-  const made = setting([value('a', { x: 0 }), value('a', { x: 200 }, { bind: of('a', 'other') })]);
+  const made = setting([
+    value('a', { x: 0, y: 0 }),
+    value('a', { x: 120, y: 0 }, { bind: of('a', 'other') }),
+  ]);
   await drawAlarms(made, alarm('1', 'a', { signalId: 'a-s' as SignalId }));
   expect(marks()).toBe(1);
 });
@@ -125,4 +128,19 @@ it('Values that come in draw nothing of the alarms', async () => {
   changes.observe(found('.w-alarms'), { attributes: true, childList: true, subtree: true });
   put(made, { number: 7 });
   expect(changes.takeRecords()).toEqual([]);
+});
+
+it('A focus out of sight moves the page, where the browser would scroll it out of its place', async () => {
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(100);
+  await drawAlarms(
+    setting([value('a', { y: 900 })], { size: { w: 100, h: 1_000, fit: 'width' } }),
+    alarm('1', 'a'),
+  );
+  const stage = found('.w-stage');
+  stage.scrollTop = 300;
+  act(() => void stage.dispatchEvent(new Event('scroll')));
+  expect(stage.scrollTop).toBe(0);
+  expect(found('.w-world').style.transform).toContain('translate(0px, -300px)');
+  vi.restoreAllMocks();
 });

@@ -1,0 +1,92 @@
+/** Alarms on a phone: what rings is above everything, and equipment in alarm is seen on its page, now and in a replay. */
+import { describe, expect, it } from 'vitest';
+import { alarmWords } from '../../../src/i18n/alarm';
+import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
+import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { liveWords } from '../../../src/i18n/live';
+import { replayWords } from '../../../src/i18n/replay';
+import { type App, until } from '../kit/app';
+import { bringAxe, violations } from '../kit/axe';
+import { takePicture } from '../kit/picture';
+import { JourneyStand } from '../kit/stand';
+
+const PAGE = '/home/work/project/waterworks/page/w-pumps';
+const PHONE = { width: 360, height: 740 };
+
+describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
+  const say = wordsOf(alarmWords, language);
+  const sayWatch = wordsOf(alarmWatchWords, language);
+  const stand = new JourneyStand();
+  const open = async (path: string): Promise<App> => {
+    await stand.start();
+    const app = await stand.open({ language, viewport: PHONE });
+    await app.keepLanguage(language);
+    await bringAxe(app.page);
+    await app.beginSession();
+    await app.visit(path);
+    return app;
+  };
+  const picture = (app: App, name: string) => takePicture(app.page, `alarms-in-sight/${name}-${language}`);
+
+  it('ring above an open sheet, are silenced by one button, and acknowledged after a question', async () => {
+    const app = await open('/alarm-watch/project/boiler');
+    const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+    await stand.platform.control.raiseAlarms('b401');
+    await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
+    await button(sayWatch('start')).click();
+    await app.page.locator('.as-alarm__body').first().click();
+    await button(say('confirmOne')).waitFor();
+    await stand.platform.control.raiseAlarms('p402', 2);
+    const ring = app.page.getByRole('alertdialog');
+    await ring.waitFor();
+    // Nothing of the sheet is under the thumb, or reached by a key.
+    const behind = await button(say('confirmOne')).boundingBox();
+    const hit = await app.page.evaluate(
+      ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=alertdialog]') !== null,
+      [(behind?.x ?? 0) + 10, (behind?.y ?? 0) + 10],
+    );
+    expect(hit).toBe(true);
+    expect(await violations(app.page)).toEqual([]);
+    await picture(app, 'ring');
+    await app.page.keyboard.press('Tab');
+    await app.page.keyboard.press('Enter');
+    await ring.waitFor({ state: 'detached' });
+    await button(say('confirmOne')).waitFor();
+    await app.page.keyboard.press('Escape');
+    await picture(app, 'silenced');
+    await button(sayWatch('confirmSilenced', { n: 2 })).click();
+    await picture(app, 'question');
+    await app.page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('confirmMany', { n: 2 }) })
+      .click();
+    await app.page.getByText(say('confirmedDone', { n: 2 })).waitFor();
+    expect(app.problems).toEqual([]);
+  });
+
+  it('frame their equipment on its page, and a new one is told in a replay', async () => {
+    const app = await open(PAGE);
+    await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+    await stand.platform.control.raiseAlarms('p204');
+    const shape = app.page.locator('[data-alarmed="p204"] button').first();
+    await shape.waitFor();
+    await picture(app, 'page');
+    await shape.click();
+    await app.page.getByRole('dialog').getByText(/[<>]/).first().waitFor();
+    expect(await violations(app.page)).toEqual([]);
+    await picture(app, 'equipment');
+    await app.page.keyboard.press('Escape');
+
+    await app.choose(wordsOf(liveWords, language)('replay'));
+    const sayReplay = wordsOf(replayWords, language);
+    await app.page.getByRole('button', { name: sayReplay('start'), exact: true }).click();
+    await app.page.getByText(sayReplay('frame')).waitFor();
+    const count = app.page.locator('.as-alarms-button button');
+    const before = await count.getAttribute('aria-label');
+    await stand.platform.control.raiseAlarms('p203');
+    await app.page.locator('.as-replay__news').getByText('P-203').waitFor();
+    await until('the live count', async () => (await count.getAttribute('aria-label')) !== before);
+    await picture(app, 'replay');
+    expect(app.problems).toEqual([]);
+  });
+});
