@@ -333,6 +333,13 @@ describe('Confirming', () => {
     for (const id of ['a', 'b', 'c']) expect(line(id)).toHaveTextContent('已确认');
   });
 
+  it('leaves an active alarm in its colour while alarms are chosen', async () => {
+    await openList({ [QUERY]: page([alarmRow('a'), alarmRow('b', -1, RECOVERED)]) });
+    await choose();
+    const isActive = (id: string) => line(id).querySelector('.as-alarm__body--active') !== null;
+    expect([isActive('a'), isActive('b')]).toEqual([true, false]);
+  });
+
   it('of several is asked for with their number by level and equipment', async () => {
     const of = (id: string, equipmentName: string, level = 'serious') =>
       alarmRow(id, 0, { equipmentName, level });

@@ -135,7 +135,13 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
           {words}
         </button>
       ) : (
-        <label className={cx('as-alarm__body as-alarm__body--choice', isDone && 'as-alarm__body--done')}>
+        <label
+          className={cx(
+            'as-alarm__body as-alarm__body--choice',
+            isActive(alarm) && 'as-alarm__body--active',
+            isDone && 'as-alarm__body--done',
+          )}
+        >
           <input
             type="checkbox"
             className="as-alarm__check"
