@@ -167,6 +167,8 @@ export const ALARM_CATCH_UP_RETRY_MS: Millis = 10_000;
 export const ALARM_SHAKE_ROUND_MS: Millis = 4_000;
 /** A watch of alarms alone asks for the names of pushed alarms after this, so that a burst is one question. Ours. */
 export const ALARM_NAMES_MS: Millis = 1_000;
+/** The same for a page, which many phones may have open. Ours. */
+export const ALARM_PAGE_NAMES_MS: Millis = 3_000;
 
 // Batches --------------------------------------------------------------------------------------------------------
 /** Mean least time between batches to a visible page; between any two of them where it paints slowly (decision 2). */

@@ -6,7 +6,12 @@
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallOptions } from '../../../src/shared/calls/run';
-import { ALARM_NAMES_MS, ALARMS_A_MESSAGE, VALUES_RETRY_MS } from '../../../src/shared/constants';
+import {
+  ALARM_NAMES_MS,
+  ALARM_PAGE_NAMES_MS,
+  ALARMS_A_MESSAGE,
+  VALUES_RETRY_MS,
+} from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import { isFinal } from '../../../src/shared/final-fault';
 import type { EpochMs, Millis } from '../../../src/shared/units';
@@ -95,8 +100,9 @@ export function createAlarmFeed(
       const alarms = alarmEvents(raw);
       const hasUnknown = alarms.some((alarm) => !store.knows(alarm));
       emitChanges(store.push(alarms));
-      // A push carries no names, and on a page of alarms alone a person reads nothing but them.
-      if (isAlarmsOnly && hasUnknown) scheduleOnce('alarm-names', ALARM_NAMES_MS, () => void ask());
+      // A push carries no names, and without them a person cannot tell what is in alarm.
+      const namesMs = isAlarmsOnly ? ALARM_NAMES_MS : ALARM_PAGE_NAMES_MS;
+      if (hasUnknown) scheduleOnce('alarm-names', namesMs, () => void ask());
       return alarms.length;
     },
   };

@@ -31,6 +31,25 @@ it('The active alarms are those of the newest listing, though an older one is an
   expect(told).toHaveLength(before);
 });
 
+it('A page asks for the names of what is pushed, once for a burst', () => {
+  const { ask, answers } = questions<readonly AlarmRow[]>();
+  const timers = new Map<string, () => void>();
+  const feed = createAlarmFeed(
+    {
+      ports: new FakePorts(),
+      isAlarmsOnly: false,
+      lastFrameAt: () => null,
+      emit: () => undefined,
+      scheduleOnce: (name, _, run) => timers.set(name, run),
+    },
+    ask,
+  );
+  for (const id of ['a', 'b']) feed.pushed([{ id, triggerTime: 1 }]);
+  expect([...timers.keys()]).toEqual(['alarm-names']);
+  timers.get('alarm-names')?.();
+  expect(answers).toHaveLength(1);
+});
+
 it('A count is that of the newest question, and none once the watch was stopped', async () => {
   const ports = new FakePorts();
   const counted: string[] = [];
