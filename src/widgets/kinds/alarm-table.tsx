@@ -1,5 +1,5 @@
 /**
- * The alarms of what is watched, live: newest first, filtered by state and level. Rows move as alarms come, so none is
+ * The alarms of what is watched, live: what goes on and the worst first, filtered by state and level. Rows move as alarms come, so none is
  * confirmed where it is touched: that opens it. A row is confirmed when the platform has said so, in its answer or by a push.
  */
 import { useAtomValue } from 'jotai';
@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
 import { codesOf } from '../../page-document/slot-guard';
+import { compareLevels } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmId } from '../../shared/ids';
 import { type Acknowledging, acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
@@ -41,7 +42,14 @@ const isKnown = (name: string): name is KindKey => KNOWN.has(name);
 const NO_ALARMS: AlarmMap = new Map();
 const noSubscription = (): (() => void) => () => undefined;
 
-/** The rows of a table: what is active or still to be confirmed, newest first. */
+/** What goes on before what is over, what nobody has confirmed before the rest, then the worst level, then the newest. */
+const compareRows = (a: AlarmView, b: AlarmView): number =>
+  Number(isActive(b)) - Number(isActive(a)) ||
+  Number(isAcknowledged(a)) - Number(isAcknowledged(b)) ||
+  compareLevels(a, b) ||
+  (b.triggerTime ?? 0) - (a.triggerTime ?? 0);
+
+/** The rows of a table: what is active or still to be confirmed. */
 export function rowsOf(
   alarms: AlarmMap,
   { filter, levels }: Pick<AlarmTableWidget, 'filter' | 'levels'>,
@@ -53,7 +61,7 @@ export function rowsOf(
         (filter === 'all' || isAcknowledged(alarm) === (filter === 'confirmed')) &&
         (levels.length === 0 || levels.includes(alarm.level)),
     )
-    .sort((a, b) => (b.triggerTime ?? 0) - (a.triggerTime ?? 0));
+    .sort(compareRows);
 }
 
 /** The alarms of the page, where an alarm that the platform has accepted as confirmed is confirmed. */
@@ -193,7 +201,7 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
       <td className="w-column-time">
         {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.zone)}
       </td>
-      <td>
+      <td className="w-column-state">
         <span>{say(isOn ? 'active' : 'recovered')}</span>
         {alarm.confirmTime !== null && <span>{` · ${say('confirmed')}`}</span>}
         {alarm.confirmTime === null && (
