@@ -79,7 +79,7 @@ export const en: SameKeys<typeof cn> = {
   level: 'Level',
   alarm: 'Alarm',
   alarmState: 'State',
-  equipmentInAlarm: '{name}: {level} alarm, {n} in all, {m} unacknowledged',
+  equipmentInAlarm: '{name}: {level} alarm, {n} in all, {m} unconfirmed',
   confirm: 'Confirm',
   confirmOne: 'Confirm alarm: {name}',
   confirming: 'Confirming…',

@@ -239,6 +239,21 @@ describe('What an alarm watch rings for', () => {
   });
 });
 
+describe('The levels that ring', () => {
+  it('are all ticked at first, and one at least stays', async () => {
+    await open();
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+    const levels = () => boxes().map(({ checked }) => checked);
+    expect(levels()).toEqual([true, true, true]);
+    await user.click(screen.getByRole('checkbox', { name: '常规' }));
+    expect(document.body).toHaveTextContent('仅以下报警响铃：严重 · 重要');
+    await user.click(screen.getByRole('checkbox', { name: '重要' }));
+    expect(screen.getByRole('checkbox', { name: '严重' })).toBeDisabled();
+    for (const name of ['重要', '常规']) await user.click(screen.getByRole('checkbox', { name }));
+    expect(document.body).not.toHaveTextContent('仅以下报警响铃');
+  });
+});
+
 describe('What was missed', () => {
   it('is read to its beginning, however much came after it', async () => {
     await startWatch();

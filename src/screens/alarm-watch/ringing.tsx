@@ -12,7 +12,7 @@ import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { AlarmIcon } from '../../ui/icons';
+import { LevelShape } from '../../ui/level-shape';
 import { Tag } from '../../ui/tag';
 
 export interface RingingProps {
@@ -75,7 +75,7 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   return (
     <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`}>
       <p className="as-ringing__head">
-        <AlarmIcon size={22} />
+        <LevelShape level={alarm.level} size={28} />
         {alarms.length > 1 && alarm === firstOut ? <Tag tone="bad">{say('firstOut')}</Tag> : null}
         <time>{timeOf(alarm)}</time>
       </p>

@@ -9,27 +9,31 @@ import { SelectField } from '../../ui/select-field';
 
 interface ChipsProps {
   readonly label: string;
-  readonly all: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
   /** Empty for all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Several of a few; none of them means all. */
-function Chips({ label, all, options, chosen, onChange }: ChipsProps) {
-  const toggle = (value: string): void =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+/** Several of a few, at least one: a watch that rings for nothing is none. All of them, and whatever comes, are none chosen. */
+function Chips({ label, options, chosen, onChange }: ChipsProps) {
+  const all = options.map(({ value }) => value);
+  const ticked = chosen.length === 0 ? all : chosen;
+  const toggle = (value: string): void => {
+    const next = ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value];
+    onChange(all.every((one) => next.includes(one)) ? [] : next);
+  };
   return (
     <fieldset className="as-scope__chips">
       <legend className="as-scope__name">{label}</legend>
-      <label className="as-scope__chip">
-        <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
-        {all}
-      </label>
       {options.map(({ value, text }) => (
         <label key={value} className="as-scope__chip">
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          <input
+            type="checkbox"
+            checked={ticked.includes(value)}
+            disabled={ticked.length === 1 && ticked.includes(value)}
+            onChange={() => toggle(value)}
+          />
           {text}
         </label>
       ))}
@@ -53,7 +57,6 @@ export function ScopeFields({ received, texts }: ScopeFieldsProps) {
       <h2 className="as-alarm-watch__heading">{say('scope')}</h2>
       <Chips
         label={say('scopeLevels')}
-        all={say('scopeAll')}
         options={withChosen(texts.levels, levels, texts.levelOf)}
         chosen={levels}
         onChange={(next) => change({ levels: next })}
@@ -61,7 +64,6 @@ export function ScopeFields({ received, texts }: ScopeFieldsProps) {
       {offered.length === 0 ? null : (
         <Chips
           label={say('scopeGroups')}
-          all={say('scopeAll')}
           options={offered.map((group) => ({ value: group, text: group }))}
           chosen={groups}
           onChange={(next) => change({ groups: next })}

@@ -21,26 +21,34 @@ export function StartPanel({ watch, received, texts }: StartPanelProps) {
   return (
     <section className="as-alarm-watch__start">
       <p>{say('startLead')}</p>
-      <h2 className="as-alarm-watch__heading">{say('methods')}</h2>
-      <ul>
-        {METHODS.map((method) => (
-          <li key={method} className="as-alarm-watch__method">
-            <span>{say(method)}</span>
-            <Toggle
-              label={say(method)}
-              on={settings[method]}
-              onChange={(on) => {
-                setMethod(method, on);
-                watch.onSettingsChange();
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      <ScopeFields received={received} texts={texts} />
-      <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
-        {say('start')}
-      </Button>
+      <details className="as-alarm-watch__settings">
+        <summary className="as-gaps__head">{say('settings')}</summary>
+        <div className="as-alarm-watch__fields">
+          <h2 className="as-alarm-watch__heading">{say('methods')}</h2>
+          <ul>
+            {METHODS.map((method) => (
+              <li key={method} className="as-alarm-watch__method">
+                <span>{say(method)}</span>
+                <Toggle
+                  label={say(method)}
+                  on={settings[method]}
+                  onChange={(on) => {
+                    setMethod(method, on);
+                    watch.onSettingsChange();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <ScopeFields received={received} texts={texts} />
+        </div>
+      </details>
+      {/* At the foot of the screen, whatever stands above it. */}
+      <div className="as-alarm-watch__foot">
+        <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
+          {say('start')}
+        </Button>
+      </div>
     </section>
   );
 }

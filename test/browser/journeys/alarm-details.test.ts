@@ -173,9 +173,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await picture('watch-choose');
     await app.page.locator('.as-choose__go').click();
     await app.page.locator('[data-part=sound]').getByText(sayWatch('stateWhenStarted')).waitFor();
-    await app.page.getByRole('checkbox', { name: say('levelSerious') }).check();
-    await app.page.getByRole('checkbox', { name: say('levelImportant') }).check();
-    await app.page.locator('.as-alarm-watch__go').scrollIntoViewIfNeeded();
+    await app.page.getByText(sayWatch('settings'), { exact: true }).click();
+    await app.page.getByRole('checkbox', { name: say('levelConvention') }).uncheck();
     await picture('watch-start');
     await button(sayWatch('start')).click();
     await until(

@@ -72,7 +72,7 @@ describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
     await shape.waitFor();
     await picture(app, 'page');
     await shape.click();
-    await app.page.getByRole('dialog').getByText(/[<>]/).first().waitFor();
+    await app.page.getByRole('dialog').getByText('99.9').first().waitFor();
     expect(await violations(app.page)).toEqual([]);
     await picture(app, 'equipment');
     await app.page.keyboard.press('Escape');

@@ -96,7 +96,7 @@ describe('Equipment in alarm', () => {
       alarm('2', 'a', { confirmTime: epochMs(T0) }),
     );
     const shape = found('.w-alarm__shape');
-    expect(shape.getAttribute('aria-label')).toBe('A: Serious alarm, 2 in all, 1 unacknowledged');
+    expect(shape.getAttribute('aria-label')).toBe('A: Serious alarm, 2 in all, 1 unconfirmed');
     act(() => shape.click());
     expect(opened).toEqual(['a']);
   });
