@@ -81,7 +81,7 @@ function countBy(
   return [...counted.values()];
 }
 
-/** How many of each level, and of which equipment: the most of them first. */
+/** Counts the alarms of each level and of each equipment, the equipment with the most of them first. */
 function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
   const say = useWords(alarmWords);
   const texts = useAlarmTexts();

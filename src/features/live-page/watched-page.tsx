@@ -119,12 +119,7 @@ export function WatchedPage(props: WatchedPageProps) {
       lastView={lastView}
     />
   );
-  const badge = (
-    <>
-      {isReplay ? <ReplayBadge /> : <PageLink watch={watch} now={liveNow} />}
-      {onAlarms ? <AlarmsButton watch={watch} isReplay={isReplay} onOpen={onAlarms} /> : null}
-    </>
-  );
+  const badge = <PageBadge watch={watch} now={liveNow} isReplay={isReplay} onAlarms={onAlarms} />;
   const stage = (
     <>
       <AbovePage values={values} now={liveNow} />
@@ -190,6 +185,21 @@ function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<Li
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
       ) : null}
+    </>
+  );
+}
+
+/** The state of the page's link, and the way to its alarms: those of now, also while the page shows its past. */
+function PageBadge({
+  watch,
+  now,
+  isReplay,
+  onAlarms,
+}: Pick<WatchedPageProps, 'watch' | 'onAlarms'> & Pick<LiveValues, 'now' | 'isReplay'>) {
+  return (
+    <>
+      {isReplay ? <ReplayBadge /> : <PageLink watch={watch} now={now} />}
+      {onAlarms ? <AlarmsButton watch={watch} isReplay={isReplay} onOpen={onAlarms} /> : null}
     </>
   );
 }

@@ -28,7 +28,7 @@ import { ConfirmSilenced } from './confirm-silenced';
 import { GapList } from './gap-list';
 import { LeaveDialog } from './leave-dialog';
 import { Readiness } from './readiness';
-import { Deaf } from './ready-line';
+import { GapNotice } from './ready-line';
 import { Ringing } from './ringing';
 import { StartPanel } from './start-panel';
 import { type UsedAlarmWatch, useAlarmWatch } from './use-alarm-watch';
@@ -84,7 +84,7 @@ function WatchBody(props: WatchBodyProps) {
         texts={texts}
         onSilence={watch.silence}
       />
-      <Deaf {...readiness} />
+      <GapNotice {...readiness} />
       {silenced.length === 0 ? null : (
         <p className="as-ready__line as-ready__line--warn as-ready__line--alone" role="status">
           {say('silenced', { n: silenced.length, m: [...received.values()].filter(isOpen).length })}
@@ -127,9 +127,13 @@ function WatchBody(props: WatchBodyProps) {
 }
 
 /** Texts that name an alarm's project before its equipment. */
-function withProjects(texts: AlarmTexts, getProjectName: UsedAlarmWatch['getProjectName']): AlarmTexts {
+function withProjects(
+  texts: AlarmTexts,
+  { names, sourceOf }: Pick<UsedAlarmWatch, 'names' | 'sourceOf'>,
+): AlarmTexts {
   const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-  const placeOf = (alarm: AlarmRow): string => joined(getProjectName(alarm), texts.placeOf(alarm));
+  const placeOf = (alarm: AlarmRow): string =>
+    joined(names.get(sourceOf(alarm).key) ?? '', texts.placeOf(alarm));
   return { ...texts, placeOf, titleOf: (alarm) => joined(placeOf(alarm), texts.nameOf(alarm)) };
 }
 
@@ -154,16 +158,22 @@ export function OnWatch({ sources, first }: OnWatchProps) {
       body: [directionOf(alarm), conditionOf(alarm)].filter((part) => part !== '').join(' '),
     };
   }, []);
-  const { name, fault, retry, getProjectName, ...used } = useAlarmWatch(sources, first, notificationText);
-  const texts = useMemo(() => withProjects(plain, getProjectName), [plain, getProjectName]);
-  textsOf.current = texts;
+  const { names, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
   const { watch, state, received, sourceOf } = used;
+  const texts = useMemo(
+    () => (sources.length === 1 ? plain : withProjects(plain, { names, sourceOf })),
+    [sources, plain, names, sourceOf],
+  );
+  textsOf.current = texts;
   const isOn = state?.isOn ?? false;
   const leaving = useLeavingWatch(isOn);
   useBodyClass('as-body--alarm-watch', isOn);
   const awake = useKeepAwake(isOn);
   const equipmentName = useEquipmentName(first.family, first.equipmentId);
-  const title = name || equipmentName || shell('titleAlarmWatch');
+  const title =
+    sources.flatMap(({ key }) => names.get(key) || []).join(' · ') ||
+    equipmentName ||
+    shell('titleAlarmWatch');
   useTitle(`${title} · ${shell('titleAlarmWatch')}`);
   useTouches(watch);
 

@@ -53,7 +53,7 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
 }
 
 /** Says above an open dialog that no alarm can be heard: the line of the screen is behind it. */
-export function Deaf(props: ReadyLineProps) {
+export function GapNotice(props: ReadyLineProps) {
   const layer = useSyncExternalStore(onTopLayer, topLayer);
   const { tone, text } = useReadyLine(props);
   if (layer === null || tone !== 'bad') return null;

@@ -1,4 +1,4 @@
-/** What rings, above everything else on the screen, with one answer: to silence it. */
+/** Shows what rings above everything else on the screen, with one answer: to silence it. */
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
 import { sinceText, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';

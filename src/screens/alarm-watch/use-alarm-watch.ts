@@ -45,10 +45,8 @@ export interface UsedAlarmWatch {
   readonly received: AlarmMap;
   /** The source of a received alarm. */
   readonly sourceOf: (alarm: AlarmRow) => AlarmSource;
-  /** Names of the watched projects or equipment; '' until they are known. */
-  readonly name: string;
-  /** The name of an alarm's project where several are watched; '' otherwise. */
-  readonly getProjectName: (alarm: AlarmRow) => string;
+  /** Names of the watched projects by the keys of their sources, as far as they are known. */
+  readonly names: ReadonlyMap<string, string>;
   /** Why a source cannot be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
@@ -275,23 +273,6 @@ export function useAlarmWatch(
   const isOn = state?.isOn ?? false;
   // A hidden page must still ring, and so must notice a worker that hangs: its heartbeat goes on.
   useEffect(() => (isOn ? pulseOf(services).stayAwake() : undefined), [services, isOn]);
-  const name = sources.flatMap(({ key }) => names.get(key) || []).join(' · ');
-  const getProjectName = useCallback(
-    (alarm: AlarmRow): string => (sources.length < 2 ? '' : (names.get(sourceOf(alarm).key) ?? '')),
-    [sources, names, sourceOf],
-  );
   const [fault = null] = faults.values();
-  return {
-    watch,
-    state,
-    subscription,
-    received,
-    sourceOf,
-    name,
-    getProjectName,
-    fault,
-    retry,
-    now,
-    onShelves,
-  };
+  return { watch, state, subscription, received, sourceOf, names, fault, retry, now, onShelves };
 }

@@ -13,7 +13,7 @@ export interface WatchChoice {
   /** Minutes after which an alarm that was silenced and not confirmed rings again; 0 for never. */
   readonly repeatMinutes: number;
 }
-/** What nobody has acknowledged is not forgotten by itself. */
+/** The time after which silenced alarms ring again by default: they are not forgotten by themselves. */
 const REPEAT_MINUTES = 5;
 export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: REPEAT_MINUTES };
 

@@ -42,7 +42,7 @@ const isKnown = (name: string): name is KindKey => KNOWN.has(name);
 const NO_ALARMS: AlarmMap = new Map();
 const noSubscription = (): (() => void) => () => undefined;
 
-/** What goes on before what is over, what nobody has confirmed before the rest, then the worst level, then the newest. */
+/** Compares rows: active before over, unconfirmed before confirmed, then the worst level, then the newest. */
 const compareRows = (a: AlarmView, b: AlarmView): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
   Number(isAcknowledged(a)) - Number(isAcknowledged(b)) ||

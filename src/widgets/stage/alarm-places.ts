@@ -1,4 +1,4 @@
-/** Where the equipment and the signals of a page are drawn, so that alarms find them. Pure. */
+/** Finds where the equipment and the signals of a page are drawn, for their alarms. Pure. */
 import type { Page, WidgetKind } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -96,7 +96,7 @@ export function alarmPlaces(
   equipmentOf: (slot: number) => EquipmentId | null,
   auths: ReadonlySet<string>,
 ): AlarmPlaces {
-  /** Where the page itself wants the frames. */
+  /** Frames that the page itself has placed. */
   const placed: Owned[] = [];
   const found: Owned[] = [];
   const bySignal = new Map<string, { readonly equipment: EquipmentId | null; readonly box: Box }[]>();

@@ -228,7 +228,7 @@ export class StageController {
     this.#moveEndTimer = null;
     this.#elements?.root.classList.remove('w-moving');
     this.#transform();
-    // What keeps its size on the screen, such as the frame of an alarm, goes by these.
+    // Parts that keep their size on the screen, such as the frame of an alarm, go by these.
     this.#elements?.world.style.setProperty('--w-sx', String(this.#view.sx));
     this.#elements?.world.style.setProperty('--w-sy', String(this.#view.sy));
     this.#findNear();

@@ -11,6 +11,7 @@ import { Dialog, type DialogProps } from '../../../src/ui/dialog';
 import { IconButton } from '../../../src/ui/icon-button';
 import * as icons from '../../../src/ui/icons';
 import { LateText } from '../../../src/ui/late-text';
+import { LevelShape } from '../../../src/ui/level-shape';
 import { Logo } from '../../../src/ui/logo';
 import { Notice } from '../../../src/ui/notice';
 import * as orderIcons from '../../../src/ui/order-icons';
@@ -125,7 +126,10 @@ function Choices() {
 }
 
 const Feedback = () => (
-  <Part name="Notice, Tag, Checklist, StateView">
+  <Part name="Notice, Tag, LevelShape, Checklist, StateView">
+    {['serious', 'important', 'convention'].map((level) => (
+      <LevelShape key={level} level={level} size={24} />
+    ))}
     {(['plain', 'warn', 'bad'] as const).map((tone) => (
       <Notice key={tone} tone={tone} action={<Button kind="quiet">Retry</Button>}>
         {`A notice, ${tone}`}
