@@ -162,6 +162,18 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Pump house']);
   });
 
+  it('stay while there is no network: the next one would come without values', async () => {
+    const outside = await open('?wall=g2&every=30');
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await dispatch(window, 'offline');
+    await elapse(outside, 90_000);
+    expect(inSight()).toEqual(['Boiler house']);
+    network.mockReturnValue(true);
+    await dispatch(window, 'online');
+    await elapse(outside, 30_000);
+    expect(inSight()).toEqual(['Pump house']);
+  });
+
   it('stay when they are paused, and turn by hand', async () => {
     const outside = await open('?wall=g2');
     await press('暂停轮播');

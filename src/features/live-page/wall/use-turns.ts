@@ -1,5 +1,6 @@
 /** Which of the pages on a wall are in sight, and which are opened ahead. */
 import { useCallback, useEffect, useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
 import { WALL_AHEAD_MS, WALL_REST_MS } from '../../../shared/constants';
 import { SECOND_MS } from '../../../shared/units';
 import { useIsHidden } from '../../../state/hooks/use-is-hidden';
@@ -41,6 +42,8 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   const areTurning = count > beside;
   // A hidden page keeps the one that it shows: its turns would not be seen.
   const isHidden = useIsHidden();
+  // Without a network the next page would come without any value, and the shown one has its last.
+  const isOnline = useOnline();
 
   const next = useCallback((): void => {
     setTurn(({ first }) => ({ first: (first + beside) % count, isTouched: false }));
@@ -48,7 +51,7 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   }, [beside, count]);
 
   useEffect(() => {
-    if (!areTurning || isPaused || isHidden) return;
+    if (!areTurning || isPaused || isHidden || !isOnline) return;
     const wait = Math.max(everyS * SECOND_MS, turn.isTouched ? WALL_REST_MS : 0);
     const cancelAhead = ports.after(Math.max(0, wait - WALL_AHEAD_MS), () => setAhead(true));
     const cancelTurn = ports.after(wait, next);
@@ -56,7 +59,7 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
       cancelAhead();
       cancelTurn();
     };
-  }, [ports, areTurning, isPaused, isHidden, turn, everyS, next]);
+  }, [ports, areTurning, isPaused, isHidden, isOnline, turn, everyS, next]);
 
   const first = turn.first % count;
   const shown = positions(first, beside, count);
