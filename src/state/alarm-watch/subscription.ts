@@ -38,16 +38,21 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
-/** The state of several subscriptions: that of the first by which nothing can be received, and the oldest times. */
+/**
+ * The state of several subscriptions: that of the first by which nothing can be received, the newest message of any, and
+ * the oldest listing.
+ */
 export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
-  const oldest = (part: 'frameAt' | 'listedAt'): EpochMs | null => {
-    const times = states.flatMap(({ feed }) => feed[part] ?? []);
-    return times.length < states.length ? null : epochMs(Math.min(...times));
-  };
+  const timesOf = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
+  const [frames, listings] = [timesOf('frameAt'), timesOf('listedAt')];
   return {
     link: worst.link,
-    feed: { ...worst.feed, frameAt: oldest('frameAt'), listedAt: oldest('listedAt') },
+    feed: {
+      ...worst.feed,
+      frameAt: frames.length === 0 ? null : epochMs(Math.max(...frames)),
+      listedAt: listings.length < states.length ? null : epochMs(Math.min(...listings)),
+    },
   };
 }
 

@@ -46,8 +46,8 @@ describe('Several subscriptions', () => {
     feed: { frameAt: epochMs(at), listedAt: epochMs(at), fault: null },
   });
 
-  it('receive only if each does, and say the oldest times', () => {
-    expect(joinedState([live(5), live(3)])).toMatchObject({ feed: { frameAt: 3, listedAt: 3 } });
+  it('receive only if each does, and say the newest message and the oldest listing', () => {
+    expect(joinedState([live(5), live(3)])).toMatchObject({ feed: { frameAt: 5, listedAt: 3 } });
     expect(isReceiving(joinedState([live(5), live(3)]))).toBe(true);
     const lost: AlarmSubscriptionState = { ...live(4), link: null };
     expect(isReceiving(joinedState([live(5), lost]))).toBe(false);
