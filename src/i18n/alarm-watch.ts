@@ -151,7 +151,7 @@ export const en: SameKeys<typeof cn> = {
   testFailed: "No sound was played. Check the browser's settings and try again",
   testUnsupported: 'This browser cannot play sound',
   ringing: 'New alarm',
-  ringingMore: '+{n} more, {m} equipment in all',
+  ringingMore: '+{n} more · equipment: {m}',
   ringingOver: 'The new alarm is over',
   firstOut: 'First out',
   firstOutOf: 'First out: {what} {time}',

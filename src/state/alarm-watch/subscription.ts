@@ -9,7 +9,7 @@ import type {
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
-import { type EpochMs, epochMs } from '../../shared/units';
+import { epochMs } from '../../shared/units';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
