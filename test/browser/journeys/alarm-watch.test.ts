@@ -26,7 +26,7 @@ describe('The alarm watch', () => {
 
   const noted = (): Promise<Noted> =>
     app.page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
-  const button = (name: string | RegExp) => app.page.getByRole('button', { name });
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const part = (name: string) => app.page.locator(`[data-part="${name}"]`);
   const toneOf = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
   const line = () => app.page.locator('[data-ready]');
@@ -208,7 +208,7 @@ describe('The alarm watch on a phone that notifies through the service worker al
     const [notice] = await notices();
     expect(notice?.title).toContain('P-402');
     expect(notice?.path).toBe(`/wx${WATCH}`);
-    await app.page.getByRole('button', { name: words.silence }).click();
+    await app.page.getByRole('button', { name: words.silence, exact: true }).click();
     await until('it is gone', async () => (await notices()).length === 0);
     expect(app.problems).toEqual([]);
   });

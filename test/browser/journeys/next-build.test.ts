@@ -162,7 +162,7 @@ describe('A page under the next build', () => {
       await stand.platform.control.raiseAlarms('p402');
       await app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
       await stays('an alarm watch');
-      await app.page.getByRole('button', { name: alarmWatch.silence }).click();
+      await app.page.getByRole('button', { name: alarmWatch.silence, exact: true }).click();
       await stop.click();
       await start.waitFor();
 

@@ -98,7 +98,7 @@ describe('A page that leaks', () => {
     await stand.platform.control.raiseAlarms('p402');
     await isRung();
     await stays('an alarm');
-    await app.page.getByRole('button', { name: alarmWatch.silence }).click();
+    await app.page.getByRole('button', { name: alarmWatch.silence, exact: true }).click();
     await app.page.getByRole('button', { name: alarmWatch.stop }).click();
     await app.page.getByRole('button', { name: alarmWatch.start }).waitFor();
 
