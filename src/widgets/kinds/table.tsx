@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
 import { PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { cx } from '../../ui/cx';
+import { LevelShape, nameLevel } from '../../ui/level-shape';
 import { spoken } from '../format/explain';
 import { isNotLive, type Shown } from '../format/shown';
 import { Frame } from '../frame/frame';
@@ -14,6 +15,7 @@ import { liveReader, sameLive } from '../live/live';
 import { timeOfSlot, withUnit } from '../live/runtime';
 import { useLive, useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
+import { useSignalAlarm } from '../live/use-signal-alarm';
 import { Scroll } from './scroll';
 
 export function Table({ widget, index }: WidgetProps<TableWidget>) {
@@ -118,6 +120,8 @@ const Gap = ({ height, columns }: { readonly height: number; readonly columns: r
 
 const withUnitOf = (shown: Shown | null): string => (shown === null ? '' : withUnit(shown));
 
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
 interface RowProps {
   readonly widget: TableWidget;
   readonly row: TableRow;
@@ -140,6 +144,12 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
   const live = useSlots(slots, reader.read, sameLive);
   const { slot } = reader;
   const { shown, age, state } = live;
+  const say = useWords(kindWords);
+  const found = useSignalAlarm(slot);
+  const alarm = widget.alarm?.frame === 'none' ? null : found;
+  const level = alarm === null ? null : nameLevel(alarm.level);
+  const inAlarm =
+    level === null ? '' : say('signalInAlarm', { level: say(level === 'other' ? 'convention' : level) });
   const isDim = shown !== null && isNotLive(shown.freshness);
   const title = row.text === '' ? live.title : row.text;
   const cell = (column: TableColumn) => {
@@ -149,6 +159,11 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
       case 'value': {
         const value = (
           <>
+            {alarm === null ? null : (
+              <span className="w-row-alarm">
+                <LevelShape level={alarm.level} size={16} />
+              </span>
+            )}
             <span data-shown="">{shown?.text ?? ''}</span>
             {shown !== null && shown.mark !== '' && <span className="w-warning" />}
             {age !== '' && <span className="w-age">{age}</span>}
@@ -160,7 +175,7 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
           <button
             type="button"
             className="w-cell"
-            aria-label={spoken(title, withUnitOf(shown), state, runtime.texts)}
+            aria-label={spoken(title, joined(withUnitOf(shown), inAlarm), state, runtime.texts)}
             onClick={() => runtime.host.inspect(slot)}
           >
             {value}

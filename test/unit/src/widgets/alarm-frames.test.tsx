@@ -121,6 +121,18 @@ it('A value whose own signal is in alarm carries the mark, and no other of its e
   expect(marks()).toBe(1);
 });
 
+it('A row of a table carries the mark of its signal, and says so', async () => {
+  const rows = [
+    { bind: of('a'), text: 'Level' },
+    { bind: of('b'), text: 'Flow' },
+  ];
+  const mark = alarm('1', 'a', { signalId: 'a-s' as SignalId, level: 'important' });
+  await drawAlarms(setting([{ kind: 'table', rows }]), mark, alarm('2', 'b'));
+  const said = [...holder.querySelectorAll('.w-cell')].map((cell) => cell.getAttribute('aria-label'));
+  expect(said).toEqual([expect.stringContaining('Important alarm'), expect.not.stringContaining('alarm')]);
+  expect(holder.querySelectorAll('tbody .as-level--important')).toHaveLength(1);
+});
+
 it('Values that come in draw nothing of the alarms', async () => {
   const made = setting([value('a', {})]);
   await drawAlarms(made, alarm('1', 'a'));

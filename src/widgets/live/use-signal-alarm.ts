@@ -1,0 +1,41 @@
+/** The alarm of a signal, for what shows its value. */
+import { useSyncExternalStore } from 'react';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import { compareLevels } from '../../shared/alarm-kind';
+import { isActive } from '../../shared/alarm-state';
+import type { SignalId } from '../../shared/ids';
+import type { AlarmMap } from '../../state/live/alarms';
+import { useRuntime } from './use-runtime';
+
+const noSubscription = (): (() => void) => () => undefined;
+/** Sorted once for each state of the alarms: values that come in look it up. */
+const sorted = new WeakMap<AlarmMap, ReadonlyMap<SignalId, readonly AlarmView[]>>();
+
+function sortBySignal(alarms: AlarmMap): ReadonlyMap<SignalId, readonly AlarmView[]> {
+  const known = sorted.get(alarms);
+  if (known !== undefined) return known;
+  const bySignal = new Map<SignalId, AlarmView[]>();
+  for (const alarm of [...alarms.values()].filter(isActive).sort(compareLevels)) {
+    if (alarm.signalId === null) continue;
+    const own = bySignal.get(alarm.signalId);
+    if (own === undefined) bySignal.set(alarm.signalId, [alarm]);
+    else own.push(alarm);
+  }
+  sorted.set(alarms, bySignal);
+  return bySignal;
+}
+
+/** The worst active alarm of the signal in a slot; null for none. */
+export function useSignalAlarm(slot: number): AlarmView | null {
+  const { host, plan } = useRuntime();
+  const { alarms } = host;
+  const source = plan.spec.slots[slot];
+  const find = (): AlarmView | null => {
+    if (alarms === undefined || source?.src !== 'signal') return null;
+    const { equipmentId, signalId } = source;
+    const isOwn = (alarm: AlarmView): boolean =>
+      equipmentId === null || alarm.equipmentId === null || alarm.equipmentId === equipmentId;
+    return sortBySignal(alarms.get()).get(signalId)?.find(isOwn) ?? null;
+  };
+  return useSyncExternalStore(alarms?.subscribe ?? noSubscription, find);
+}
