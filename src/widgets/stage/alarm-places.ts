@@ -32,6 +32,8 @@ const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
 const APART = 60;
 /** Frames that a widget is tried with, the latest first: a page is written in the order of its rows. */
 const TRIED = 12;
+/** Widgets of one equipment that are joined at most: no honest page has more, and a hostile one hangs nobody. */
+const MOST_JOINED = 500;
 /** Frames of one equipment at most. */
 const MOST_FRAMES = 24;
 
@@ -108,7 +110,7 @@ export function alarmPlaces(
     const box = boxOf(widget);
     const source = plan.spec.slots[slot];
     if (source?.src === 'signal' && MARKED.has(widget.kind))
-      bySignal.set(source.signalId, [...(bySignal.get(source.signalId) ?? []), { equipment: own, box }]);
+      listOf(bySignal, source.signalId).push({ equipment: own, box });
     const wanted = alarm?.equipmentId ?? own;
     if (alarm !== null) {
       if (wanted !== null) placed.push({ equipment: wanted, box });
@@ -123,10 +125,11 @@ export function alarmPlaces(
     if (here.length > 0) return here.map(({ box }) => box);
     const isOwn = (one: Owned): boolean => one.equipment === equipment;
     const others = found.filter((one) => !isOwn(one)).map(({ box }) => box);
-    return joinNear(
-      found.filter(isOwn).map(({ box }) => box),
-      others,
-    ).slice(0, MOST_FRAMES);
+    const boxes = found
+      .filter(isOwn)
+      .slice(0, MOST_JOINED)
+      .map(({ box }) => box);
+    return joinNear(boxes, others).slice(0, MOST_FRAMES);
   };
   const frame = (equipment: EquipmentId): readonly Box[] => {
     const known = frames.get(equipment) ?? findFrames(equipment);
@@ -143,6 +146,13 @@ export function alarmPlaces(
         .filter((box) => !framed.some((one) => isSame(one, box)));
     },
   };
+}
+
+/** The list of a key, which begins empty. */
+function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 /** The equipment of all of these slots; null where there are several, or none. */
