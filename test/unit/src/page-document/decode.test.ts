@@ -75,6 +75,8 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
     ['a level that is an object', { ...box, kind: 'alarmTable', levels: [{ toString: 1 }] }, 'levels'],
     ['a level within 100,000 lists', { ...box, kind: 'alarmTable', levels: [nested(100_000)] }, 'levels'],
     ['a level that is null', { ...box, kind: 'alarmTable', levels: [null] }, 'levels'],
+    ['an alarm frame of an unknown kind', { ...box, kind: 'value', alarm: { frame: 'round' } }, 'frame'],
+    ['an alarm frame that is a text', { ...box, kind: 'value', alarm: 'none' }, 'alarm'],
     ['an animation of an unknown type', { ...box, kind: 'text', anim: [{ type: 'explode' }] }, 'anim'],
   ])('%s', (_, raw, where) => {
     const page = decoded(document([raw, { ...box, id: 'good', kind: 'value' }]));
