@@ -17,7 +17,7 @@ import { dispatch, elapse, turn } from './kit/events';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press, sentTo } from './kit/open';
 import { getBySelector, getAllBySelector } from './kit/queries';
-import { cleanup, currentPath, go, renderBare, screen, user, within } from './kit/render';
+import { cleanup, currentPath, go, renderBare, screen, user, within, fireEvent } from './kit/render';
 import { inZone } from '../kit/in-zone';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
@@ -106,6 +106,19 @@ describe('What rings', () => {
     await raise(alarmRow('b', 1));
     await press('确认报警');
     expect(ringing()).toHaveTextContent('Signal b');
+  });
+
+  it('is answered by a double tap as by one: nothing behind it is pressed', async () => {
+    await startWatch({ [CONFIRM]: ok(null) });
+    await raise(alarmRow('a', 0, OVER));
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await raise(alarmRow('b', 1));
+    await press(words.silence);
+    const confirm = screen.getByRole('button', { name: '确认报警' });
+    await happen(() => fireEvent.click(confirm, { detail: 2 }));
+    expect(outside.made(CONFIRM)).toEqual([]);
+    await happen(() => fireEvent.click(confirm, { detail: 1 }));
+    expect(outside.made(CONFIRM)).toHaveLength(1);
   });
 
   it('is named by its project where several are watched', async () => {

@@ -27,11 +27,26 @@ export interface RingingProps {
 
 const earliestFirst = (a: AlarmRow, b: AlarmRow): number => (a.triggerTime ?? 0) - (b.triggerTime ?? 0);
 
+/** Lets the second tap of a double one do nothing: the button that was behind the dialog lies under it by then. */
+function swallowSecondTap(): void {
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail < 2) removeEventListener('click', onClick, true);
+    else {
+      event.stopPropagation();
+      event.preventDefault();
+    }
+  };
+  addEventListener('click', onClick, true);
+}
+
 /** A modal dialog above all others, so that no other button is under the thumb of who answers the ring. */
 export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) {
   const say = useWords(alarmWatchWords);
   if (unanswered.length === 0) return null;
-  const silence = (): void => onSilence(unanswered);
+  const silence = (): void => {
+    onSilence(unanswered);
+    swallowSecondTap();
+  };
   const byTime = [...alarms].sort(earliestFirst);
   const [firstOut] = byTime;
   // The first one of the worst level: what follows from it does not push it aside.
