@@ -2,9 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
-import { pageFile, pageOf } from './kit/answers';
+import { ok, Path, pageFile, pageOf } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
-import { ok, Path } from './kit/answers';
 import { past } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
 import { screen, user, within } from './kit/render';

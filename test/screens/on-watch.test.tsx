@@ -11,14 +11,14 @@ import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
+import { inZone } from '../kit/in-zone';
 import { paged } from './kit/alarm-list';
-import { type Answers, heldAnswer, ok, Path, pageOf, refused, jsonOf } from './kit/answers';
+import { type Answers, heldAnswer, ok, Path, pageOf, refused } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press, sentTo } from './kit/open';
-import { getBySelector, getAllBySelector } from './kit/queries';
-import { cleanup, currentPath, go, renderBare, screen, user, within, fireEvent } from './kit/render';
-import { inZone } from '../kit/in-zone';
+import { getAllBySelector, getBySelector } from './kit/queries';
+import { cleanup, currentPath, fireEvent, go, renderBare, screen, user, within } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';

@@ -17,8 +17,8 @@ import { line, openAlarm, openLive, QUERY, rows } from './kit/alarm-list';
 import { elapse } from './kit/events';
 import { fakeWatch, link, NOW } from './kit/fake-watch';
 import { press, signedIn } from './kit/open';
-import { act, cleanup, renderPart, screen } from './kit/render';
 import { getAllBySelector, getBySelector } from './kit/queries';
+import { act, cleanup, renderPart, screen } from './kit/render';
 import { renderLive } from './kit/render-live';
 import { column } from './report/kit';
 

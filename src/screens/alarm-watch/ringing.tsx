@@ -100,7 +100,7 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
       {condition === '' ? null : (
         <p className="as-ringing__where">
           <span>{`${texts.directionOf(alarm)} `}</span>
-            <strong>{condition}</strong>
+          <strong>{condition}</strong>
         </p>
       )}
       {alarms.length > 1 ? (

@@ -234,7 +234,13 @@ const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map(
 function alarmTable(alarms: AlarmMap, more: Partial<PageAlarms> = {}): Setting {
   const made = setting([{ kind: 'alarmTable' }]);
   const get = (): AlarmMap => alarms;
-  made.runtime.host.alarms = { get, subscribe: () => () => undefined, open: () => undefined, openEquipment: () => undefined, ...more };
+  made.runtime.host.alarms = {
+    get,
+    subscribe: () => () => undefined,
+    open: () => undefined,
+    openEquipment: () => undefined,
+    ...more,
+  };
   return made;
 }
 
