@@ -32,7 +32,50 @@ const FEATURES =
 /** Folders whose direct children may not import each other both ways. */
 const HOUSES = ['src/features', 'src/navigation', 'src/shared', 'src/widgets', 'workers/monitor'];
 const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
+/** Matches no path. */
+const NONE = /^$/;
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
+
+/** What stands in some files alone: the rule, the code, and the paths that may have it. */
+const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] = [
+  [
+    'waits for code at no boundary of React, which keeps back what it shows next',
+    /\bSuspense\b|\blazy\(/,
+    NONE,
+  ],
+  [
+    'reaches clock, chance, timers and sockets through the real ports alone',
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bnew WebSocket\(|\bperformance\.now\(|\bsetTimeout\(|\bsetInterval\(/,
+    /^src\/(?!shared\/)|^workers\/(?:monitor\/host\/real|service-worker\/browser)-ports\.ts$/,
+  ],
+  [
+    'takes chance on the page where the services are made, and nowhere else',
+    /\bMath\.random\b/,
+    /^workers\/|^src\/main\.tsx$/,
+  ],
+  [
+    'writes every part of an address by the one function that takes any text',
+    /\bencodeURI(Component)?\b/,
+    /^src\/shared\/uri-part\.ts$/,
+  ],
+  [
+    'compares data as data, never by its text',
+    /JSON\.stringify\([^\n;]*\)\s*[!=]==\s*JSON\.stringify\([^\n;]*\)/,
+    NONE,
+  ],
+  [
+    'evaluates nothing and writes no markup',
+    /\beval\(|new Function\(|innerHTML|dangerouslySetInnerHTML|document\.write/,
+    NONE,
+  ],
+  ['keeps texts out of code: no Chinese outside the dictionaries', /[\u4e00-\u9fff]/, /^src\/i18n\//],
+];
+
+type Import = readonly [path: string, target: string];
+const importsOf = (folder: string, files = product): readonly Import[] =>
+  files
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap(({ path, imports }) => imports.map((target): Import => [path, target]));
 
 describe('The walls', () => {
   it('finds the source it speaks of', () => {
@@ -41,13 +84,9 @@ describe('The walls', () => {
   });
 
   it('lets imports in src go down only', () => {
-    const climbing = product
-      .filter(({ path }) => floorOf(path) >= 0 && path.startsWith('src/'))
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((target) => isLocal(target) && floorOf(target) >= 0 && floorOf(target) < floorOf(path))
-          .map((target) => `${path} → ${target}`),
-      );
+    const climbing = importsOf('src/').filter(
+      ([path, target]) => isLocal(target) && floorOf(target) >= 0 && floorOf(target) < floorOf(path),
+    );
     expect(climbing).toEqual([]);
   });
 
@@ -55,85 +94,53 @@ describe('The walls', () => {
   const UI_PACKAGES =
     /^(?:react|react-dom|react\/jsx-runtime|vant-react\/es\/[\w/.-]+|node_modules\/@react-vant\/icons\/es\/\w+\.js)$/;
   it('lets ui import React and its own parts alone', () => {
-    const strangers = product
-      .filter(({ path }) => path.startsWith('src/ui/'))
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((target) => !UI_PACKAGES.test(target))
-          .filter((target) => !target.startsWith('src/ui/'))
-          .map((target) => `${path} → ${target}`),
-      );
+    const strangers = importsOf('src/ui/').filter(
+      ([, target]) => !UI_PACKAGES.test(target) && !target.startsWith('src/ui/'),
+    );
     expect(strangers).toEqual([]);
   });
 
   it('keeps vant-react inside ui', () => {
-    const users = product.filter(
-      ({ path, imports }) =>
-        !path.startsWith('src/ui/') && imports.some((name) => name.startsWith('vant-react')),
+    const users = importsOf('').filter(
+      ([path, target]) => !path.startsWith('src/ui/') && target.startsWith('vant-react'),
     );
-    expect(users.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('waits for code at no boundary of React, which keeps back what it shows next', () => {
-    const waiting = product.filter(({ text }) => /\bSuspense\b|\blazy\(/.test(text));
-    expect(waiting.map(({ path }) => path)).toEqual([]);
+    expect(users).toEqual([]);
   });
 
   it('lets workers import src/shared, Comlink and themselves alone', () => {
-    const strangers = product
-      .filter(({ path }) => path.startsWith('workers/'))
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((target) => !/^(src\/shared\/|workers\/|comlink$)/.test(target))
-          .map((target) => `${path} → ${target}`),
-      );
-    expect(strangers).toEqual([]);
+    const own = /^(src\/shared\/|workers\/|comlink$)/;
+    expect(importsOf('workers/').filter(([, target]) => !own.test(target))).toEqual([]);
   });
 
   it('lets the page know nothing of the worker but its contract', () => {
-    const peeping = product
-      .filter(({ path }) => path.startsWith('src/'))
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((target) => target.startsWith('workers/') && !/^workers\/monitor\/contract\//.test(target))
-          .filter(
-            (target) => !(path.startsWith('src/worker-client/') && target === 'workers/monitor/index.ts'),
-          )
-          .map((target) => `${path} → ${target}`),
-      );
-    expect(peeping).toEqual([]);
+    const isPeeping = ([path, target]: Import): boolean =>
+      /^workers\/(?!monitor\/contract\/)/.test(target) &&
+      !(path.startsWith('src/worker-client/') && target === 'workers/monitor/index.ts');
+    expect(importsOf('src/').filter(isPeeping)).toEqual([]);
   });
 
   it('makes workers and imports Comlink in worker-client alone', () => {
     const makers = product.filter(
       ({ path, text, imports }) =>
-        path.startsWith('src/') &&
-        !path.startsWith('src/worker-client/') &&
-        (/new Worker\(/.test(text) || imports.includes('comlink')),
+        /^src\/(?!worker-client\/)/.test(path) && (/new Worker\(/.test(text) || imports.includes('comlink')),
     );
     expect(makers.map(({ path }) => path)).toEqual([]);
   });
 
   it('lets the page know nothing of what runs in the painter’s thread', () => {
     const thread = /^src\/widgets\/painter\/(?:index|painter)$/;
-    const peeping = product
-      .filter(({ path }) => path !== 'src/widgets/painter/index.ts')
-      .flatMap(({ path, imports }) =>
-        imports.filter((target) => thread.test(target)).map((target) => `${path} → ${target}`),
-      );
+    const peeping = importsOf('').filter(
+      ([path, target]) => path !== 'src/widgets/painter/index.ts' && thread.test(target),
+    );
     expect(peeping).toEqual([]);
   });
 
   it('lets no area of screens import another', () => {
-    const crossing = product.flatMap(({ path, imports }) => {
-      const own = roomOf('src/screens', path);
-      const others = imports.filter((target) => target.startsWith('src/screens/'));
-      return own === null
-        ? []
-        : others
-            .filter((target) => roomOf('src/screens', target) !== own)
-            .map((target) => `${path} → ${target}`);
-    });
+    const area = (path: string): string | null => roomOf('src/screens', path);
+    const crossing = importsOf('src/screens/').filter(
+      ([path, target]) =>
+        area(path) !== null && target.startsWith('src/screens/') && area(target) !== area(path),
+    );
     expect(crossing).toEqual([]);
   });
 
@@ -142,22 +149,18 @@ describe('The walls', () => {
       product.map(({ path }) => roomOf('src/features', path)).filter((room) => room !== null),
     );
     expect([...rooms].sort()).toEqual([...FEATURES].sort());
-    const climbing = product.flatMap(({ path, imports }) => {
-      const own = FEATURES.indexOf(roomOf('src/features', path) ?? '');
-      return imports
-        .filter((target) => own >= 0 && FEATURES.indexOf(roomOf('src/features', target) ?? '') > own)
-        .map((target) => `${path} → ${target}`);
-    });
+    const rank = (path: string): number => FEATURES.indexOf(roomOf('src/features', path) ?? '');
+    const climbing = importsOf('src/features/').filter(
+      ([path, target]) => rank(path) >= 0 && rank(target) > rank(path),
+    );
     expect(climbing).toEqual([]);
   });
 
   it('has no two rooms of a house that import each other', () => {
     const pairs = HOUSES.flatMap((house) => {
       const edges = new Set(
-        product
-          .flatMap(({ path, imports }) =>
-            imports.map((target) => [roomOf(house, path), roomOf(house, target)]),
-          )
+        importsOf(`${house}/`)
+          .map((ends) => ends.map((path) => roomOf(house, path)))
           .filter(([from, to]) => from !== null && to !== null && from !== to)
           .map(([from, to]) => `${from} ${to}`),
       );
@@ -206,55 +209,12 @@ describe('The walls', () => {
   });
 
   it('keeps the stand-in platform independent of the client', () => {
-    const shared = platform.flatMap(({ path, imports }) =>
-      imports.filter((target) => isLocal(target)).map((target) => `${path} → ${target}`),
-    );
-    expect(shared).toEqual([]);
+    expect(importsOf('', platform).filter(([, target]) => isLocal(target))).toEqual([]);
   });
 
-  it('reaches clock, chance, timers and sockets through the real ports alone', () => {
-    const word =
-      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bnew WebSocket\(|\bperformance\.now\(|\bsetTimeout\(|\bsetInterval\(/;
-    const reaching = product
-      .filter(({ path }) => path.startsWith('workers/') || path.startsWith('src/shared/'))
-      .filter(({ path }) => !REAL_PORTS.includes(path))
-      .filter(({ text }) => word.test(text));
-    expect(reaching.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('takes chance on the page where the services are made, and nowhere else', () => {
-    const taking = product.filter(
-      ({ path, text }) => path.startsWith('src/') && /\bMath\.random\b/.test(text),
-    );
-    expect(taking.map(({ path }) => path)).toEqual(['src/main.tsx']);
-  });
-
-  it('writes every part of an address by the one function that takes any text', () => {
-    const own = product.filter(
-      ({ path, text }) => path !== 'src/shared/uri-part.ts' && /\bencodeURI(Component)?\b/.test(text),
-    );
-    expect(own.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('compares data as data, never by its text', () => {
-    const text = String.raw`JSON\.stringify\([^\n;]*\)`;
-    const both = new RegExp(`${text}\\s*[!=]==\\s*${text}`);
-    const comparing = product.filter((file) => both.test(file.text));
-    expect(comparing.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('evaluates nothing and writes no markup', () => {
-    const doing = product.filter(({ text }) =>
-      /\beval\(|new Function\(|innerHTML|dangerouslySetInnerHTML|document\.write/.test(text),
-    );
-    expect(doing.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('keeps texts out of code: no Chinese outside the dictionaries', () => {
-    const talking = product.filter(
-      ({ path, text }) => !path.startsWith('src/i18n/') && /[\u4e00-\u9fff]/.test(text),
-    );
-    expect(talking.map(({ path }) => path)).toEqual([]);
+  it.each(HOMES)('%s', (_, word, homes) => {
+    const found = product.filter(({ path, text }) => !homes.test(path) && word.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
   });
 
   it('gives a reason for every exception from lint, on its line', () => {
@@ -287,12 +247,6 @@ describe('The walls', () => {
     expect(holes.map(({ path }) => path)).toEqual([]);
   });
 });
-
-/** The only files of the workers that reach the world outside. */
-const REAL_PORTS: readonly string[] = [
-  'workers/monitor/host/real-ports.ts',
-  'workers/service-worker/browser-ports.ts',
-];
 
 /** The direct child of a house that a file is in; null for other files and for files of the house itself. */
 function roomOf(house: string, path: string): string | null {
