@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../kit/browser';
-import { type GalleryServer, serveGallery } from '../../programs/gallery/serve';
+import { serveGallery } from '../../programs/gallery/serve';
 import { STATES } from '../../programs/gallery/states';
 import { bringAxe, LOOK_RULES, violations } from '../kit/axe';
 import { takePicture } from '../kit/picture';
@@ -16,7 +16,7 @@ const LONGEST_MS = 400_000;
 const RAW = /\{\w+\}|undefined|\[object|\bNaN\b/;
 
 let browser: Browser;
-let server: GalleryServer;
+let server: Awaited<ReturnType<typeof serveGallery>>;
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchBrowser(), serveGallery({ isBuiltOnce: true })]);
 });

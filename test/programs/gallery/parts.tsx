@@ -40,11 +40,7 @@ import { TopBar } from '../../../src/ui/top-bar';
 const { AlarmIcon, BackIcon, EmptyIcon, MonitorIcon, OfflineIcon, ReloadIcon, StarIcon, WorkIcon } = icons;
 const nothing = (): void => undefined;
 
-interface PartProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-const Part = ({ name, children }: PartProps) => (
+const Part = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="gallery-part" data-part={name}>
     <h3>{name}</h3>
     {children}
@@ -67,17 +63,15 @@ const Buttons = () => (
 
 const IconButtons = () => (
   <Part name="IconButton">
-    <IconButton label="plain" onClick={nothing}>
-      <ReloadIcon />
-    </IconButton>
+    {[{ label: 'plain' }, { label: 'expanded', expanded: true }, { label: 'disabled', disabled: true }].map(
+      (state) => (
+        <IconButton key={state.label} {...state} onClick={nothing}>
+          <ReloadIcon />
+        </IconButton>
+      ),
+    )}
     <IconButton label="pressed" pressed onClick={nothing}>
       <StarIcon isFull />
-    </IconButton>
-    <IconButton label="expanded" expanded onClick={nothing}>
-      <AlarmIcon />
-    </IconButton>
-    <IconButton label="disabled" disabled onClick={nothing}>
-      <ReloadIcon />
     </IconButton>
   </Part>
 );

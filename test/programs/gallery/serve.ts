@@ -43,22 +43,8 @@ async function built(): Promise<Files> {
   ]);
 }
 
-export interface GalleryServer {
-  readonly origin: string;
-  readonly close: () => void;
-}
-
-export interface GalleryOptions {
-  /** 0, unless given: a free one. */
-  readonly port?: number;
-  /** For tests, which change nothing meanwhile. */
-  readonly isBuiltOnce?: boolean;
-}
-
-export async function serveGallery({
-  port = 0,
-  isBuiltOnce = false,
-}: GalleryOptions = {}): Promise<GalleryServer> {
+/** Serves it at a free port unless one is given. `isBuiltOnce`: for tests, which change nothing meanwhile. */
+export async function serveGallery({ port = 0, isBuiltOnce = false } = {}) {
   let files: Files = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');

@@ -87,30 +87,18 @@ const SAMPLES: readonly Sample[] = [
   { kind: 'unknown kind' },
 ];
 
-interface Placed {
-  readonly widgets: readonly { readonly kind: Sample['kind'] }[];
-  /** Page units. */
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The samples from left to right, each in the first row that has room for it. */
-export function placedSamples(): Placed {
-  const taken: boolean[][] = [];
-  const isFree = (row: number, column: number, [across, down]: readonly [number, number]): boolean =>
-    column + across <= COLUMNS &&
-    Array.from({ length: down }, (_, y) => y).every((y) =>
-      Array.from({ length: across }, (_, x) => x).every((x) => taken[row + y]?.[column + x] !== true),
-    );
-  const take = (cells: readonly [number, number]): readonly [row: number, column: number] => {
+export function placedSamples() {
+  const taken = new Set<string>();
+  const take = ([across, down]: readonly [number, number]): readonly [row: number, column: number] => {
     for (let row = 0; ; row++)
-      for (let column = 0; column < COLUMNS; column++) {
-        if (!isFree(row, column, cells)) continue;
-        for (let y = row; y < row + cells[1]; y++) {
-          taken[y] ??= [];
-          const line = taken[y] ?? [];
-          for (let x = column; x < column + cells[0]; x++) line[x] = true;
-        }
+      for (let column = 0; column + across <= COLUMNS; column++) {
+        const spots = Array.from(
+          { length: across * down },
+          (_, at) => `${row + Math.floor(at / across)} ${column + (at % across)}`,
+        );
+        if (spots.some((spot) => taken.has(spot))) continue;
+        for (const spot of spots) taken.add(spot);
         return [row, column];
       }
   };
@@ -127,6 +115,6 @@ export function placedSamples(): Placed {
   return {
     widgets,
     width: GAP + COLUMNS * (CELL.w + GAP),
-    height: GAP + taken.length * (CELL.h + GAP),
+    height: GAP + Math.max(...widgets.map(({ y, h }) => y + h)),
   };
 }

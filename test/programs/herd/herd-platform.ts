@@ -14,11 +14,6 @@ const ANSWER_MS: readonly [number, number] = [20, 120];
 /** Seconds that a platform with too much to do asks to be left alone. */
 const RETRY_AFTER_S = '20';
 
-export interface HerdPlatformOptions {
-  /** Random numbers in [0, 1). */
-  readonly chance: () => number;
-}
-
 /** What a push channel sends right after its opening: the page's values are live from then on. */
 const FRAME = (at: number): string =>
   JSON.stringify({ signalVal: { s1: { time: at, value: '1', code: '200', dataType: 'float' } } });
@@ -38,7 +33,7 @@ export class HerdPlatform {
 
   constructor(
     private readonly clock: HerdClock,
-    private readonly options: HerdPlatformOptions,
+    private readonly chance: () => number,
   ) {
     const scripted = new ScriptedPlatform();
     scripted.gateways.set('e1', { online: true, vpn: false, interval: 5 });
@@ -73,7 +68,7 @@ export class HerdPlatform {
     let cancel = (): void => {};
     const response = new Promise<HttpResponse>((resolve, reject) => {
       cancel = () => reject(new TypeError('cancelled'));
-      const delay = ANSWER_MS[0] + this.options.chance() * (ANSWER_MS[1] - ANSWER_MS[0]);
+      const delay = ANSWER_MS[0] + this.chance() * (ANSWER_MS[1] - ANSWER_MS[0]);
       if (!this.isUp || !isReachable()) {
         this.clock.after(delay, cancel);
         return;

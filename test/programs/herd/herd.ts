@@ -130,7 +130,7 @@ export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   const chance = chanceFrom(seed);
   const clock = new HerdClock();
   // A chance of its own: how many calls there are before the outage decides nothing about who comes back when.
-  const platform = new HerdPlatform(clock, { chance: chanceFrom(-seed) });
+  const platform = new HerdPlatform(clock, chanceFrom(-seed));
   const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
   for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));
   await clock.goTo(LEAVES_AT);

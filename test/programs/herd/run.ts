@@ -52,46 +52,30 @@ const runs: readonly Run[] =
       ? STANDARD
       : [0, 20_000].map((spreadMs) => ({ spreadMs, ...limited }));
 
-const HEAD = [
-  'spread',
-  'takes calls/s',
-  'calls/s before',
-  'peak',
-  'mean',
-  'first token',
-  'last',
-  'in 100 ms',
-  'live p50',
-  'p99',
-  'lost',
-  '503',
-];
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-const row = ({ spreadMs, capacity: takes }: Run, result: HerdResult): readonly string[] => [
-  seconds(spreadMs),
-  String(takes ?? 'all'),
-  result.quietRate.toFixed(1),
-  String(result.peak),
-  result.mean.toFixed(0),
-  seconds(result.firstTokenMs),
-  seconds(result.lastTokenMs),
-  String(result.tokensTogether),
-  seconds(result.liveP50),
-  seconds(result.liveP99),
-  String(result.lost),
-  `${(result.refusedShare * 100).toFixed(1)} %`,
+const COLUMNS: readonly (readonly [head: string, cell: (result: HerdResult, run: Run) => string])[] = [
+  ['spread', (_, { spreadMs }) => seconds(spreadMs)],
+  ['takes calls/s', (_, { capacity: takes }) => String(takes ?? 'all')],
+  ['calls/s before', ({ quietRate }) => quietRate.toFixed(1)],
+  ['peak', ({ peak }) => String(peak)],
+  ['mean', ({ mean }) => mean.toFixed(0)],
+  ['first token', ({ firstTokenMs }) => seconds(firstTokenMs)],
+  ['last', ({ lastTokenMs }) => seconds(lastTokenMs)],
+  ['in 100 ms', ({ tokensTogether }) => String(tokensTogether)],
+  ['live p50', ({ liveP50 }) => seconds(liveP50)],
+  ['p99', ({ liveP99 }) => seconds(liveP99)],
+  ['lost', ({ lost }) => String(lost)],
+  ['503', ({ refusedShare }) => `${(refusedShare * 100).toFixed(1)} %`],
 ];
+const sayRow = (cells: readonly string[]): void =>
+  console.log(cells.map((text) => text.padStart(15)).join(''));
 
 console.log(`${phones} phones, platform away for 3 s`);
-console.log(HEAD.map((text) => text.padStart(15)).join(''));
+sayRow(COLUMNS.map(([head]) => head));
 const results = [];
 for (const run of runs) {
   const result = await runHerd({ phones, ...run, ...(closeCode === undefined ? {} : { closeCode }) });
-  console.log(
-    row(run, result)
-      .map((text) => text.padStart(15))
-      .join(''),
-  );
+  sayRow(COLUMNS.map(([, cell]) => cell(result, run)));
   results.push({ phones, ...run, capacity: run.capacity ?? null, closeCode: closeCode ?? 1006, ...result });
 }
 const folder = join(import.meta.dirname, '../../../.cache');

@@ -24,18 +24,6 @@ const VOLLEY = 100;
 const LOOKS = 5;
 const WATCHED = { width: 360, height: 1_600 };
 
-export interface PageHour {
-  readonly frames: number;
-  /** Batches that the page painted. */
-  readonly batches: number;
-  readonly values: number;
-  readonly before: Held;
-  readonly after: Held;
-  /** Push channels opened since the page was open. */
-  readonly reconnects: number;
-  readonly problems: readonly string[];
-}
-
 interface Signal {
   readonly id: string;
   readonly dataType: string;
@@ -89,7 +77,7 @@ function countPainted(): void {
 }
 
 /** Feeds an hour's frames, and on until so many batches are painted. */
-export async function pageHour(browser: Browser, leastBatches: number): Promise<PageHour> {
+export async function pageHour(browser: Browser, leastBatches: number) {
   const platform = await PlatformProcess.start({ seed: 1, speed: CLOCK });
   const app = await App.open(browser, platform, { clock: CLOCK, viewport: WATCHED });
   try {
@@ -139,16 +127,13 @@ export async function pageHour(browser: Browser, leastBatches: number): Promise<
       'the link lives',
       async () => (await app.page.locator('[data-link]').first().getAttribute('data-link')) === 'live',
     );
-    const fed = frames - earlier.frames;
-    const shown = batches - earlier.batches;
+    const fed = { frames: frames - earlier.frames, batches: batches - earlier.batches };
     const after = await held();
-    const size = Math.max(1, Math.round(signals.length * SHARE));
     return {
-      frames: fed,
-      batches: shown,
-      values: fed * size,
+      ...fed,
       before,
       after,
+      /** Push channels opened since the page was open. */
       reconnects: (await platform.control.counters()).handshakes - opened,
       problems: app.problems,
     };

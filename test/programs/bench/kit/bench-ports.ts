@@ -8,12 +8,6 @@ import type { Ports, SocketHandlers } from '../../../../workers/monitor/host/por
 
 type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
 
-export interface BenchPorts {
-  readonly ports: Ports;
-  /** The push channel, once the worker has asked for it. */
-  readonly socket: Promise<SocketHandlers>;
-}
-
 /** Answers by the end of a call's path; any other call is answered without data. */
 const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/gateway/query', []],
@@ -26,7 +20,8 @@ const ANSWERS: readonly (readonly [string, unknown])[] = [
 export function benchPorts(
   clocks: Clocks,
   answer: (path: string, body: string) => Uint8Array | null = () => null,
-): BenchPorts {
+): { readonly ports: Ports; readonly socket: Promise<SocketHandlers> } {
+  /** The push channel, once the worker has asked for it. */
   let opened: (handlers: SocketHandlers) => void = () => undefined;
   const socket = new Promise<SocketHandlers>((resolve) => {
     opened = resolve;

@@ -9,12 +9,11 @@ import { decodePage } from '../../../../src/page-document/decode';
 import type { Page } from '../../../../src/page-document/model';
 import { type PagePlan, planPage } from '../../../../src/page-document/plan';
 import { batchBytes, batchColumns, Header, openBatch } from '../../../../src/shared/batch';
-import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { Freshness, HAS_NUMBER } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import { Board } from '../../../../src/state/live/board';
 import { PageView } from '../../../../src/widgets/page-view';
-import { hostWith, SHOWN } from './shown-page';
+import { hostWith, OWNER, SHOWN } from './shown-page';
 
 export type Contestant = 'product' | 'plain';
 
@@ -67,11 +66,7 @@ function read(): Scene {
   const decoded = decodePage(JSON.parse(text));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const { page } = decoded;
-  const plan = planPage(page, {
-    family: 'project',
-    projectId: 'p' as ProjectId,
-    pageId: 'p' as PageId,
-  });
+  const plan = planPage(page, OWNER);
   const slots = plan.spec.slots.length;
   const isState = new Array<boolean>(slots).fill(true);
   page.widgets.forEach(({ kind }, index) => {
@@ -139,7 +134,7 @@ function mount(contestant: Contestant, scene: Scene): Mounted {
   const mounted = contestant === 'product' ? mountProduct(holder, scene) : mountPlain(holder, scene);
   return {
     take: mounted.take,
-    leave() {
+    leave: () => {
       mounted.leave();
       holder.remove();
     },

@@ -5,8 +5,7 @@
  */
 import { loadProject } from '../../../platform/load';
 import { site } from '../../../platform/site';
-
-export const SCREEN = { width: 1_920, height: 1_080 } as const;
+import { SCREEN } from './in-browser';
 
 /** `grid-N`: N values in sight at once. */
 export type SceneName = 'grid-500' | 'grid-2000' | 'w-dense' | 'w2000' | 'w5000';

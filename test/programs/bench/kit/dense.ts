@@ -7,13 +7,12 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
 import { seededChance, shuffled } from './contest';
 import type { Contestant, DenseBench } from './dense-page';
-import { SCREEN, type SceneName, sceneFiles } from './dense-scenes';
-import { pageFiles } from './in-browser';
+import { type SceneName, sceneFiles } from './dense-scenes';
+import { callsOf, pageFiles, taskTime, withPage } from './in-browser';
 
 const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
 const WARM_BATCHES = 3;
-const MS = 1_000;
 
 /** Milliseconds of the page's thread by contestant, index = round. */
 export interface DenseSamples {
@@ -48,35 +47,14 @@ export async function withDensePage<T>(
   use: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
   const origin = await originOf(context);
-  const browser = await context.browser();
-  const page = await browser.newPage({ viewport: SCREEN });
-  try {
-    await page.goto(`${origin}/index.html`);
-    await page.waitForFunction(() => 'bench' in globalThis);
+  return withPage(context, { origin, side: 'bench', throttle }, async (page, devtools) => {
     await call(page, 'open', scene);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-    return await use(page, devtools);
-  } finally {
-    await page.close();
-  }
+    return use(page, devtools);
+  });
 }
 
 /** One call of the page's side. */
-export function call<Name extends keyof DenseBench>(
-  page: Page,
-  name: Name,
-  ...args: Parameters<DenseBench[Name]>
-): Promise<Awaited<ReturnType<DenseBench[Name]>>> {
-  return page.evaluate(
-    ([called, given]) => {
-      const { bench } = globalThis as unknown as { bench: Record<string, (...all: unknown[]) => unknown> };
-      return bench[called as string]?.(...(given as unknown[]));
-    },
-    [name, args] as const,
-  ) as Promise<Awaited<ReturnType<DenseBench[Name]>>>;
-}
+export const call = callsOf<DenseBench>('bench');
 
 /** One measurement: which page, how much of it changes in a batch, how much slower the page's thread is. */
 export interface DenseCase {
@@ -101,10 +79,7 @@ export function measureDense(context: BenchContext, given: DenseCase): Promise<D
 const measure = (context: BenchContext, given: DenseCase): Promise<DenseSamples> =>
   withDensePage(context, given, async (page, devtools) => {
     const { share, rounds } = given;
-    const busy = async (): Promise<number> => {
-      const { metrics } = await devtools.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * MS;
-    };
+    const busy = async (): Promise<number> => (await taskTime(devtools)).ms;
     const samples: DenseSamples = {
       batch: { product: [], plain: [] },
       mount: { product: [], plain: [] },

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
 
 export interface BrowserRun {
@@ -124,6 +125,54 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
   } finally {
     await page.close();
   }
+}
+
+export const SCREEN = { width: 1_920, height: 1_080 } as const;
+
+/** Opens a page of a measuring side that is named `side`, its thread slowed by `throttle`. Closed after `use`. */
+export async function withPage<T>(
+  context: BenchContext,
+  { origin, side, throttle }: { readonly origin: string; readonly side: string; readonly throttle: number },
+  use: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
+  const browser = await context.browser();
+  const page = await browser.newPage({ viewport: SCREEN });
+  try {
+    await page.goto(`${origin}/index.html`);
+    await page.waitForFunction((name) => name in globalThis, side);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+    return await use(page, devtools);
+  } finally {
+    await page.close();
+  }
+}
+
+type Side<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
+
+/** Calls one function of what a page has put on its window under the name `side`. */
+export const callsOf =
+  <T extends Side<T>>(side: string) =>
+  <Name extends keyof T & string>(
+    page: Page,
+    name: Name,
+    ...args: Parameters<T[Name]>
+  ): Promise<Awaited<ReturnType<T[Name]>>> =>
+    page.evaluate(
+      ([owner, called, given]) => {
+        const scope = globalThis as unknown as Record<string, Record<string, (...all: unknown[]) => unknown>>;
+        return scope[owner]?.[called]?.(...given);
+      },
+      [side, name, args as unknown[]] as const,
+    ) as Promise<Awaited<ReturnType<T[Name]>>>;
+
+/** The clock of the page's thread, and what all of its tasks have taken, ms. */
+export async function taskTime(devtools: CDPSession): Promise<{ readonly at: number; readonly ms: number }> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const of = (name: string): number =>
+    (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1_000;
+  return { at: of('Timestamp'), ms: of('TaskDuration') };
 }
 
 /** Samples of a contestant and its floor; samples at the same index are of the same round. */

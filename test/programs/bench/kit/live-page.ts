@@ -4,7 +4,6 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { decodePage } from '../../../../src/page-document/decode';
 import { planPage } from '../../../../src/page-document/plan';
-import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { readingAtom } from '../../../../src/state/live/atoms';
 import { browserFrames } from '../../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../../src/state/live/watch';
@@ -14,7 +13,7 @@ import { createMonitorClient, type MonitorClient } from '../../../../src/worker-
 import type { LifeEvent } from '../../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, benchSpec } from './bench-ports';
 import { LIVE_SIGNALS, type LiveFeed, liveId, workerName } from './live.shared';
-import { hostWith, PULSE, SHOWN } from './shown-page';
+import { hostWith, OWNER, PULSE, SHOWN } from './shown-page';
 
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
@@ -55,36 +54,37 @@ const FRAMES = {
   },
 };
 
-function watchSlots(): () => void {
+/** Watches all values until it is left. */
+function watchBoard(subscribe: (watch: Watch, store: ReturnType<typeof createStore>) => void): () => void {
   const { client, store } = product();
-  const { board, leave: stop } = openWatch(client, benchSpec(IDS), store, FRAMES);
-  for (let slot = 0; slot < LIVE_SIGNALS; slot++)
-    board.onSlot(slot, () => {
-      last[slot] = board.numbers[slot] ?? Number.NaN;
-      emitted++;
-    });
+  const watch = openWatch(client, benchSpec(IDS), store, FRAMES);
+  subscribe(watch, store);
   return () => {
-    stop();
+    watch.leave();
     client.close();
   };
 }
 
+const watchSlots = (): (() => void) =>
+  watchBoard(({ board }) => {
+    for (let slot = 0; slot < LIVE_SIGNALS; slot++)
+      board.onSlot(slot, () => {
+        last[slot] = board.numbers[slot] ?? Number.NaN;
+        emitted++;
+      });
+  });
+
 /** An atom for each value; each notes how old the value is when it hears of it. */
-function watchAtoms(): () => void {
-  const { client, store } = product();
-  const { board, leave: stop } = openWatch(client, benchSpec(IDS), store, FRAMES);
-  for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
-    const atom = readingAtom(board, slot);
-    store.sub(atom, () => {
-      ages.push(common() - store.get(atom).arrivedAt);
-      emitted++;
-    });
-  }
-  return () => {
-    stop();
-    client.close();
-  };
-}
+const watchAtoms = (): (() => void) =>
+  watchBoard(({ board }, store) => {
+    for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
+      const atom = readingAtom(board, slot);
+      store.sub(atom, () => {
+        ages.push(common() - store.get(atom).arrivedAt);
+        emitted++;
+      });
+    }
+  });
 
 function showView(): () => void {
   const columns = 40;
@@ -109,11 +109,7 @@ function showView(): () => void {
   });
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const { client, store } = product();
-  const plan = planPage(decoded.page, {
-    family: 'project',
-    projectId: 'p' as ProjectId,
-    pageId: 'q' as PageId,
-  });
+  const plan = planPage(decoded.page, OWNER);
   const watch: Watch = openWatch(client, plan.spec, store, FRAMES);
   watch.board.onPaint((changed) => {
     emitted += changed.length;

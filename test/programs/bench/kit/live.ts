@@ -1,11 +1,12 @@
 /** Runs the page of P3, P4 and P16 and counts what its thread is busy, all of it, by the browser's own count of task time. */
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
-import { bundle, pageFiles } from './in-browser';
+import { bundle, callsOf, pageFiles, taskTime, withPage } from './in-browser';
 import type { LiveFeed } from './live.shared';
 import type { LiveBench, LiveWay } from './live-page';
 
 const MS = 1_000;
+const call = callsOf<LiveBench>('live');
 
 async function files(): Promise<ReadonlyMap<string, string>> {
   const here = fileURLToPath(new URL('./', import.meta.url));
@@ -30,48 +31,22 @@ export async function withLivePage<T>(
   use: (live: LivePage) => Promise<T>,
 ): Promise<T> {
   const origin = await context.serve(await files());
-  const browser = await context.browser();
-  const page = await browser.newPage({ viewport: { width: 1_920, height: 1_080 } });
-  try {
-    await page.goto(`${origin}/index.html`);
-    await page.waitForFunction(() => 'live' in globalThis);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-    const busy = async (): Promise<{ readonly at: number; readonly ms: number }> => {
-      const { metrics } = await devtools.send('Performance.getMetrics');
-      const of = (name: string): number =>
-        (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * MS;
-      return { at: of('Timestamp'), ms: of('TaskDuration') };
-    };
-    const call = <Name extends keyof LiveBench>(
-      name: Name,
-      ...args: Parameters<LiveBench[Name]>
-    ): Promise<ReturnType<LiveBench[Name]>> =>
-      page.evaluate(
-        ([called, given]) => {
-          const { live } = globalThis as unknown as { live: Record<string, (...all: unknown[]) => unknown> };
-          return live[called as string]?.(...(given as unknown[]));
-        },
-        [name, args] as const,
-      ) as Promise<ReturnType<LiveBench[Name]>>;
-    return await use({
-      start: (way, feed = 'flood') => call('start', way, feed),
-      hide: (hidden) => call('hide', hidden),
-      stop: () => call('stop'),
+  return withPage(context, { origin, side: 'live', throttle }, (page, devtools) =>
+    use({
+      start: (way, feed = 'flood') => call(page, 'start', way, feed),
+      hide: (hidden) => call(page, 'hide', hidden),
+      stop: () => call(page, 'stop'),
       rest: (forMs) => page.waitForTimeout(forMs),
       measure: async (forMs) => {
-        await call('taken');
-        const before = await busy();
+        await call(page, 'taken');
+        const before = await taskTime(devtools);
         await page.waitForTimeout(forMs);
-        const after = await busy();
-        const taken = await call('taken');
+        const after = await taskTime(devtools);
+        const taken = await call(page, 'taken');
         return { busy: ((after.ms - before.ms) / (after.at - before.at)) * MS, ...taken };
       },
-    });
-  } finally {
-    await page.close();
-  }
+    }),
+  );
 }
 
 /** Until code is warm and the stream steady, and how long one sample lasts, ms. */

@@ -5,10 +5,13 @@ import { after } from '../../../../src/browser/timers';
 import { wordsOf } from '../../../../src/i18n/engine';
 import { pageWords } from '../../../../src/i18n/page';
 import { failed } from '../../../../src/shared/faults';
+import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { PageView } from '../../../../src/widgets/page-view';
 
 type Shown = ComponentProps<typeof PageView>;
+
+export const OWNER = { family: 'project', projectId: 'p' as ProjectId, pageId: 'q' as PageId } as const;
 
 export const PULSE = createPulse({ after, now: () => Date.now() });
 

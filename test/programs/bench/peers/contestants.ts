@@ -1,6 +1,6 @@
 /** The contestants, and how each is opened. Each gets a server, a browser window and frames of its own, one at a time. */
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { App } from '../../../browser/kit/app';
 import { windowsWithProfile } from '../../../kit/browser';
 import { Heaps } from '../../../kit/heaps';
@@ -11,6 +11,7 @@ import { Feed } from './feed';
 import { FuxaServer } from './fuxa';
 import type { Installed, Missing } from './install';
 import { PeerPage } from './measure';
+import type { SheetDocument } from './pages.shared';
 import type { ProbeOptions } from './probe.page';
 import { SCREEN } from './screen.shared';
 import { type PeerSignal, Values } from './values';
@@ -27,16 +28,7 @@ export const CONTESTANTS: readonly ContestantName[] = [
 
 /** The page that all of them show. */
 export interface PeerSheet {
-  readonly document: {
-    readonly size: { readonly w: number; readonly h: number };
-    readonly widgets: readonly {
-      readonly x: number;
-      readonly y: number;
-      readonly w: number;
-      readonly h: number;
-      readonly bind: { readonly signalId: string };
-    }[];
-  };
+  readonly document: SheetDocument;
   readonly signals: readonly PeerSignal[];
   readonly units: ReadonlyMap<string, string>;
 }
@@ -57,10 +49,10 @@ const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 const MB = 1_000_000;
 const OPEN_MCT_HEAD = '<script src="/peers/openmct/openmct.js"></script>';
 
-export function sheetOf(name: SheetName): PeerSheet {
+function sheetOf(name: SheetName): PeerSheet {
   const page = loadProject().pages.find(({ id }) => id === name);
   if (!page) throw new Error(`the stand-in has no page ${name}`);
-  const document = page.document as unknown as PeerSheet['document'];
+  const document = page.document as unknown as SheetDocument;
   const { signals: known } = createLoad({ seed: 1, start: 0, rate: 1, share: 0 });
   const signals = document.widgets.map(({ bind: { signalId: id } }) => ({
     id,
@@ -135,20 +127,19 @@ export async function stand(
     await signIn(app, sheetName);
     const page = await windowOf(app, name, sheet);
     const peer = await PeerPage.of(page, feed);
+    const heap = (): Promise<number> => peer.heap();
+    const standing = { page: peer, heap, stop: () => feed.stop(), close };
     if (name === 'the product') {
-      const address = `${feed.origin}${productPath(sheetName)}?debug`;
-      const heap = async (): Promise<number> => {
+      const ofAll = async (): Promise<number> => {
         const held = await (await Heaps.of(page)).held();
         return (held.page + held.worker + held.workerObjects) / MB;
       };
-      return { page: peer, address, heap, stop: () => feed.stop(), close };
+      return { ...standing, heap: ofAll, address: `${feed.origin}${productPath(sheetName)}?debug` };
     }
-    const heap = (): Promise<number> => peer.heap();
-    if (name !== 'FUXA')
-      return { page: peer, address: `${feed.origin}${PATHS[name]}`, heap, stop: () => feed.stop(), close };
+    if (name !== 'FUXA') return { ...standing, address: `${feed.origin}${PATHS[name]}` };
     const fuxa = await FuxaServer.start(String(installed.fuxa), sheet, feed.origin);
     closing.push(() => fuxa.close());
-    return { page: peer, address: `${fuxa.origin}/home`, heap, stop: () => fuxa.kill(), close };
+    return { ...standing, address: `${fuxa.origin}/home`, stop: () => fuxa.kill() };
   } catch (error) {
     await close();
     throw error;
@@ -168,12 +159,11 @@ async function signIn(app: App, sheet: SheetName): Promise<void> {
 
 /** The window to measure in: the product's own, or a second one in place of it. */
 async function windowOf(app: App, name: ContestantName, sheet: PeerSheet): Promise<Page> {
-  const page = name === 'the product' ? app.page : await second(app.context);
+  const page = name === 'the product' ? app.page : await app.context.newPage();
   if (page !== app.page) await app.page.close();
   await page.addInitScript(await probeScript({ selector: SELECTORS[name], values: sheet.signals.length }));
   return page;
 }
-const second = (context: BrowserContext): Promise<Page> => context.newPage();
 
 /** The stand-in, with a load project that says nothing by itself but when it is asked. */
 export const startStandIn = (): Promise<PlatformProcess> => PlatformProcess.start(STAND_IN);

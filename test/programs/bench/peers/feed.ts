@@ -129,8 +129,9 @@ export class Feed {
 
   private reply(asked: IncomingMessage, answer: ServerResponse): void {
     const path = pathOf(asked);
-    const text = this.options.files.get(path) ?? this.own(path);
-    if (text !== null) {
+    const { files, values } = this.options;
+    const text = path === '/peers/values.json' ? JSON.stringify(values.newest) : files.get(path);
+    if (text !== undefined) {
       answer.writeHead(200, { ...headersOf(path), 'cache-control': 'no-cache' }).end(text);
       return;
     }
@@ -144,10 +145,6 @@ export class Feed {
     const kept = this.kept.get(path);
     if (kept === undefined) this.handOn(asked, answer, path);
     else this.ask({ ...kept, headers: { ...kept.headers, ...whatIsKnown(asked) } }, answer).end(kept.body);
-  }
-
-  private own(path: string): string | null {
-    return path === '/peers/values.json' ? JSON.stringify(this.options.values.newest) : null;
   }
 
   /** Hands a call on to the stand-in, and keeps it where the others need it. */

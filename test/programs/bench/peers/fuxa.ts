@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../browser/kit/app';
+import { freePort } from '../../../kit/web-server';
 import type { PeerSheet } from './contestants';
 import { BACKGROUND, COLOR, SCREEN } from './screen.shared';
 
@@ -20,14 +20,6 @@ const SETTINGS = "module.exports = { uiHost: '127.0.0.1', logApiLevel: 'none' };
 const UNIT_RANGE = 1;
 const DEVICE = 'd_bench';
 const VIEW = 'v_bench';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** The project, as its editor would save it. */
 function project({ document, units }: PeerSheet, origin: string): object {

@@ -1,6 +1,7 @@
 /** Measures one contestant's page, every contestant in the same way; what it shows is said by `probe.page.ts`. */
 import type { CDPSession, Page } from 'playwright-core';
 import { until } from '../../../browser/kit/app';
+import { callsOf, taskTime } from '../kit/in-browser';
 import { median, quantile } from '../kit/stats';
 import type { Feed, Sent } from './feed';
 import type { Probe, ValueLook, Watched } from './probe.page';
@@ -36,11 +37,7 @@ export interface Load {
   readonly shown: number;
 }
 
-const ask = <Name extends keyof Probe>(page: Page, name: Name): Promise<ReturnType<Probe[Name]>> =>
-  page.evaluate((called) => {
-    const { probe } = globalThis as unknown as { probe: Record<string, () => unknown> };
-    return probe[called]?.();
-  }, name) as Promise<ReturnType<Probe[Name]>>;
+const ask = callsOf<Probe>('probe');
 
 export class PeerPage {
   private constructor(
@@ -178,17 +175,11 @@ export class PeerPage {
 
   /** Milliseconds a second of the page's thread and of the GPU process. */
   private async spent(forMs: number): Promise<{ readonly page: number; readonly gpu: number }> {
-    const counted = async (): Promise<{
-      readonly at: number;
-      readonly page: number;
-      readonly gpu: number;
-    }> => {
-      const { metrics } = await this.devtools.send('Performance.getMetrics');
-      const of = (name: string): number =>
-        (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * MS;
+    const counted = async () => {
+      const { at, ms: page } = await taskTime(this.devtools);
       const { processInfo } = await this.processes.send('SystemInfo.getProcessInfo');
       const gpu = (processInfo.find(({ type }) => type === 'GPU')?.cpuTime ?? Number.NaN) * MS;
-      return { at: of('Timestamp'), page: of('TaskDuration'), gpu };
+      return { at, page, gpu };
     };
     const before = await counted();
     await this.page.waitForTimeout(forMs);

@@ -22,7 +22,7 @@ export interface PeerPage {
   readonly first: ReadonlyMap<string, string>;
 }
 
-interface SheetDocument {
+export interface SheetDocument {
   readonly size: { readonly w: number; readonly h: number };
   readonly widgets: readonly {
     readonly x: number;
