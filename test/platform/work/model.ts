@@ -16,12 +16,16 @@ export interface Actor {
   readonly roles: readonly WorkRole[];
 }
 
-export interface WorkImage {
+/** Null where the position is not known. */
+interface Place {
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+export interface WorkImage extends Place {
   readonly url: string;
   readonly by: string;
   readonly takenAt: number | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
   readonly accuracy: number | null;
   readonly item: string;
 }
@@ -37,31 +41,37 @@ export interface Entry {
   readonly images: readonly WorkImage[];
 }
 
-export interface Slip {
+/** What a repair and an inspection have in common. */
+interface Order extends Place {
   readonly id: string;
   readonly orgId: string;
   readonly number: string;
   readonly version: string;
   readonly status: OrderStatus;
-  readonly description: string;
   readonly location: string;
-  readonly creator: string;
-  readonly creatorId: string;
-  readonly tel: string;
-  readonly user: string;
   readonly createTime: number;
-  readonly equipmentId: string | null;
-  readonly equipName: string;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly images: readonly WorkImage[];
-  readonly followers: readonly string[];
   readonly dispatcher: string;
-  readonly dispatcherId: string | null;
   readonly dispatcherTel: string;
   readonly recipient: string;
   readonly recipientId: string | null;
   readonly recipientTel: string;
+  readonly endPerson: string;
+  readonly endNote: string;
+  readonly endTime: number | null;
+  readonly timeline: readonly Entry[];
+}
+
+export interface Slip extends Order {
+  readonly description: string;
+  readonly creator: string;
+  readonly creatorId: string;
+  readonly tel: string;
+  readonly user: string;
+  readonly equipmentId: string | null;
+  readonly equipName: string;
+  readonly images: readonly WorkImage[];
+  readonly followers: readonly string[];
+  readonly dispatcherId: string | null;
   readonly assignTime: number | null;
   readonly acceptTime: number | null;
   readonly dueTime: number | null;
@@ -80,10 +90,6 @@ export interface Slip {
   readonly before: unknown;
   readonly after: unknown;
   readonly stillAbnormal: string;
-  readonly endPerson: string;
-  readonly endNote: string;
-  readonly endTime: number | null;
-  readonly timeline: readonly Entry[];
 }
 
 export interface Item {
@@ -128,7 +134,7 @@ export interface Answer {
   readonly at: number | null;
 }
 
-export interface InspectedRecord {
+export interface InspectedRecord extends Place {
   readonly recordEquipId: string;
   readonly type: 'equip' | 'point';
   readonly equipmentId: string | null;
@@ -142,8 +148,6 @@ export interface InspectedRecord {
   readonly items: readonly Item[];
   readonly time: number | null;
   readonly inspector: string;
-  readonly lat: number | null;
-  readonly lng: number | null;
   readonly result: Finding | null;
   readonly resultText: string;
   readonly instructions: string;
@@ -169,33 +173,15 @@ export interface PlanRules {
   readonly order: 'free' | 'fixed';
 }
 
-export interface Inspection {
-  readonly id: string;
-  readonly orgId: string;
-  readonly number: string;
-  readonly version: string;
-  readonly status: OrderStatus;
+export interface Inspection extends Order {
   readonly plan: string;
   readonly planNote: string;
   readonly safety: string;
   readonly point: string;
-  readonly location: string;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly createTime: number;
   readonly startTime: number;
   readonly dueTime: number;
-  readonly endTime: number | null;
-  readonly endPerson: string;
-  readonly endNote: string;
-  readonly dispatcher: string;
-  readonly dispatcherTel: string;
-  readonly recipient: string;
-  readonly recipientId: string | null;
-  readonly recipientTel: string;
   readonly rules: PlanRules;
   readonly records: readonly InspectedRecord[];
-  readonly timeline: readonly Entry[];
 }
 
 /** True while an order can still be worked on. */
