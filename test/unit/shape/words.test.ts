@@ -49,45 +49,15 @@ describe('Names', () => {
   });
 });
 
-/** Each word that was in use once, and the term that stands for it now. */
-const PRIVATE: ReadonlyMap<string, string> = new Map([
-  ['breather', 'delay'],
-  ['deaf', 'not subscribed'],
-  ['deed', 'action'],
-  ['ear', 'subscription'],
-  ['goahead', 'prefetch'],
-  ['hearing', 'feed'],
-  ['hindrance', 'write block'],
-  ['hush', 'mute'],
-  ['keeper', 'store'],
-  ['lazily', 'lazy component'],
-  ['letgo', 'release'],
-  ['nameplate', 'device label'],
-  ['obstacle', 'write block'],
-  ['pacemaker', 'interval'],
-  ['patience', 'grace period'],
-  ['rested', 'debounced'],
-  ['rhythm', 'interval'],
-  ['specimen', 'sample'],
-  ['stock', 'cache'],
-  ['takeback', 'cancel'],
-  ['takesback', 'releases'],
-  ['wish', 'request'],
-]);
+/** Words that were in use once; the glossary has the term for each. */
+const PRIVATE = new Set(
+  'breather deaf deed ear goahead hearing hindrance hush keeper lazily letgo nameplate obstacle pacemaker patience rested rhythm specimen stock takeback takesback wish'.split(
+    ' ',
+  ),
+);
 
 /** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
-const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
-  ['desk', 'service'],
-  ['duty', 'alarm watch'],
-  ['gate', 'controller'],
-  ['ground', 'context'],
-  ['hear', 'receive'],
-  ['heard', 'received'],
-  ['settle', 'acknowledge'],
-  ['tell', 'report'],
-  ['told', 'reported'],
-  ['ways', 'links'],
-]);
+const PRIVATE_IN_PRODUCT = new Set('desk duty gate ground hear heard settle tell told ways'.split(' '));
 
 /** Text without comments and quoted strings: what is left are names and marks. */
 function codeOf(text: string): string {

@@ -56,31 +56,18 @@ describe("The page's own part of what it dropped", () => {
 type Thread = typeof PAGE;
 
 function name(thread: Thread, text: string): TraceEvent {
-  return {
-    ...thread,
-    name: 'thread_name',
-    ts: 0,
-    args: { name: text },
-  };
+  return { ...thread, name: 'thread_name', ts: 0, args: { name: text } };
 }
 
 function frame(thread: Thread, refresh: number): TraceEvent {
-  return {
-    ...thread,
-    name: 'FireAnimationFrame',
-    ts: refresh * REFRESH_MS * US,
-  };
+  return { ...thread, name: 'FireAnimationFrame', ts: refresh * REFRESH_MS * US };
 }
 
 /** A task that begins so many refreshes after the start; its times in refreshes. */
 function task(thread: Thread, from: number, wall: number, cpu?: number): TraceEvent {
-  return {
-    ...thread,
-    name: 'ThreadControllerImpl::RunTask',
-    ts: from * REFRESH_MS * US,
-    dur: wall * REFRESH_MS * US,
-    ...(cpu === undefined ? {} : { tdur: cpu * REFRESH_MS * US }),
-  };
+  const us = (refreshes: number): number => refreshes * REFRESH_MS * US;
+  const timed = cpu === undefined ? {} : { tdur: us(cpu) };
+  return { ...thread, name: 'ThreadControllerImpl::RunTask', ts: us(from), dur: us(wall), ...timed };
 }
 
 function read(...tasks: readonly TraceEvent[]) {

@@ -9,33 +9,20 @@ import {
   type Results,
 } from '../../../programs/bench/kit/results';
 
-const tight = (ratio: number): Partial<KeptRow> => ({ spread: [ratio * 0.98, ratio * 1.02] });
-
 describe('What has moved between two results', () => {
-  it('is nothing where rounds of both overlap, or the change is too small to matter', () => {
-    const wide = { spread: [0.3, 0.45] } as const;
-    expect(moves({ p1: [row('a', 0.35, wide)] }, { p1: [row('a', 0.42, wide)] })).toEqual([]);
-    const narrow = (at: number) => ({ spread: [at, at] }) as const;
-    expect(moves({ p1: [row('a', 0.4, narrow(0.4))] }, { p1: [row('a', 0.404, narrow(0.404))] })).toEqual([]);
-    expect(moves({ p1: [row('a', 0.4)] }, { p1: [row('a', 0.43)] })).toEqual([]);
-  });
-
-  it('is better or worse where the rounds of both lie apart', () => {
-    expect(moves({ p1: [row('a', 0.3, tight(0.3))] }, { p1: [row('a', 0.4, tight(0.4))] })).toEqual([
-      ['p1', 'a', 'worse'],
-    ]);
-    expect(moves({ p1: [row('a', 0.4, tight(0.4))] }, { p1: [row('a', 0.3, tight(0.3))] })).toEqual([
-      ['p1', 'a', 'better'],
-    ]);
-    expect(moves({ p1: [row('a', 0.3)] }, { p1: [row('a', 0.4)] })).toEqual([['p1', 'a', 'worse']]);
-  });
-
-  it('is any change of what is counted and not measured', () => {
-    const exact = { isExact: true };
-    expect(moves({ p13: [row('bytes', 0.4, exact)] }, { p13: [row('bytes', 0.401, exact)] })).toEqual([
-      ['p13', 'bytes', 'worse'],
-    ]);
-    expect(moves({ p7: [row('lost', 0, exact)] }, { p7: [row('lost', 0, exact)] })).toEqual([]);
+  const wide = { spread: [0.3, 0.45] } as const;
+  const exact = { isExact: true };
+  it.each<[string, before: KeptRow, after: KeptRow, kinds: readonly string[]]>([
+    ['nothing where the rounds of both overlap', row('a', 0.35, wide), row('a', 0.42, wide), []],
+    ['nothing where the change is too small to matter', at(0.4), at(0.404), []],
+    ['nothing where it is small and has no rounds', row('a', 0.4), row('a', 0.43), []],
+    ['worse where the rounds of both lie apart', tight(0.3), tight(0.4), ['worse']],
+    ['better where the rounds of both lie apart', tight(0.4), tight(0.3), ['better']],
+    ['worse where it is large and has no rounds', row('a', 0.3), row('a', 0.4), ['worse']],
+    ['any change of what is counted', row('a', 0.4, exact), row('a', 0.401, exact), ['worse']],
+    ['nothing where a count stays', row('a', 0, exact), row('a', 0, exact), []],
+  ])('is %s', (_, before, after, kinds) => {
+    expect(moves({ p1: [before] }, { p1: [after] })).toEqual(kinds.map((kind) => ['p1', 'a', kind]));
   });
 
   it('is always a goal that is missed or met now, and says where that is noise', () => {
@@ -114,13 +101,14 @@ describe('The arguments of a run', () => {
 });
 
 function row(name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow {
-  return {
-    name,
-    ratio,
-    goal: 0.5,
-    met: ratio <= 0.5,
-    ...change,
-  };
+  return { name, ratio, goal: 0.5, met: ratio <= 0.5, ...change };
+}
+/** A row whose rounds agree, or do so but for 2 %. */
+function at(ratio: number): KeptRow {
+  return row('a', ratio, { spread: [ratio, ratio] });
+}
+function tight(ratio: number): KeptRow {
+  return row('a', ratio, { spread: [ratio * 0.98, ratio * 1.02] });
 }
 
 function results(benches: Results['benches']): Results {
