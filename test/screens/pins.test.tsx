@@ -6,13 +6,13 @@ import { cn as pinTexts } from '../../src/i18n/pins';
 import { PIN_TURN_MS, PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
-import { epochMs } from '../../src/shared/units';
 import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins/pins';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
-import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
+import type { EquipmentWatch } from '../../workers/monitor/contract/contract';
 import { alarmRow } from '../kit/alarms';
 import { type Answers, jsonOf, ok, Path, pageOf, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
+import { fakeClient } from './kit/fake-client';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
@@ -200,13 +200,8 @@ interface Opened {
   isLeft: boolean;
 }
 const open = (): readonly Opened[] => opened.filter(({ isLeft }) => !isLeft);
-const client = {
-  state: 'running',
-  onState: () => () => undefined,
-  onEvent: () => () => undefined,
-  steadyNow: () => epochMs(NOW),
-  recent: () => new Promise(() => undefined),
-  watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
+const { client } = fakeClient({
+  watch: (spec, onNews) => {
     const own: Opened = {
       spec: spec as EquipmentWatch,
       isLeft: false,
@@ -217,14 +212,12 @@ const client = {
         }),
     };
     opened.push(own);
-    return {
-      send: () => undefined,
-      leave: () => {
-        own.isLeft = true;
-      },
+    const leave = (): void => {
+      own.isLeft = true;
     };
+    return { send: () => undefined, leave } as unknown as ReturnType<MonitorClient['watch']>;
   },
-} as unknown as MonitorClient;
+});
 
 /** A value of the first signal, 200 s old. */
 const batch = (freshness: Freshness): WatchNews => batchOf([97.7], freshness, { time: NOW - 200_000 });

@@ -10,16 +10,7 @@ import { readStoredStyle } from '../../src/state/style/stored-style';
 import { brandOf } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
 import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
-import {
-  type Answer,
-  type Answers,
-  heldAnswer,
-  ok,
-  Path,
-  refused,
-  SESSION_ENDED,
-  userInfo,
-} from './kit/answers';
+import { type Answer, type Answers, heldAnswer, ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
 import { contrast } from './kit/contrast';
 import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { settled } from './kit/render';
@@ -37,7 +28,7 @@ const THEME = {
 
 describe('The style of the organisation', () => {
   it('brings title, pictures, paths and colour', async () => {
-    const outside = await started({ [Path.style]: ok(THEME) });
+    const outside = await started();
     expect(style(outside)).toMatchObject({
       fault: null,
       waitsFor: null,
@@ -63,11 +54,9 @@ describe('The style of the organisation', () => {
     }
   });
 
-  it.each([
-    ['no style file is', { ...THEME, stylePath: '' }],
-    ['no login path is', { ...THEME, webLoginPath: ' ' }],
-  ])('of the new version is missing where %s named', async (_, theme) => {
-    expect(style(await started({ [Path.style]: ok(theme) })).fault).toBe('unset');
+  it.each(['stylePath', 'webLoginPath'])('of the new version is missing without %s', async (field) => {
+    for (const value of ['', ' '])
+      expect(style(await started({ [Path.style]: ok({ ...THEME, [field]: value }) })).fault).toBe('unset');
   });
 
   it.each([
@@ -99,12 +88,7 @@ describe('The style of the organisation', () => {
 
   it('holds the start up for a while and no longer, and is still taken when it comes', async () => {
     const { held, answer } = heldAnswer();
-    const outside = fakeOutside({
-      answers: {
-        [Path.style]: () => held,
-        [FILE]: css(':root{--brand-color:#00cc00}'),
-      },
-    });
+    const outside = fakeOutside({ answers: { ...ANSWERS, [Path.style]: () => held } });
     const loading = outside.services.style.loadForDomain();
     await settled();
     outside.pass(THEME_WAIT_MS - 1);
@@ -113,12 +97,12 @@ describe('The style of the organisation', () => {
     expect(style(outside).waitsFor).toBeNull();
     answer(ok(THEME));
     await loading;
-    expect(style(outside).style.brand).toBe('#00cc00');
+    expect(style(outside).style.brand).toBe('#c00');
   });
 
   it('of last time shows at once, while it is asked for again', async () => {
     const storage = memoryStorage();
-    await started({ [Path.style]: ok(THEME) }, { storage });
+    await started({}, { storage });
     const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
     void again.services.style.loadForDomain();
     expect(style(again)).toMatchObject({
@@ -131,9 +115,6 @@ describe('The style of the organisation', () => {
 
   it('of the user’s own organisation replaces that of the domain until the user leaves', async () => {
     const outside = await started({
-      [Path.style]: ok(THEME),
-      [Path.info]: ok(userInfo()),
-      [Path.logout]: ok(null),
       [Path.userStyle]: ok({ ...THEME, title: 'Acme North', webMainPath: '/home/work' }),
     });
     await outside.services.session.begin();
@@ -148,8 +129,6 @@ describe('The style of the organisation', () => {
 
   it('of a user whose session is over ends the session', async () => {
     const outside = await started({
-      [Path.style]: ok(THEME),
-      [Path.info]: ok(userInfo()),
       [Path.userStyle]: { code: '1006' },
     });
     await outside.services.session.check();
@@ -161,9 +140,6 @@ describe('The style of the organisation', () => {
   it('does not end the session of the next person, who came before the answer for the person before', async () => {
     const { held, answer } = heldAnswer();
     const outside = await started({
-      [Path.style]: ok(THEME),
-      [Path.info]: ok(userInfo()),
-      [Path.logout]: ok(null),
       [Path.userStyle]: () => held,
     });
     const { session, store } = outside.services;
@@ -192,13 +168,12 @@ describe('The style of the organisation', () => {
 
   it('is asked for a brand’s domain where the product was not opened under the platform’s own', async () => {
     const hostOf = async (host: string, adminHosts: readonly string[]): Promise<string | null> => {
-      const outside = await started({ [Path.style]: ok(THEME) }, { host, config: { adminHosts } });
+      const outside = await started({}, { host, config: { adminHosts } });
       return new URLSearchParams(outside.made(Path.style)[0]?.body).get('host');
     };
-    expect(await hostOf('water.acme.example', ['admin.example', '*.cloud.example'])).toBe(
-      'water.acme.example',
-    );
-    expect(await hostOf('eu.cloud.example', ['admin.example', '*.cloud.example'])).toBeNull();
+    const ADMINS = ['admin.example', '*.cloud.example'];
+    expect(await hostOf('water.acme.example', ADMINS)).toBe('water.acme.example');
+    expect(await hostOf('eu.cloud.example', ADMINS)).toBeNull();
     expect(await hostOf('ADMIN.example', ['admin.example'])).toBeNull();
     expect(await hostOf('water.acme.example', [])).toBeNull();
     expect(brandHost('evilcloud.example', ['*.cloud.example'])).toBe('evilcloud.example');
@@ -317,8 +292,17 @@ function css(text: string): Answer {
   return { status: 200, text };
 }
 const style = ({ services }: FakeOutside): StyleState => services.store.get(styleAtom);
-async function started(answers: Answers, more: Parameters<typeof fakeOutside>[0] = {}): Promise<FakeOutside> {
-  const outside = fakeOutside({ ...more, answers: { [FILE]: css(':root{--brand-color:#c00}'), ...answers } });
+const ANSWERS: Answers = {
+  [FILE]: css(':root{--brand-color:#c00}'),
+  [Path.style]: ok(THEME),
+  [Path.info]: ok(userInfo()),
+  [Path.logout]: ok(null),
+};
+async function started(
+  answers: Answers = {},
+  more: Parameters<typeof fakeOutside>[0] = {},
+): Promise<FakeOutside> {
+  const outside = fakeOutside({ ...more, answers: { ...ANSWERS, ...answers } });
   await outside.services.style.loadForDomain();
   return outside;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellKind, cellNumber, cellText, columnName, decimalsOf } from '../../../src/features/reports/cell';
-import { column, row } from './kit';
+import { column, row, states } from './kit';
 
 const TEXTS = { on: '开', off: '关' };
 const float = column('v', { unit: 'MPa', title: '压力' });
@@ -8,15 +8,8 @@ const text = (value: string | null, of = float, decimals = 2): string => cellTex
 
 describe('A value of a report', () => {
   it('is missing, bad, a number or a text', () => {
-    expect([null, '', ' ', '1.5', '-3', 'true', '1e3'].map((value) => cellKind(value, float))).toEqual([
-      'missing',
-      'missing',
-      'missing',
-      'number',
-      'number',
-      'number',
-      'number',
-    ]);
+    for (const value of [null, '', ' ']) expect(cellKind(value, float)).toBe('missing');
+    for (const value of ['1.5', '-3', 'true', '1e3']) expect(cellKind(value, float), value).toBe('number');
     for (const value of ['NaN', 'Infinity', '1e400', '0x10', 'error', '=1+1'])
       expect(cellKind(value, float), value).toBe('bad');
     expect(cellKind('1.5', column('n', { dataType: 'int' }))).toBe('bad');
@@ -35,12 +28,8 @@ describe('A value of a report', () => {
     expect(decimalsOf(rows, 0, float)).toBe(2);
     expect(decimalsOf([row(0, '1.123456')], 0, float)).toBe(3);
     expect(decimalsOf([row(0, '1.5')], 0, column('n', { dataType: 'int' }))).toBe(0);
-    expect([text('1'), text('1.5'), text('-2.25'), text('1.234567', float, 3)]).toEqual([
-      '1.00',
-      '1.50',
-      '-2.25',
-      '1.235',
-    ]);
+    expect(['1', '1.5', '-2.25'].map((value) => text(value))).toEqual(['1.00', '1.50', '-2.25']);
+    expect(text('1.234567', float, 3)).toBe('1.235');
   });
 
   it('keeps its decimals where the platform writes it with an exponent, a sign or spaces', () => {
@@ -57,11 +46,8 @@ describe('A value of a report', () => {
   });
 
   it('is not shown as 0 where it is small', () => {
-    expect([text('0.00042', float, 3), text('-1.5E-9', float, 3), text('0.000', float, 3)]).toEqual([
-      '0.00042',
-      '-1.5e-9',
-      '0.000',
-    ]);
+    const small = ['0.00042', '-1.5E-9', '0.000'].map((value) => text(value, float, 3));
+    expect(small).toEqual(['0.00042', '-1.5e-9', '0.000']);
   });
 
   it('keeps every digit that a double would lose', () => {
@@ -78,17 +64,11 @@ describe('A value of a report', () => {
   it('says the words of its column, on and off for a bit', () => {
     const bit = column('b', { dataType: 'bit' });
     expect([text('1', bit, 0), text('false', bit, 0)]).toEqual(['开', '关']);
-    const state = column('m', { dataType: 'int', map: [['0', '停止']] });
+    const state = column('m', { dataType: 'int', map: states('停止') });
     expect([text('0', state, 0), text('7', state, 0)]).toEqual(['停止', '7']);
     // However a state is written, it is one: the charts count it by its number.
     expect(text('0.0', state, 0)).toBe('停止');
-    const named = column('r', {
-      dataType: 'bit',
-      map: [
-        ['1', '运行'],
-        ['0', '停止'],
-      ],
-    });
+    const named = column('r', { dataType: 'bit', map: states('停止', '运行') });
     expect([text('true', named, 0), text('false', named, 0)]).toEqual(['运行', '停止']);
   });
 

@@ -26,3 +26,7 @@ export const pageOf = (columns: readonly ReportColumn[], rows: readonly ReportRo
   totalCount: rows.length,
   totalPage: 1,
 });
+
+/** Names of the states from 0 on. */
+export const states = (...names: readonly string[]): ReportColumn['map'] =>
+  names.map((name, state) => [String(state), name]);

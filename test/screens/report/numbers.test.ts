@@ -11,12 +11,13 @@ import {
 } from '../../../src/features/reports/buckets';
 import { DataGatherer } from '../../../src/features/reports/data';
 import { drawBars, drawComparison } from '../../../src/features/reports/drawn-chart';
+import type { ReportPage } from '../../../src/features/reports/source';
 import { ExactSum, summaryOf } from '../../../src/features/reports/summary';
 import { wordsOf } from '../../../src/i18n/engine';
 import { reportWords } from '../../../src/i18n/report';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
-import { column, pageOf, row } from './kit';
+import { column, pageOf, row, states } from './kit';
 
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
@@ -47,11 +48,11 @@ describe('The numbers of a report', () => {
   });
 
   it('come to count, extremes with their times, mean and sum; missing and bad ones count nowhere', () => {
-    const { times, columns } = gathered(
+    const { times, first } = gathered(
       [column('a')],
       [row(1, '5'), row(2, null), row(3, '-1'), row(4, 'NaN'), row(5, '8')],
     );
-    expect(summaryOf(first(columns), times)).toEqual({
+    expect(summaryOf(first, times)).toEqual({
       count: 3,
       missing: 1,
       bad: 1,
@@ -63,7 +64,7 @@ describe('The numbers of a report', () => {
       mean: 4,
     });
     const none = gathered([column('a')], [row(1, null)]);
-    expect(summaryOf(first(none.columns), none.times)).toMatchObject({
+    expect(summaryOf(none.first, none.times)).toMatchObject({
       count: 0,
       missing: 1,
       sum: Number.NaN,
@@ -71,22 +72,21 @@ describe('The numbers of a report', () => {
   });
 
   it('do not count a text as missing where the type of its column is not stated', () => {
-    const { times, columns } = gathered(
+    const { times, first } = gathered(
       [column('a', { dataType: null })],
       [row(1, 'running'), row(2, null), row(3, '4')],
     );
-    expect(summaryOf(first(columns), times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
+    expect(summaryOf(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
   });
 
   it('are in the order of time, whichever row the platform sends first', () => {
-    const gatherer = new DataGatherer();
-    gatherer.begin();
-    gatherer.take(pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]));
-    gatherer.take(pageOf([column('a')], [row(MIDNIGHT + 2, '110')]));
-    const data = gatherer.data();
+    const data = gatheredPages(
+      pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]),
+      pageOf([column('a')], [row(MIDNIGHT + 2, '110')]),
+    );
     expect([...data.times]).toEqual([MIDNIGHT, MIDNIGHT + 1, MIDNIGHT + 2]);
     const day = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * DAY_MS) };
-    expect(bars(data, first(data.columns), day, 'increase', 480)[0]?.value).toBe(10);
+    expect(bars(data, data.first, day, 'increase', 480)[0]?.value).toBe(10);
   });
 
   it('are summed without loss, as exact fractions would be', () => {
@@ -111,14 +111,14 @@ describe('The bars of a report', () => {
   const range = (from: number, length: number) => ({ from: epochMs(from), end: epochMs(from + length) });
 
   it('are minutes, hours, days or weeks, by the length of the range', () => {
-    const of = (length: number) => bucketLength(range(MIDNIGHT, length));
-    expect([30 * MINUTE_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 365 * DAY_MS].map(of)).toEqual([
-      5 * MINUTE_MS,
-      HOUR_MS,
-      DAY_MS,
-      DAY_MS,
-      7 * DAY_MS,
-    ]);
+    for (const [length, bucket] of [
+      [30 * MINUTE_MS, 5 * MINUTE_MS],
+      [DAY_MS, HOUR_MS],
+      [7 * DAY_MS, DAY_MS],
+      [30 * DAY_MS, DAY_MS],
+      [365 * DAY_MS, 7 * DAY_MS],
+    ] as const)
+      expect(bucketLength(range(MIDNIGHT, length))).toBe(bucket);
   });
 
   it('begin at the platform’s midnight, and an empty day keeps its place', () => {
@@ -131,7 +131,7 @@ describe('The bars of a report', () => {
         row(MIDNIGHT + 2 * DAY_MS, '40'),
       ],
     );
-    const found = bars(data, first(data.columns), range(MIDNIGHT - HOUR_MS, 3 * DAY_MS), 'mean', 480);
+    const found = bars(data, data.first, range(MIDNIGHT - HOUR_MS, 3 * DAY_MS), 'mean', 480);
     expect(found.map(({ from, count, value }) => [from, count, value])).toEqual([
       [MIDNIGHT - DAY_MS, 1, 1],
       [MIDNIGHT, 2, 15],
@@ -146,9 +146,7 @@ describe('The bars of a report', () => {
     );
     const data = gathered([column('a')], rows);
     const of = (measure: 'min' | 'max' | 'sum' | 'increase') =>
-      bars(data, first(data.columns), range(MIDNIGHT, 3 * DAY_MS - 1), measure, 480).map(
-        ({ value }) => value,
-      );
+      bars(data, data.first, range(MIDNIGHT, 3 * DAY_MS - 1), measure, 480).map(({ value }) => value);
     expect(of('min')).toEqual([100, 103, Number.NaN]);
     expect(of('max')).toEqual([103, 110, Number.NaN]);
     expect(of('sum')).toEqual([203, 213, Number.NaN]);
@@ -160,7 +158,7 @@ describe('The bars of a report', () => {
     const before = rangeBefore(now);
     expect(before).toEqual({ from: now.from - 3 * DAY_MS, end: now.from });
     const data = gathered([column('a')], [row(before.from, '1'), row(before.from + DAY_MS, '2')]);
-    expect(barsFromStart(data, first(data.columns), before, 'mean').map(({ value }) => value)).toEqual([
+    expect(barsFromStart(data, data.first, before, 'mean').map(({ value }) => value)).toEqual([
       1,
       2,
       Number.NaN,
@@ -175,11 +173,11 @@ describe('The shares of a report', () => {
       [bit],
       ['1', '0', '0', null, '0'].map((value, index) => row(index, value)),
     );
-    expect(shareOfValues(first(data.columns))).toEqual([
+    expect(shareOfValues(data.first)).toEqual([
       { key: '0', amount: 3, part: 0.75 },
       { key: '1', amount: 1, part: 0.25 },
     ]);
-    expect(shareOfValues(first(gathered([column('a')], [row(1, '0')]).columns))).toBeNull();
+    expect(shareOfValues(gathered([column('a')], [row(1, '0')]).first)).toBeNull();
   });
 
   it('of measured columns are their parts in the sum of one unit, where that means anything', () => {
@@ -198,13 +196,9 @@ describe('The shares of a report', () => {
 });
 
 describe('A chart of a column of states', () => {
-  const map = [
-    ['0', 'Manual'],
-    ['1', 'Auto'],
-  ] as const;
   const range = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * HOUR_MS) };
   const data = gathered(
-    [{ ...column('mode'), map }],
+    [column('mode', { map: states('Manual', 'Auto') })],
     [0, 1, 2].flatMap((hour) =>
       Array.from({ length: 6 }, (_, at) =>
         row(MIDNIGHT + hour * HOUR_MS + at * 10 * MINUTE_MS, hour === 1 && at > 3 ? '1' : '0'),
@@ -214,8 +208,8 @@ describe('A chart of a column of states', () => {
   const say = wordsOf(reportWords, 'en');
 
   it('counts the rows in each state, in each hour', () => {
-    const { states, buckets } = statesOver(data, first(data.columns), range, 480);
-    expect(states).toEqual([0, 1]);
+    const { states: seen, buckets } = statesOver(data, data.first, range, 480);
+    expect(seen).toEqual([0, 1]);
     expect(buckets.slice(0, 3).map(({ counts }) => counts)).toEqual([
       [6, 0],
       [4, 2],
@@ -224,16 +218,16 @@ describe('A chart of a column of states', () => {
   });
 
   it('names them, and has no mean of them', () => {
-    const drawn = drawBars(data, first(data.columns), range, 'mean', say);
+    const drawn = drawBars(data, data.first, range, 'mean', say);
     expect(drawn.chart).toMatchObject({ kind: 'bars', isStacked: true });
     expect(drawn.headings).toEqual(['Time', 'Manual', 'Auto']);
     expect(drawn.rows[1]?.cells.slice(1)).toEqual(['4', '2']);
   });
 
   it('beside the period before has the share of each', () => {
-    const past = gathered([{ ...column('mode'), map }], [row(1, '1'), row(2, '1')]);
-    const now = { data, column: first(data.columns), range };
-    const before = { data: past, column: first(past.columns), range };
+    const past = gathered([column('mode', { map: states('Manual', 'Auto') })], [row(1, '1'), row(2, '1')]);
+    const now = { data, column: data.first, range };
+    const before = { data: past, column: past.first, range };
     const { chart, rows } = drawComparison(now, before, 'mean', say);
     expect(chart).toMatchObject({ labels: ['Manual', 'Auto'] });
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -243,16 +237,18 @@ describe('A chart of a column of states', () => {
   });
 });
 
-/** Gathers rows that are given oldest first. */
-function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[], limit?: number) {
-  const gatherer = new DataGatherer(limit);
+/** Gathers pages one after another; `first` is the first column. */
+function gatheredPages(...pages: readonly ReportPage[]) {
+  const gatherer = new DataGatherer();
   gatherer.begin();
-  gatherer.take(pageOf(columns, rows.toReversed()));
-  return gatherer.data();
+  for (const page of pages) gatherer.take(page);
+  const data = gatherer.data();
+  const [first] = data.columns;
+  if (first === undefined) throw new Error('there is none');
+  return { ...data, first };
 }
 
-const first = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (one === undefined) throw new Error('there is none');
-  return one;
-};
+/** Gathers rows that are given oldest first. */
+function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
+  return gatheredPages(pageOf(columns, rows.toReversed()));
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvTaker } from '../../../src/features/reports/report-csv';
-import { column, pageOf, row } from './kit';
+import { column, pageOf, row, states } from './kit';
 
 const NOW = 1_760_000_000_000;
 const words = { time: '时间', zone: 480, raw: '原始值', bits: { on: '开', off: '关' } };
@@ -24,46 +24,33 @@ describe('A report as a file', () => {
   });
 
   it('has the name of a coded value, and the value that came beside it', async () => {
-    const columns = [
-      column('a', {
-        title: '方式',
-        dataType: 'int',
-        map: [
-          ['0', '手动'],
-          ['1', '=自动'],
-        ],
-      }),
-      column('b', { title: '运行', dataType: 'bit' }),
-    ];
-    const taker = csvTaker(words);
-    taker.begin();
-    taker.take(pageOf(columns, [row(NOW, '1', '0'), row(NOW, '7', null)]));
-    const [head, ...lines] = (await textOf(taker.file())).split('\r\n');
-    expect(head).toBe('时间 (UTC+8),方式,方式 (原始值),运行,运行 (原始值)');
-    expect(lines.slice(0, 2).map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
-      "'=自动,1,关,0",
-      '7,7,,',
-    ]);
+    const [head, ...lines] = await linesOf(
+      [
+        column('a', { title: '方式', dataType: 'int', map: states('手动', '=自动') }),
+        column('b', { title: '运行', dataType: 'bit' }),
+      ],
+      [row(NOW, '1', '0'), row(NOW, '7', null)],
+    );
+    expect(head).toBe('方式,方式 (原始值),运行,运行 (原始值)');
+    expect(lines).toEqual(["'=自动,1,关,0", '7,7,,']);
   });
 
   it('brings no formula into a spreadsheet, in values or names, and leaves negative numbers numbers', async () => {
-    const taker = csvTaker(words);
-    taker.begin();
-    taker.take(
-      pageOf(
-        [column('a', { title: '=HYPERLINK("x")' })],
-        [row(NOW, '=1+1'), row(NOW, '-12.5'), row(NOW, '@A1')],
-      ),
-    );
-    const [head, ...lines] = (await textOf(taker.file())).split('\r\n');
-    expect(head).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(lines.slice(0, 3).map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
-      "'=1+1",
-      '-12.5',
-      "'@A1",
-    ]);
+    const values = ['=1+1', '-12.5', '@A1'].map((value) => row(NOW, value));
+    const [head, ...lines] = await linesOf([column('a', { title: '=HYPERLINK("x")' })], values);
+    expect(head).toBe(`"'=HYPERLINK(""x"")"`);
+    expect(lines).toEqual(["'=1+1", '-12.5', "'@A1"]);
   });
 });
 
 /** The text without its byte order mark. */
 const textOf = async (file: Blob): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
+
+/** The lines of a file of one page, behind their times. */
+async function linesOf(...page: Parameters<typeof pageOf>): Promise<readonly string[]> {
+  const taker = csvTaker(words);
+  taker.begin();
+  taker.take(pageOf(...page));
+  const lines = (await textOf(taker.file())).split('\r\n').slice(0, -1);
+  return lines.map((line) => line.slice(line.indexOf(',') + 1));
+}
