@@ -33,14 +33,8 @@ const RULES = JSON.stringify({
   ],
 });
 
-export interface AlarmRules {
-  /** Origin, without a slash at the end. */
-  readonly url: string;
-  readonly program: ServerProgram;
-}
-
 /** Null where the system has no vmalert. */
-export async function startAlarmRules(store: VictoriaMetrics): Promise<AlarmRules | null> {
+export async function startAlarmRules(store: VictoriaMetrics) {
   if (VMALERT === null) return null;
   const port = await freePort();
   const program = await ServerProgram.start({

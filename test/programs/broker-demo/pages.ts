@@ -3,14 +3,8 @@ import type { Plant } from '../../platform/model';
 import { pumpHouse } from './pump-house-page';
 import type { SiteSignal } from './site-signals';
 
-export interface SitePages {
-  /** By path below the CDN base, without a slash at the start. */
-  readonly files: ReadonlyMap<string, object>;
-  /** Ids of the signals that are drawn as curves. */
-  readonly curves: ReadonlySet<string>;
-}
-
-export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>): SitePages {
+/** `files`: by path below the CDN base, without a slash at the start. `curves`: ids of signals that are drawn so. */
+export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>) {
   const document = pumpHouse(plant, signals);
   const list = [{ id: document.id, name: document.name, path: `site/${document.id}.json`, style: null }];
   return {

@@ -32,11 +32,6 @@ export interface SiteServerOptions {
   readonly host: string;
 }
 
-export interface SiteServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** The part of `config.json` that names the site. */
 const siteOf = ({ alerts }: SiteServerOptions): object => ({
   broker: { url: BROKER, login: true, dialect: 'sparkplug', groups: [GROUP], rebirth: true },
@@ -76,7 +71,7 @@ async function serveWays(app: FastifyInstance, { history, alerts }: SiteServerOp
   });
 }
 
-export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
+export async function startSiteServer(options: SiteServerOptions) {
   const app = Fastify({ forceCloseConnections: true });
   serveFiles(app, options);
   await serveWays(app, options);

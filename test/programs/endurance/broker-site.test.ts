@@ -118,12 +118,11 @@ function overRealServers(): void {
           const values = allshift?.page().filter(({ kind }) => kind === 'value' || kind === 'tank') ?? [];
           return [...new Set(values.map(({ freshness }) => freshness))];
         });
-      const shown = { timeout: BIRTH_MS };
-      await expect.poll(painted, shown).toEqual(['fresh']);
+      await expect.poll(painted).toEqual(['fresh']);
       running.edge.nodes.get('pumphouse')?.die();
-      await expect.poll(painted, shown).toEqual(['disconnected']);
+      await expect.poll(painted).toEqual(['disconnected']);
       await running.edge.nodes.get('pumphouse')?.start(running.broker.port);
-      await expect.poll(painted, shown).toEqual(['fresh']);
+      await expect.poll(painted).toEqual(['fresh']);
     });
 
     it('has the alarms of vmalert in sight on a page and on a wall, and leads to their list', async () => {
@@ -142,9 +141,7 @@ function overRealServers(): void {
       );
       const points = page.locator('.as-stats tbody td:last-child');
       await page.getByText('近1天').click();
-      await expect
-        .poll(async () => Number(await points.textContent()), { timeout: BIRTH_MS })
-        .toBeGreaterThan(1_000);
+      await expect.poll(async () => Number(await points.textContent())).toBeGreaterThan(1_000);
     });
 
     it('has asked the platform, which is not there, for nothing', () => {

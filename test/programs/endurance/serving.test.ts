@@ -7,16 +7,11 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  HANDED_ON,
-  hostsOfConfig,
-  securityHeaders,
-  videoFrameHeaders,
-} from '../../../.tools/serving/security-headers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { HANDED_ON, hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
 import { projectPushPath } from '../../../src/shared/calls/first-values';
-import { type App, closeAll, until } from '../../browser/kit/app';
+import { type App, type PaintedWidget, until } from '../../browser/kit/app';
 import { untilKept } from '../../browser/kit/installed-app';
 import { JourneyStand } from '../../browser/kit/stand';
 import { noteForTheEnd } from '../../kit/closing-notes';
@@ -77,6 +72,15 @@ class Counter {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 }
+
+/** Closes what a test starts when the test is over. */
+async function forTest<T extends { close(): unknown }>(started: Promise<T>): Promise<T> {
+  const one = await started;
+  onTestFinished(async () => void (await one.close()));
+  return one;
+}
+const isLive = (painted: readonly PaintedWidget[]): boolean =>
+  painted.filter(({ freshness }) => freshness === 'fresh').length > 10;
 
 function behind(name: WebServerName): void {
   describe(`The product behind ${name}`, () => {
@@ -177,69 +181,50 @@ function behind(name: WebServerName): void {
     });
 
     it('refuses a body that is larger than any picture may be, and takes one that is not', async () => {
-      const platformThatReads = await Counter.start(false);
-      const before = await WebServer.start(name, platformThatReads.address);
+      const platformThatReads = await forTest(Counter.start(false));
+      const before = await forTest(WebServer.start(name, platformThatReads.address));
       const upload = async (megabytes: number): Promise<number> => {
-        const response = await fetch(`${before.url}/lfscada/file/upload`, {
-          method: 'POST',
-          body: new Uint8Array(megabytes * MB),
-        });
-        return response.status;
+        const body = new Uint8Array(megabytes * MB);
+        return (await fetch(`${before.url}/lfscada/file/upload`, { method: 'POST', body })).status;
       };
-      try {
-        expect([await upload(5), await upload(7)]).toEqual([200, 413]);
-        expect(platformThatReads.seen).toHaveLength(1);
-      } finally {
-        await closeAll(before, platformThatReads);
-      }
+      expect([await upload(5), await upload(7)]).toEqual([200, 413]);
+      expect(platformThatReads.seen).toHaveLength(1);
     });
 
     it('hands a call on once, even where the platform hangs up, and forbids caches to keep its answer', async () => {
-      const first = await Counter.start(true);
-      const second = await Counter.start(true);
-      const well = await Counter.start(false);
+      const first = await forTest(Counter.start(true));
+      const second = await forTest(Counter.start(true));
+      const well = await forTest(Counter.start(false));
       // Caddy takes one platform; nginx could pass a call to the next one, and must not.
       const addresses = name === 'nginx' ? [first.address, second.address] : [first.address];
-      const before = await WebServer.start(name, ...addresses);
-      const beforeWell = await WebServer.start(name, well.address);
-      try {
-        const write = (origin: string): Promise<Response> =>
-          fetch(`${origin}/lfscada/equipment/multi/issue`, { method: 'POST', body: 'a=1' });
-        expect((await write(before.url)).status).toBe(502);
-        expect([...first.seen, ...second.seen]).toEqual(['POST /lfscada/equipment/multi/issue']);
-        const answer = await write(beforeWell.url);
-        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      } finally {
-        await closeAll(before, beforeWell, first, second, well);
-      }
+      const before = await forTest(WebServer.start(name, ...addresses));
+      const beforeWell = await forTest(WebServer.start(name, well.address));
+      const write = (origin: string): Promise<Response> =>
+        fetch(`${origin}/lfscada/equipment/multi/issue`, { method: 'POST', body: 'a=1' });
+      expect((await write(before.url)).status).toBe(502);
+      expect([...first.seen, ...second.seen]).toEqual(['POST /lfscada/equipment/multi/issue']);
+      const answer = await write(beforeWell.url);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
 
     it('lets nothing that the platform answers act as the product, and has PDFs shown', async () => {
-      const storage = await Counter.start(false);
-      const before = await WebServer.start(name, storage.address);
-      try {
-        for (const path of ['/cdn/upload/a.svg', '/cdn/upload/a', '/lfscada/file/a', '/usual/a', TOKEN]) {
-          const { headers } = await raw(before.url, path);
-          expect([path, headers]).toEqual([path, expect.objectContaining(HANDED_ON)]);
-        }
-        const pdf = await raw(before.url, '/cdn/upload/a.pdf');
-        expect([pdf.headers['content-type'], pdf.body.toString()]).toEqual(['application/pdf', '{"code":0}']);
-        expect(pdf.headers['x-content-type-options']).toBe('nosniff');
-        expect(pdf.headers['content-security-policy']).toBeUndefined();
-      } finally {
-        await closeAll(before, storage);
+      const storage = await forTest(Counter.start(false));
+      const before = await forTest(WebServer.start(name, storage.address));
+      for (const path of ['/cdn/upload/a.svg', '/cdn/upload/a', '/lfscada/file/a', '/usual/a', TOKEN]) {
+        const { headers } = await raw(before.url, path);
+        expect([path, headers]).toEqual([path, expect.objectContaining(HANDED_ON)]);
       }
+      const pdf = await raw(before.url, '/cdn/upload/a.pdf');
+      expect([pdf.headers['content-type'], pdf.body.toString()]).toEqual(['application/pdf', '{"code":0}']);
+      expect(pdf.headers['x-content-type-options']).toBe('nosniff');
+      expect(pdf.headers['content-security-policy']).toBeUndefined();
     });
 
     it('names no token while the platform is away', async () => {
-      const before = await WebServer.start(name, `127.0.0.1:${await freePort()}`);
-      try {
-        for (const path of [projectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
-          expect([path, (await raw(before.url, path)).status]).toEqual([path, 502]);
-        expect(before.errors).not.toContain('onetime');
-      } finally {
-        await before.close();
-      }
+      const before = await forTest(WebServer.start(name, `127.0.0.1:${await freePort()}`));
+      for (const path of [projectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
+        expect([path, (await raw(before.url, path)).status]).toEqual([path, 502]);
+      expect(before.errors).not.toContain('onetime');
     });
 
     if (name === 'nginx')
@@ -263,10 +248,7 @@ function behind(name: WebServerName): void {
       const app = await stand.open({ origin: server.url, serviceWorker: true });
       await app.visit('/home/work/project/waterworks/page/w-pumps');
       await app.signIn();
-      await app.until(
-        'live values',
-        (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
-      );
+      await app.until('live values', isLive);
       if (name === 'nginx') await survivesReload(app);
       // Under the strict headers of this server the page has its service worker, which keeps the build whole.
       await untilKept(app, BUILD);
@@ -281,36 +263,23 @@ function behind(name: WebServerName): void {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const after = await stand.platform.control.counters();
       expect([after.openSockets, after.handshakes]).toEqual([openSockets, handshakes]);
-      await app.until(
-        'live values after the reload',
-        (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
-      );
+      await app.until('live values after the reload', isLive);
     }
 
     if (name === 'nginx')
       it('tells phones that ask for a token all at once to come later, and when', async () => {
-        const well = await Counter.start(false);
-        const before = await WebServer.start(name, well.address);
-        try {
-          const answers = await Promise.all(
-            Array.from({ length: 4 * TOKENS_AT_ONCE }, () => fetch(before.url + TOKEN, { method: 'POST' })),
-          );
-          const later = answers.filter(({ status }) => status === 503);
-          expect(later.length).toBeGreaterThan(TOKENS_AT_ONCE);
-          expect(well.seen.length + later.length).toBe(answers.length);
-          expect(new Set(later.map(({ headers }) => headers.get('retry-after')))).toEqual(
-            new Set([String(RETRY_AFTER_S)]),
-          );
-          // Other calls of the platform are not held back.
-          const others = await Promise.all(
-            Array.from({ length: 200 }, () =>
-              fetch(`${before.url}/lfscada/user/getCurrentUser`, { method: 'POST' }),
-            ),
-          );
-          expect(others.every(({ status }) => status === 200)).toBe(true);
-        } finally {
-          await closeAll(before, well);
-        }
+        const well = await forTest(Counter.start(false));
+        const before = await forTest(WebServer.start(name, well.address));
+        const ask = (path: string, times: number): Promise<readonly Response[]> =>
+          Promise.all(Array.from({ length: times }, () => fetch(before.url + path, { method: 'POST' })));
+        const answers = await ask(TOKEN, 4 * TOKENS_AT_ONCE);
+        const later = answers.filter(({ status }) => status === 503);
+        expect(later.length).toBeGreaterThan(TOKENS_AT_ONCE);
+        expect(well.seen.length + later.length).toBe(answers.length);
+        for (const { headers } of later) expect(headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
+        // Other calls of the platform are not held back.
+        const others = await ask('/lfscada/user/getCurrentUser', 200);
+        expect(others.every(({ status }) => status === 200)).toBe(true);
       });
 
     if (name === 'nginx')

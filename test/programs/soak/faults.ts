@@ -98,17 +98,11 @@ export function drawFault(chance: () => number): SoakFault {
       end: ({ world }) => world.control.gateway(gatewayId, null),
     };
   };
-  const device = (): SoakFault => ({
-    name: 'device without network',
-    seconds: between(1, 40),
-    begin: async ({ monitor }) => monitor.api.life('offline'),
-    end: async ({ monitor }) => monitor.api.life('online'),
-  });
-  const hidden = (): SoakFault => ({
-    name: 'page hidden',
-    seconds: between(5, 50),
-    begin: async ({ monitor }) => monitor.api.life('hidden'),
-    end: async ({ monitor }) => monitor.api.life('visible'),
+  const life = (name: string, seconds: number, away: 'offline' | 'hidden', back: 'online' | 'visible') => ({
+    name,
+    seconds,
+    begin: async ({ monitor }: SoakStage) => monitor.api.life(away),
+    end: async ({ monitor }: SoakStage) => monitor.api.life(back),
   });
   const makers = [
     () => cut(between(0, 5)),
@@ -118,8 +112,8 @@ export function drawFault(chance: () => number): SoakFault {
     silence,
     stopped,
     gateway,
-    device,
-    hidden,
+    () => life('device without network', between(1, 40), 'offline', 'online'),
+    () => life('page hidden', between(5, 50), 'hidden', 'visible'),
   ];
   return of(makers)();
 }
