@@ -29,21 +29,19 @@ function numberOf(value: DecodedMetric['value']): number {
 }
 
 export class Historian {
-  readonly #store: VictoriaMetrics;
   /** Series by alias, of each node. */
   readonly #aliases = new Map<string, Map<string, Series>>();
   readonly #series = new Map<string, Series>();
   readonly #alive = new Set<string>();
-  readonly #failed: (error: unknown) => void;
   #connection: MqttConnection | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   #flushing: Promise<void> = Promise.resolve();
 
   /** `failed`: told when the store does not take points. */
-  constructor(store: VictoriaMetrics, failed: (error: unknown) => void) {
-    this.#store = store;
-    this.#failed = failed;
-  }
+  constructor(
+    private readonly store: VictoriaMetrics,
+    private readonly failed: (error: unknown) => void,
+  ) {}
 
   async start(port: number, account: MqttAccount): Promise<void> {
     this.#connection = await MqttConnection.open({
@@ -54,7 +52,7 @@ export class Historian {
     });
     this.#connection.subscribe([`spBv1.0/${GROUP}/#`]);
     this.#timer = setInterval(() => {
-      this.#flushing = this.#flush().catch(this.#failed);
+      this.#flushing = this.#flush().catch(this.failed);
     }, FLUSH_MS);
   }
 
@@ -103,7 +101,7 @@ export class Historian {
       series.values = [];
       series.timestamps = [];
     }
-    if (full.length > 0) await this.#store.add(full);
+    if (full.length > 0) await this.store.add(full);
   }
 }
 

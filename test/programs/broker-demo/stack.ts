@@ -5,13 +5,10 @@ type Close = () => void | Promise<void>;
 
 export class Stack {
   readonly #closes: Close[] = [];
-  readonly #failed: (words: string) => void;
   #isClosing = false;
 
   /** `failed`: told when a program has ended by itself. */
-  constructor(failed: (words: string) => void) {
-    this.#failed = failed;
-  }
+  constructor(private readonly failed: (words: string) => void) {}
 
   add(close: Close): void {
     this.#closes.push(close);
@@ -21,7 +18,7 @@ export class Stack {
   addProgram(program: ServerProgram): void {
     this.add(() => program.close());
     void program.ended.then(() => {
-      if (!this.#isClosing) this.#failed(`${program.name} has ended: ${program.lastWords}`);
+      if (!this.#isClosing) this.failed(`${program.name} has ended: ${program.lastWords}`);
     });
   }
 

@@ -144,5 +144,5 @@ describe('A page that leaks', () => {
     await app.page.getByText(health.steady).waitFor();
     await takePicture(app.page, 'shift-health');
     app.forget();
-  }, 300_000);
+  });
 });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type Language, wordsOf } from '../../../src/i18n/engine';
 import { pageWords } from '../../../src/i18n/page';
 import { useLanguage } from '../../../src/i18n/use-words';
-import { give, LIVE, pageView, type Setting, setting } from '../../kit/widget-page';
+import { give, LIVE, pageView, setting } from '../../kit/widget-page';
 import { HOST } from './host';
 import type { SampleState } from './states';
 import { OPERATE, placedSamples } from './widgets';
@@ -13,13 +13,8 @@ const TITLES: Readonly<Record<string, string>> = { level: 'Level', flow: 'Flow',
 /** Counts of the project have no signal. */
 const COUNT = 3;
 
-interface Sampled {
-  readonly made: Setting;
-  /** Gives the values of the state. The first of them are good, so that a bad value has a last good one. */
-  readonly arrive: () => void;
-}
-
-function sampled({ name, given, isBarred }: SampleState, isDark: boolean): Sampled {
+/** A page in a state; `arrive` gives it the values. The first of them are good, so that a bad value has a last good one. */
+function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
   const { widgets, width, height } = placedSamples();
   const made = setting(
     widgets,
@@ -57,12 +52,10 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean): Sampl
     new Map(slots.map((_, slot) => [slot, { number: NUMBERS[idOf(slot)] ?? COUNT, ...more }]));
   if (given !== null) give(made.board, values({}));
   made.board.flush();
-  return {
-    made,
-    arrive: () => {
-      if (given !== null) give(made.board, values(given));
-    },
+  const arrive = (): void => {
+    if (given !== null) give(made.board, values(given));
   };
+  return { made, arrive };
 }
 
 /** Opens the set point with a value that it does not take, and moves the slider without letting go. */
@@ -86,12 +79,7 @@ function operate(page: HTMLElement): boolean {
 
 const LOOK_AGAIN_MS = 100;
 
-interface SamplePageProps {
-  readonly state: SampleState;
-  readonly isDark: boolean;
-}
-
-export function SamplePage({ state, isDark }: SamplePageProps) {
+export function SamplePage({ state, isDark }: { readonly state: SampleState; readonly isDark: boolean }) {
   const language: Language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
   const { made, arrive } = useMemo(() => sampled(state, isDark), [state, isDark]);

@@ -138,9 +138,12 @@ export async function runHerd(options: HerdOptions): Promise<HerdResult> {
 
   const before = { calls: platform.calls.length, tokens: platform.tokens.length };
   if (options.halfWithoutNetwork === true) loseEverySecond(phones, clock);
-  platform.leave(closeCode);
-  clock.after(OUTAGE_MS, () => platform.comeBack(capacity));
-  if (options.leavesTwice === true) leaveAgain(phones, platform, clock, closeCode, capacity);
+  const restart = (): void => {
+    platform.leave(closeCode);
+    clock.after(OUTAGE_MS, () => platform.comeBack(capacity));
+  };
+  restart();
+  if (options.leavesTwice === true) leaveAgain(phones, platform, clock, restart);
   for (let at = LEAVES_AT; at < LEAVES_AT + LIMIT_MS; at += LOOK_MS) {
     await clock.goTo(at);
     if (clock.now > LEAVES_AT + OUTAGE_MS && phones.every(({ phase }) => phase === 'live')) break;
@@ -164,17 +167,12 @@ function leaveAgain(
   phones: readonly Phone[],
   platform: HerdPlatform,
   clock: HerdClock,
-  closeCode: number,
-  capacity: number | undefined,
+  restart: () => void,
 ): void {
   const look = (): void => {
     const live = phones.filter(({ phase }) => phase === 'live').length;
-    if (live < phones.length / 2 || !platform.isUp) {
-      clock.after(LOOK_MS, look);
-      return;
-    }
-    platform.leave(closeCode);
-    clock.after(OUTAGE_MS, () => platform.comeBack(capacity));
+    if (live < phones.length / 2 || !platform.isUp) clock.after(LOOK_MS, look);
+    else restart();
   };
   clock.after(OUTAGE_MS + LOOK_MS, look);
 }

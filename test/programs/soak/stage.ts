@@ -1,5 +1,5 @@
 /** A driven stand-in, someone signed in to it, and the worker with a page of either family open on it. */
-import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
+import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
 import type {
   EquipmentWatch,
   ProjectWatch,
@@ -7,7 +7,7 @@ import type {
   WorkerEvent,
 } from '../../../workers/monitor/contract/contract';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
-import { WORKER_SETTINGS } from '../../kit/watch-stage';
+import { signalSlot, WORKER_SETTINGS, watchSpec } from '../../kit/watch-stage';
 import { site } from '../../platform/site';
 import { Visitor } from '../../unit/platform/visitor';
 import { countingPorts, type PortCounts } from './counting-ports';
@@ -43,17 +43,12 @@ function choose() {
   const ofGateway = (gatewayId: string) =>
     [...plant.equipment.values()].filter((one) => one.gatewayId === gatewayId).slice(0, PER_GATEWAY);
   const watched = STEADY.flatMap(ofGateway);
-  const own = new Map(watched.map(({ id, signalIds }) => [id, signalIds]));
   const [first] = watched;
   if (!first) throw new Error('The plant has no equipment on a steady gateway');
-  return { watched, own, first };
+  return { watched, first };
 }
 const slotsOf = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
-  signalIds.map((id) => ({
-    src: 'signal',
-    signalId: id as SignalId,
-    equipmentId: equipmentId as EquipmentId,
-  }));
+  signalIds.map((id) => signalSlot(id, equipmentId));
 
 export async function openStage(): Promise<SoakStage> {
   const world = await DrivenWorld.begin();
@@ -68,17 +63,16 @@ export async function openStage(): Promise<SoakStage> {
 async function openOn(world: DrivenWorld): Promise<SoakStage> {
   const visitor = new Visitor(world.url);
   await visitor.signIn();
-  const { watched, own, first } = choose();
-  const projectSpec: ProjectWatch = {
-    family: 'project',
-    projectId: PROJECT as ProjectId,
-    pageId: PAGE as PageId,
-    dataEquip: watched.map(({ id }) => id as EquipmentId),
-    dataSignal: [],
-    mvars: [],
-    slots: watched.flatMap(({ id, signalIds }) => slotsOf(id, signalIds)),
-    trendSlots: [0, 1],
-  };
+  const { watched, first } = choose();
+  const projectSpec = watchSpec(
+    watched.flatMap(({ id, signalIds }) => slotsOf(id, signalIds)),
+    {
+      projectId: PROJECT as ProjectId,
+      pageId: PAGE as PageId,
+      dataEquip: watched.map(({ id }) => id as EquipmentId),
+      trendSlots: [0, 1],
+    },
+  );
   const equipmentSpec: EquipmentWatch = {
     family: 'equipment',
     equipmentId: first.id as EquipmentId,
@@ -111,7 +105,7 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
     project,
     equipment,
     bugs,
-    projectSignals: watched.flatMap(({ id }) => own.get(id) ?? []),
+    projectSignals: watched.flatMap(({ signalIds }) => signalIds),
     equipmentSignals: first.signalIds,
     gatewayIds: STEADY,
     equipmentCount: watched.length,
