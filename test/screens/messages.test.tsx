@@ -21,22 +21,12 @@ import { useRaised } from '../../src/state/messages/use-raised';
 import { repairDraftKey } from '../../src/state/work/repair-draft';
 import { workOf } from '../../src/state/work/work-services';
 import { alarmRow, T0 } from '../kit/alarms';
-import {
-  type Answer,
-  type Answers,
-  fieldsOf,
-  heldAnswer,
-  jsonOf,
-  ok,
-  Path,
-  pageOf,
-  refused,
-  userInfo,
-} from './kit/answers';
+import { QUERY as ALARMS, CONFIRM } from './kit/alarm-list';
+import { type Answers, fieldsOf, heldAnswer, ok, Path, pageOf, refused, userInfo } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { fakeWatch } from './kit/fake-watch';
-import { happen, openAt, press, signedIn, toasts } from './kit/open';
+import { happen, openAt, press, sentTo, signedIn, toasts } from './kit/open';
 import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
 import { currentPath, go, renderPart, screen, user, waitFor, within } from './kit/render';
 
@@ -44,10 +34,8 @@ const COUNTS = '/lfscada/message/queryCount';
 const QUERY = '/lfscada/message/query';
 const INFO = '/lfscada/message/info';
 const READ = '/lfscada/message/read';
-const ALARMS = '/lfscada/monitor/project/alarm/query';
 const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
 const LEGACY_ALARMS = '/usual/AlarmAction!query.action';
-const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 const END = '/usual/AlarmAction!saveEndTime.action';
 /** A count is asked for within this. */
 const POLL_MS = MESSAGE_POLL_MS + MESSAGE_SPREAD_MS;
@@ -440,11 +428,11 @@ describe('A message', () => {
 
   it('of an alarm leads to its curve, says its state, and confirms it', async () => {
     await openMessage({ link: alarmLink() }, { [CONFIRM]: ok(null) });
-    expect(jsonOf(outside.made(ALARMS)[0])).toMatchObject({ projectId: 'p1', from: T0, end: T0 });
+    expect(sentTo(outside, ALARMS)[0]).toMatchObject({ projectId: 'p1', from: T0, end: T0 });
     expect(steps()).toEqual([words.replay, words.page, words.curve]);
     expect(document.body).toHaveTextContent('未确认');
     await press(words.confirm);
-    expect(jsonOf(outside.made(CONFIRM)[0])).toMatchObject({ projectId: 'p1', ids: 'a1' });
+    expect(sentTo(outside, CONFIRM)[0]).toMatchObject({ projectId: 'p1', ids: 'a1' });
     expect(document.body).toHaveTextContent('已确认');
     const left = within(getBySelector('.as-message__steps')).getByRole('button');
     expect(left).toHaveAccessibleName(report.report);
@@ -563,8 +551,8 @@ const message = (id: string, at = 0, change: object = {}): object => ({
   ...change,
 });
 const TYPES = ['alarm', 'order', 'expiry', 'system'];
-const page = (...list: readonly object[]): Answer => pageOf(list);
-const counts = (alarm: unknown, order: unknown = 0, expiry: unknown = 0, system: unknown = 0): Answer =>
+const page = (...list: readonly object[]) => pageOf(list);
+const counts = (alarm: unknown, order: unknown = 0, expiry: unknown = 0, system: unknown = 0) =>
   ok({ alarm, order, expiry, system });
 const READ_ONE = page(message('m1', 0, { read: true }));
 const ALARM_LINK = { kind: 'alarm', id: 'a1', equipmentId: 'e1', projectId: 'p1', pageId: 'g1', at: T0 };

@@ -4,17 +4,8 @@ import { cn as value } from '../../src/i18n/values';
 import { epochMs } from '../../src/shared/units';
 import type { WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow } from '../kit/alarms';
-import {
-  type Answer,
-  type Answers,
-  heldAnswer,
-  ok,
-  Path,
-  pageFile,
-  pageOf,
-  refused,
-  userInfo,
-} from './kit/answers';
+import { CONFIRM, QUERY, rows } from './kit/alarm-list';
+import { type Answer, type Answers, heldAnswer, ok, Path, pageFile, refused, userInfo } from './kit/answers';
 import { dispatch, elapse } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import type { FakeOutside } from './kit/fake-outside';
@@ -25,9 +16,10 @@ import { currentPath, fill, go, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
 const FILE = '/cdn/pages/g1.json';
-const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 const AT = '/home/work/project/p1/page/g1';
-const NO_ALARMS = { '/lfscada/monitor/project/alarm/query': pageOf([]) };
+const NO_ALARMS = { [QUERY]: rows() };
+
+const sized = (w: string, h: string): string => `{"version":1,"size":{"w":${w},"h":${h}},"widgets":[]}`;
 
 let worker: FakeClient;
 
@@ -114,17 +106,14 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it.each([503, 429])(
-    'is not asked for again before the time that the platform names (%i)',
-    async (status) => {
-      const outside = await open({ [Path.page]: { status, text: '', retryAfter: '150' } });
-      outside.answers[Path.page] = info();
-      await elapse(outside, 149_999);
-      expect(worker.watching()).toBe(0);
-      await elapse(outside, 1);
-      expect(worker.watching()).toBe(1);
-    },
-  );
+  it.each([503, 429])('is not asked for again before the time that a %i names', async (status) => {
+    const outside = await open({ [Path.page]: { status, text: '', retryAfter: '150' } });
+    outside.answers[Path.page] = info();
+    await elapse(outside, 149_999);
+    expect(worker.watching()).toBe(0);
+    await elapse(outside, 1);
+    expect(worker.watching()).toBe(1);
+  });
 
   it('is not asked for again by itself where the platform has refused it', async () => {
     const outside = await open({ [Path.page]: refused('no') });
@@ -393,9 +382,6 @@ describe('A project page', () => {
   });
 });
 
-function sized(w: string, h: string): string {
-  return `{"version":1,"size":{"w":${w},"h":${h}},"widgets":[]}`;
-}
 async function open(answers: Answers = {}): Promise<FakeOutside> {
   worker = fakeClient();
   const all = { [Path.page]: info(), [Path.projects]: ok([]), [FILE]: pageFile(), ...answers };

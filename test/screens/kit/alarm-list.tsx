@@ -7,7 +7,7 @@ import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { ProjectId } from '../../../src/shared/ids';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 import { alarmRow } from '../../kit/alarms';
-import { type Answer, type Answers, ok, Path, userInfo } from './answers';
+import { type Answer, type Answers, ok, Path, pageOf, userInfo } from './answers';
 import { fakeClient } from './fake-client';
 import type { FakeOutside } from './fake-outside';
 import { happen, press, signedIn } from './open';
@@ -26,8 +26,7 @@ export const SCOPE: Answers = {
   '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
 };
 
-export const page = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
-  ok({ list, totalCount, totalPage });
+export const page = pageOf;
 export const rows = (...ids: readonly string[]): Answer => page(ids.map((id, index) => alarmRow(id, -index)));
 
 interface Asked {

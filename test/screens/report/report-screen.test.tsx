@@ -9,7 +9,7 @@ import { dispatch } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press } from '../kit/open';
-import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { getAllBySelector, getBySelector, inDialog, says, textsOf } from '../kit/queries';
 import { currentPath, fill, screen, submit, user, within } from '../kit/render';
 
 vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
@@ -148,8 +148,7 @@ describe('A report screen', () => {
 
   it('says why there is nothing and asks again: a service that has run out, no network', async () => {
     await open({ [ROWS]: refused('数据中心服务已到期', '1205') });
-    expect(document.body).toHaveTextContent(catalogue.historyFailed);
-    expect(document.body).toHaveTextContent(catalogue.serviceExpired);
+    says(catalogue.historyFailed, catalogue.serviceExpired);
     await open({ [COLS]: 'offline' });
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
     outside.answers[COLS] = ok([column('a')]);
