@@ -1,12 +1,9 @@
 /** Adding an equipment: the form, the variables that it gets afterwards, and those of one that exists. */
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import AddEquipment from '../../src/screens/eg/add/add';
 import { Added } from '../../src/screens/eg/add/added';
 import { type AddDraft, BLANK } from '../../src/screens/eg/add/draft';
-import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
-import TemplateList from '../../src/screens/eg/add/template-list';
 import type { EquipmentId } from '../../src/shared/ids';
 import { draftsOf } from '../../src/state/session/drafts';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
@@ -14,9 +11,9 @@ import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { type Answers, heldAnswer, ok, Path, refused } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
 import { memoryStorage } from './kit/fake-outside';
-import { happen, press, sentTo, signedIn, toasts } from './kit/open';
+import { happen, openAt, press, sentTo, signedIn, toasts } from './kit/open';
 import { says } from './kit/queries';
-import { fill, renderBare, renderPart, screen, user } from './kit/render';
+import { fill, renderPart, screen, user } from './kit/render';
 
 const ADD = '/lfscada/equipment/multi/addForApp';
 const COPY = '/lfscada/equip/advance/copyEquipOnlyDB';
@@ -206,7 +203,7 @@ describe('The variables of an equipment that exists', () => {
       { id: 'e1', name: 'Pump', sn: 'SN1' },
       { id: 'e2', name: 'Boiler', sn: 'SN2' },
     ];
-    const outside = await openChange('/eg/equipment/select', <EquipmentSelect />, {
+    const outside = await openChange('/eg/equipment/select', {
       [Path.equipment]: ok({ list, totalCount: 2, totalPage: 1 }),
       [COPY]: ok(null),
     });
@@ -224,7 +221,7 @@ describe('The variables of an equipment that exists', () => {
 
   it('are not bound to the template that they have', async () => {
     const list = [{ id: 't1', name: 'Meter' }];
-    const { services } = await openChange('/eg/template/list', <TemplateList />, {
+    const { services } = await openChange('/eg/template/list', {
       '/lfscada/equipment/multi/template/query': ok({ list, totalCount: 1, totalPage: 1 }),
     });
     const row = screen.getByRole('button', { name: /^Meter/ });
@@ -278,16 +275,7 @@ async function openAdded(source: Partial<AddDraft>, answers: Answers, command?: 
 }
 
 /** Opens a screen that replaces the variables of `e1`, whose template is `t1`. */
-async function openChange(at: string, element: React.ReactNode, answers: Answers) {
+function openChange(at: string, answers: Answers) {
   const info = ok({ id: 'e1', name: 'Pump', sn: '', pages: [], templateId: 't1' });
-  const outside = await signedIn({ [INFO]: info, ...answers });
-  await renderBare(
-    outside.services,
-    <MemoryRouter initialEntries={[`${at}/e1`]}>
-      <Routes>
-        <Route path={`${at}/:id`} element={element} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  return outside;
+  return openAt(`${at}/e1`, { [INFO]: info, ...answers });
 }
