@@ -8,7 +8,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { HANDED_ON, hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
+import {
+  HANDED_ON,
+  hostsOfConfig,
+  securityHeaders,
+  videoFrameHeaders,
+} from '../../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
 import { projectPushPath } from '../../../src/shared/calls/first-values';
 import { type App, type PaintedWidget, until } from '../../browser/kit/app';
