@@ -44,7 +44,7 @@ describe('The style of the organisation', () => {
   it('is no theme unless its code is 200: 10003 is none, nor is a refusal, nor what cannot be read', async () => {
     for (const answer of [
       { code: '10003', data: THEME },
-      refused('x', '1001'),
+      { code: '1001', message: 'x', data: null },
       { code: '500', data: THEME },
       { code: '10003', data: null },
       ok(['x']),
