@@ -79,7 +79,7 @@ function readText(text: string | null, into: DecodedValue): void {
   into.flags = HAS_TEXT;
 }
 
-/** Milliseconds since 1970, as a date of the platform's zone: a number of 13 digits says nothing to anybody. */
+/** Milliseconds since 1970, as a date of the platform's zone. */
 function readDate(low: number, high: number, into: DecodedValue): void {
   const time = high * 2 ** 32 + (low >>> 0);
   if (Math.abs(time) <= LAST_TIME) readText(platformText(time, platformZone()), into);

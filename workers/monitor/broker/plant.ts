@@ -63,12 +63,10 @@ export class Plant {
   arrivals = new Float64Array(FIRST_CAPACITY);
   /** Arrival of the first earlier value since; NaN where none has come, −∞ where its source has set its clock back. */
   earlierSince = new Float64Array(FIRST_CAPACITY);
-  /** Place of its message among those of its sender; NaN where nobody counts them. */
+  /** Place of its message among those of its sender; NaN before the first that is no birth. */
   orders = new Float64Array(FIRST_CAPACITY);
   /** By which its equipment knows it now; −1 where that is its name. */
   aliases = new Float64Array(FIRST_CAPACITY);
-  /** Number of the report in which it came last. */
-  reports = new Uint32Array(FIRST_CAPACITY);
   readonly texts: (string | null)[] = [];
   readonly #equipment = new Map<EquipmentId, Equipment>();
 

@@ -9,8 +9,9 @@ export const NOWHERE = -2;
 /** A node or a device. An alias is good for the metrics of the equipment whose birth gave it, and for no other's. */
 export interface Member {
   readonly equipment: Equipment;
-  /** Of its signals, by alias. */
+  /** Of its signals, by alias, from the first that its birth has given: a list that begins far from 0 is slow. */
   places: number[];
+  first: number;
   /** Names of metrics that are not shown. */
   passedOver: Set<string>;
   /** Number of aliases and of names passed over. */
@@ -74,6 +75,7 @@ export class SparkplugNode {
     const made: Member = {
       equipment,
       places: [],
+      first: 0,
       passedOver: new Set(),
       named: 0,
       changedAt: Number.NEGATIVE_INFINITY,
@@ -141,9 +143,11 @@ export class SparkplugNode {
   /** Notes by which alias a metric will come, or by which name one that is not shown: no birth would bring its place. */
   nameMetric(member: Member, alias: number, name: string, place: number): void {
     const { places, passedOver } = member;
+    if (alias !== -1 && places.length === 0) member.first = alias;
+    const index = alias - member.first;
     if (place !== -1) this.#plant.aliases[place] = alias;
-    const isNew = alias === -1 ? place === -1 && !passedOver.has(name) : places[alias] === undefined;
-    if (alias !== -1) places[alias] = place === -1 ? NOWHERE : place;
+    const isNew = alias === -1 ? place === -1 && !passedOver.has(name) : places[index] === undefined;
+    if (alias !== -1) places[index] = place === -1 ? NOWHERE : place;
     else if (place === -1) passedOver.add(name);
     if (!isNew) return;
     member.named++;

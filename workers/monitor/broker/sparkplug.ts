@@ -66,8 +66,8 @@ export class Sparkplug implements Dialect {
   );
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #places = new Int32Array(64);
-  /** Number of the values that are reported together. */
-  #report = 0;
+  /** Counts messages without a number, downwards. */
+  #unnumbered = 0;
 
   constructor(
     ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>,
@@ -306,7 +306,12 @@ export class Sparkplug implements Dialect {
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
     const hasNews = this.#findPlaces(node, member);
     if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
-    this.#takeValues(this.#payload.count, arrival, node.at);
+    const taken = this.#store(
+      this.#payload.count,
+      arrival,
+      Number.isNaN(node.at) ? --this.#unnumbered : node.at,
+    );
+    if (taken > 0) this.#events.valued(this.#places, taken);
   }
 
   /**
@@ -321,7 +326,9 @@ export class Sparkplug implements Dialect {
     for (let at = 0; at < count; at++) {
       places[at] = NOWHERE;
       if (metrics.isHistorical[at] === 1) continue;
-      const place = this.#placeOf(member, at);
+      const alias = metrics.aliases[at] as number;
+      const place =
+        alias === -1 ? this.#placeByName(member, at) : (member.places[alias - member.first] ?? -1);
       if (place === -1) isUnknown = true;
       else hasNews = true;
       places[at] = place;
@@ -331,11 +338,8 @@ export class Sparkplug implements Dialect {
   }
 
   /** −1 where its birth has not named it. */
-  #placeOf({ equipment, places, passedOver }: Member, at: number): number {
-    const { aliases, names } = this.#payload.metrics;
-    const alias = aliases[at] as number;
-    if (alias !== -1) return places[alias] ?? -1;
-    const name = names[at] ?? '';
+  #placeByName({ equipment, passedOver }: Member, at: number): number {
+    const name = this.#payload.metrics.names[at] ?? '';
     return equipment.signals.get(name) ?? (passedOver.has(name) ? NOWHERE : -1);
   }
 
@@ -360,14 +364,12 @@ export class Sparkplug implements Dialect {
       plant.types[place] = type;
       plant.kinds[place] = kind;
       plant.units[place] = metrics.units[at] ?? '';
-      if (metrics.isHistorical[at] === 0) places[at] = place;
+      if (metrics.isHistorical[at] === 1) continue;
+      // A birth says what is, whatever its source took the time for before.
+      plant.times[place] = Number.NaN;
+      places[at] = place;
     }
-    for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
-      if (place === -1 || !this.#readValue(at, place)) continue;
-      plant.earlierSince[place] = Number.NaN;
-      this.#store(at, place, this.#timeOf(at), arrival, Number.NaN);
-    }
+    this.#store(count, arrival, Number.NaN);
     this.#events.born(owner.id);
   }
 
@@ -376,55 +378,46 @@ export class Sparkplug implements Dialect {
     return this.#places;
   }
 
-  /** Takes over the values of a message that are the newest. `order`: its place among those of its node. */
-  #takeValues(count: number, arrival: number, order: number): void {
+  /**
+   * Keeps the values that are the newest by their source. Returns how many: their places stand first then. `order`: place of
+   * the message among those of its node; NaN for a birth.
+   */
+  #store(count: number, arrival: number, order: number): number {
+    const payload = this.#payload;
+    const { times: ownTimes, qualities } = payload.metrics;
     const plant = this.#plant;
+    const { types, numbers, texts, flags, times, arrivals, earlierSince, orders, isStale } = plant;
     const places = this.#places;
+    const value = this.#value;
+    const isNumbered = order >= 0;
     let taken = 0;
-    this.#report++;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
-      if (place < 0 || order < (plant.orders[place] as number) || !this.#readValue(at, place)) continue;
-      const time = this.#timeOf(at);
-      if (!plant.accepts(place, time, arrival)) {
+      if (place < 0 || !readMetricValue(payload, at, types[place] as number, value)) continue;
+      const before = orders[place] as number;
+      if (isNumbered && order < before) continue;
+      const own = ownTimes[at] as number;
+      const time = Number.isNaN(own) ? payload.time : own;
+      if (time >= (times[place] as number)) earlierSince[place] = Number.NaN;
+      else if (!plant.accepts(place, time, arrival)) {
         this.#events.outdated(place);
         continue;
       }
-      if (plant.reports[place] === this.#report) {
+      if (order === before) {
         // Several samples of one metric: each is drawn.
         this.#events.valued(places, taken);
         taken = 0;
-        this.#report++;
       }
-      this.#store(at, place, time, arrival, order);
-      plant.reports[place] = this.#report;
+      numbers[place] = value.number;
+      texts[place] = value.text;
+      flags[place] = value.flags;
+      times[place] = time;
+      arrivals[place] = arrival;
+      orders[place] = order;
+      isStale[place] = qualities[at] === MetricQuality.stale ? 1 : 0;
       places[taken++] = place;
     }
-    if (taken > 0) this.#events.valued(places, taken);
-  }
-
-  /** Reads the value of a metric. False for what is not shown. */
-  #readValue(at: number, place: number): boolean {
-    return readMetricValue(this.#payload, at, this.#plant.types[place] as number, this.#value);
-  }
-
-  /** Time of a metric, by its own or by that of its message; NaN where neither has one. */
-  #timeOf(at: number): number {
-    const own = this.#payload.metrics.times[at] as number;
-    return Number.isNaN(own) ? this.#payload.time : own;
-  }
-
-  /** Keeps the value that was read last, of the metric at `at`. */
-  #store(at: number, place: number, time: number, arrival: number, order: number): void {
-    const { numbers, texts, flags, times, arrivals, orders, isStale } = this.#plant;
-    const value = this.#value;
-    numbers[place] = value.number;
-    texts[place] = value.text;
-    flags[place] = value.flags;
-    times[place] = time;
-    arrivals[place] = arrival;
-    orders[place] = order;
-    isStale[place] = this.#payload.metrics.qualities[at] === MetricQuality.stale ? 1 : 0;
+    return taken;
   }
 
   /**

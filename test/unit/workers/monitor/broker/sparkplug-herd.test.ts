@@ -26,7 +26,7 @@ describe('A herd of late joiners', () => {
     expect(asked).toHaveLength(NODES);
   });
 
-  it('asks a node that answers nobody twice as late each time, and once an hour at last', async () => {
+  it('asks a node that does not answer twice as late each time, and once an hour at last', async () => {
     const { ports, asked, data } = plantOf(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
