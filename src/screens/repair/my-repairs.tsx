@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { SlipRow } from '../../features/work/orders/slip-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { useRefusedOrders, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -56,13 +56,21 @@ function List({ tab, name, onSent }: ListProps) {
     ...(name === '' ? {} : { name }),
   });
   const waiting = useWaiting();
+  const refused = useRefusedOrders();
   return (
     <OrderPages
       pages={pages}
       onReloaded={onSent}
       label={repair('mySlips')}
       none={repair(name === '' ? 'mineNone' : 'mineNoMatch')}
-      draw={(row) => <SlipRow row={row} to={mySlipPath(row.id)} waiting={waitingFor(waiting, row.id)} />}
+      draw={(row) => (
+        <SlipRow
+          row={row}
+          to={mySlipPath(row.id)}
+          waiting={waitingFor(waiting, row.id)}
+          isRefused={refused.has(row.id)}
+        />
+      )}
     />
   );
 }

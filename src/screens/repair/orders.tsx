@@ -5,7 +5,7 @@ import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { OrderRow } from '../../features/work/orders/order-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { useRefusedOrders, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
 import { KIND_KEYS, orderWords, STATUS_KEYS } from '../../i18n/order';
 import { ROLE_KEYS, repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
@@ -124,13 +124,21 @@ function List({ query, onReloaded }: { readonly query: OrdersQuery; readonly onR
     ...(point === '' ? {} : { point }),
   });
   const waiting = useWaiting();
+  const refused = useRefusedOrders();
   return (
     <OrderPages
       pages={pages}
       onReloaded={onReloaded}
       label={repair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
       none={repair('ordersNone')}
-      draw={(row) => <OrderRow row={row} from={status} waiting={waitingFor(waiting, row.id)} />}
+      draw={(row) => (
+        <OrderRow
+          row={row}
+          from={status}
+          waiting={waitingFor(waiting, row.id)}
+          isRefused={refused.has(row.id)}
+        />
+      )}
     />
   );
 }

@@ -7,10 +7,13 @@ import { nextOf } from '../../../src/screens/repair/next-order';
 import { field } from '../../../src/shared/calls/decode';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
 import { type Answers, fieldsOf, ok, refused } from '../kit/answers';
+import { workOf } from '../../../src/state/work/work-services';
+import { draft, entry } from '../../unit/src/state/work/samples';
+import '../kit/device';
 import { elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { openAt, press } from '../kit/open';
+import { openAt, press, happen } from '../kit/open';
 import { getAllBySelector, hrefsOf } from '../kit/queries';
 import { cleanup, currentPath, fill, screen, user, within } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
@@ -68,6 +71,23 @@ describe('The list of orders', () => {
     const said = rows().map((row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent);
     const buckets = [1, 1, 3, 7, 10].map((n) => words.overdue.replace('{n}', String(n)));
     expect(said).toEqual([words.overdueDue, ...buckets, undefined]);
+  });
+
+  it('marks the orders of which the platform did not take an own form', async () => {
+    const ids = ['r1', 'r2', 'r3'];
+    await open(LIST, { [ORDERS]: ok(page(ids.map((id) => orderRow({ id })))) });
+    const sentAs = { call: 'repair/finish', input: { id: 'r2' }, draftKey: 'd' };
+    const reason = { kind: 'refused', code: '1401', message: '' } as const;
+    const refusedEntry = entry({ state: 'refused', input: { id: 'r1' }, entity: 'r1' });
+    await happen(() =>
+      workOf(outside.services).store.write([
+        { table: 'outbox', put: refusedEntry },
+        { table: 'drafts', put: draft({ sentAs, reason }) },
+      ]),
+    );
+    await screen.findAllByText(words.formRefused);
+    expect(rows().map((row) => row.textContent?.includes(words.formRefused))).toEqual([true, true, false]);
+    expect(rows()[0]).not.toHaveTextContent('待发送');
   });
 
   it('leads to the order of its kind, and back to this tab', async () => {

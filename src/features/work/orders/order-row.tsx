@@ -18,6 +18,8 @@ interface OrderRowProps {
   readonly from?: Origin;
   /** Forms for this order that wait to be sent. */
   readonly waiting?: number;
+  /** The platform did not take an own form. */
+  readonly isRefused?: boolean;
 }
 
 /** The path of an order. Ids are opaque; the kind says which they are. */
@@ -25,7 +27,7 @@ export const orderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, from?: Origin)
   kind === 'repair' ? repairOrderPath(id as RepairId, from) : inspectionPath(id as InspectionId);
 
 /** A card that leads to its order: title and state, then place and people, then the time that counts. */
-export function OrderRow({ row, from, waiting = 0 }: OrderRowProps) {
+export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRowProps) {
   const say = useWords(orderWords);
   const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;
   const { recipient, done, total, abnormal } = row;
@@ -51,7 +53,8 @@ export function OrderRow({ row, from, waiting = 0 }: OrderRowProps) {
         {kind === 'inspection' && total > 0 ? <span>{say('progress', { done, total })}</span> : null}
         {abnormal > 0 ? <Tag tone="bad">{say('abnormal', { n: abnormal })}</Tag> : null}
         <OverdueTag order={row} />
-        {waiting > 0 ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
+        {isRefused ? <Tag tone="bad">{say('formRefused')}</Tag> : null}
+        {waiting > 0 && !isRefused ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
       </span>
     </Link>
   );

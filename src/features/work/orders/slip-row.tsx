@@ -14,10 +14,12 @@ interface SlipRowProps {
   readonly to: string;
   /** Forms for this slip that wait to be sent. */
   readonly waiting?: number;
+  /** The platform did not take an own form. */
+  readonly isRefused?: boolean;
 }
 
 /** A card that leads to its slip. */
-export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
+export function SlipRow({ row, to, waiting = 0, isRefused = false }: SlipRowProps) {
   const say = useWords(orderWords);
   const { description, status, number, equipName, location, recipient, createTime, dueTime } = row;
   const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
@@ -32,7 +34,8 @@ export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
         <Recipient name={recipient} status={status} />
         {createTime === null ? null : <span>{say('reported', { time: minuteText(createTime) })}</span>}
         {status === null ? null : <OverdueTag order={{ dueTime, status }} />}
-        {waiting > 0 ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
+        {isRefused ? <Tag tone="bad">{say('formRefused')}</Tag> : null}
+        {waiting > 0 && !isRefused ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
       </span>
     </Link>
   );

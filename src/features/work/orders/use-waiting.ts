@@ -1,5 +1,7 @@
 /** The own forms that wait on this device to be sent, for the rows and screens of what they change. */
 import { useLayoutEffect, useRef } from 'react';
+import { field } from '../../../shared/calls/decode';
+import { getRefusal } from '../../../state/work/refused-draft';
 import type { OutboxRow } from '../../../state/work/rows';
 import { useOutbox } from '../../../state/work/use-outbox';
 import { useWork } from '../../../state/work/work-services';
@@ -12,6 +14,16 @@ export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NO
 /** The number of forms that wait for an order. */
 export const waitingFor = (entries: readonly OutboxRow[], entity: string): number =>
   entries.filter((entry) => entry.entity === entity).length;
+
+/** Ids of the orders and slips of which the platform did not take an own form: it is refused, or a draft again. */
+export function useRefusedOrders(): ReadonlySet<unknown> {
+  const view = useOutbox();
+  const refused = view?.entries.filter(({ state }) => state === 'refused').map(({ input }) => input) ?? [];
+  const returned = view?.returned.filter((row) => getRefusal(row) !== null) ?? [];
+  return new Set(
+    [...refused, ...returned.map(({ sentAs }) => sentAs?.input)].map((input) => field(input, 'id')),
+  );
+}
 
 /**
  * Calls `onLeft` for each form that leaves the outbox while the screen is open, with what it changes: the platform has
