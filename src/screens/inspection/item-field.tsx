@@ -82,8 +82,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const holder = useRef<HTMLLIElement>(null);
   const [isOverriding, setOverriding] = useState(false);
   const images = pictures + (item.answer?.images.length ?? 0);
-  const inDoubt = (reason: string): string => say('doubtSent', { reason });
-  const problems = answerProblems(item, answer, images, rules, inDoubt);
+  const problems = answerProblems(item, answer, images, rules);
   const errors = itemErrors(item, problems, isStrict, { say, order });
   const heading = `item-${item.id}`;
 

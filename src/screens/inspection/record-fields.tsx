@@ -14,13 +14,7 @@ import { workFaultText } from '../../i18n/work-refusals';
 import { inspectionPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
-import {
-  answerProblems,
-  isRestRight,
-  namedItems,
-  restProblems,
-  type Titled,
-} from '../../shared/work/record-check';
+import { answerProblems, isRestRight, namedItems, restProblems } from '../../shared/work/record-check';
 import type { RecordForm } from '../../shared/work/record-form';
 import { overallResult, withAnswer } from '../../shared/work/record-form';
 import { INCOMPLETE, missingFields } from '../../shared/work/refusal-codes';
@@ -64,14 +58,13 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
 const wrongItems = (
   { record, order, state }: RecordFieldsProps,
   pictures: ReturnType<typeof useOwnPictures>,
-  inDoubt: Titled,
 ): readonly ItemId[] =>
   record.items
     .filter((item) => {
       const answer = state.form.items.find(({ itemId }) => itemId === item.id);
       const images = pictures.of(item.id).length + (item.answer?.images.length ?? 0);
       if (answer === undefined) return false;
-      return answerProblems(item, answer, images, order?.rules ?? null, inDoubt).length > 0;
+      return answerProblems(item, answer, images, order?.rules ?? null).length > 0;
     })
     .map(({ id }) => id);
 
@@ -159,8 +152,7 @@ export function RecordFields(props: RecordFieldsProps) {
     if (attempts > 0) showFirstWrong(holder.current);
   }, [attempts]);
 
-  const inDoubt = (reason: string): string => say('doubtSent', { reason });
-  const wrong = isStrict ? wrongItems(props, pictures, inDoubt).length : 0;
+  const wrong = isStrict ? wrongItems(props, pictures).length : 0;
   const images = draft.pictures.length + sentImages(record);
   // The same object until something of it changes: what shows it is not drawn with each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
@@ -171,7 +163,7 @@ export function RecordFields(props: RecordFieldsProps) {
   };
   const submit = async (): Promise<void> => {
     setStrict(true);
-    const isWrong = wrongItems(props, pictures, inDoubt).length > 0;
+    const isWrong = wrongItems(props, pictures).length > 0;
     if (isWrong || !isRestRight(rest) || !pictures.isKnown) setAttempts((before) => before + 1);
     else if (await sending.submit()) leave();
   };

@@ -166,6 +166,9 @@ function AnsweredItem({ item, number }: { readonly item: InspectionItem; readonl
           {answer.override === '' ? null : (
             <p className="as-item__quiet">{say('overridden', { reason: answer.override })}</p>
           )}
+          {answer.doubt === '' ? null : (
+            <p className="as-item__quiet">{say('doubted', { reason: answer.doubt })}</p>
+          )}
           <SentPictures images={answer.images} label={say('photosOf', { name: title })} />
           {answer.repairId === null ? null : (
             <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>

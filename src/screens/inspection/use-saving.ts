@@ -36,7 +36,7 @@ const NOTHING: SavedPart<SentImage> = { answers: [] };
 function partOf({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
   const imagesOf = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
   const images = { of: imagesOf, hasOwn: () => false };
-  const part = savedPart(form, record, images, null);
+  const part = savedPart(form, record, images);
   if (part !== null) return part;
   // Photos stay here, but the record is begun. So is one that was aborted and is inspected after all.
   const isBegun = record.status === 'not started' && draft.pictures.length > 0;

@@ -59,7 +59,6 @@ export function useSubmitRecord(
     ...places(pictures.of(itemId)),
   ];
   const allImages = (): readonly WaitingImage[] => [...images, ...places(pictures.of(''))];
-  const inDoubt = (reason: string): string => say('doubtSent', { reason });
   const saving = (part: SavedPart<WaitingImage>, occurredAt: EpochMs): FirstStep => ({
     call: 'inspection/record/save',
     input: { ...name, ...part, images, occurredAt },
@@ -74,7 +73,7 @@ export function useSubmitRecord(
       occurredAt: at,
       result,
       images: allImages(),
-      answers: sentAnswers(form, record, imagesOf, inDoubt),
+      answers: sentAnswers(form, record, imagesOf),
       resultText: form.resultText.trim(),
       instructions: form.instructions.trim(),
       proof: form.proof ?? { kind: 'none' as const, at },
@@ -90,14 +89,14 @@ export function useSubmitRecord(
     // Aborting has no words for what was filled in so far: that is saved before.
     const own = { of: imagesOf, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
     const part =
-      savedPart<WaitingImage>(form, record, own, inDoubt) ?? (status === 'aborted' ? { answers: [] } : null);
+      savedPart<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
     const first = part === null ? undefined : saving(part, occurredAt);
     const input = { ...name, occurredAt, reason, note, images: allImages() };
     return (await aborting.send(input, first)) !== null;
   };
   /** Names of what was typed and cannot be sent as it is, were the record aborted now. */
   const unsaved = (): readonly string[] =>
-    unsavedTitles(form, record, inDoubt, {
+    unsavedTitles(form, record, {
       result: say('overall'),
       resultText: say('resultText'),
       instructions: say('instructions'),

@@ -153,6 +153,8 @@ const answer = /*#__PURE__*/ droppable(() =>
     live: lenient(liveProof, null),
     /** Reason for counting as normal although its value is outside the limits; '' where it does not. */
     override: lenient(text, ''),
+    /** Reason why the sensor is in doubt; '' where it is not. */
+    doubt: lenient(text, ''),
     images: lenient(readableItems(image), []),
     /** The slip that was made of it. */
     repairId: lenient(id<RepairId>(), null),
@@ -277,6 +279,7 @@ export interface SentAnswer {
   readonly by: AnswerBy;
   readonly live?: LiveProof | null;
   readonly override?: string;
+  readonly doubt?: string;
   readonly images: readonly SentImage[];
   readonly repairId?: RepairId | null;
   readonly at: number | null;

@@ -4,7 +4,7 @@ import type { InspectionItem, InspectionRecord, PlanRules, SentAnswer } from '..
 import { INSPECTION_IMAGES_MIN, REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
 import { normalizeNumber } from '../typed-number';
-import { characters, type TextProblem, textProblem } from './plain-text';
+import { type TextProblem, textProblem } from './plain-text';
 import {
   type FormAnswer,
   isOutside,
@@ -37,35 +37,12 @@ const needsImage = (item: InspectionItem, answer: FormAnswer, rules: PlanRules |
   item.photo === 'always' ||
   (answer.result === 'abnormal' && (item.photo === 'abnormal' || rules?.photoOnAbnormal === true));
 
-/** A reason with its title, in the language of the person. */
-export type Titled = (reason: string) => string;
-
-/** The reason of a doubt goes with the description, as one text: null where both have room in it. */
-function doubtProblem({ description, doubt }: FormAnswer, inDoubt: Titled | null): AnswerProblem | null {
-  const own = textProblem(doubt, RULE);
-  if (own !== null) return { field: 'doubt', is: own.is, text: own };
-  if (inDoubt === null) return null;
-  const left = REPAIR_TEXT_MAX - characters(withDoubt('', inDoubt('')));
-  const [described, reason] = [characters(description.trim()), characters(doubt.trim())];
-  if (described + reason <= left) return null;
-  const text: TextProblem =
-    described < left
-      ? { is: 'too long', length: reason, max: left - described }
-      : { is: 'too long', length: described, max: left - 1 };
-  return { field: described < left ? 'doubt' : 'description', is: text.is, text };
-}
-const withDoubt = (description: string, titled: string): string => `${description} ${titled}`;
-
-/**
- * Everything that is wrong with the answer to an item; an item that may be left out, and is, has nothing wrong. Without
- * `inDoubt` the room for a doubt beside the description is not looked at.
- */
+/** Everything that is wrong with the answer to an item; an item that may be left out, and is, has nothing wrong. */
 export function answerProblems(
   item: InspectionItem,
   answer: FormAnswer,
   images: number,
   rules: PlanRules | null,
-  inDoubt: Titled | null = null,
 ): readonly AnswerProblem[] {
   if (!item.required && isUntouched(answer) && images === 0) return [];
   const problems: AnswerProblem[] = [];
@@ -81,8 +58,8 @@ export function answerProblems(
   const isOverridden = answer.result === 'normal' && isOutside(item, answer);
   const override = isOverridden ? textProblem(answer.override, RULE) : null;
   if (override !== null) problems.push({ field: 'override', is: override.is, text: override });
-  const doubt = isSensorInDoubt(item, answer) ? doubtProblem(answer, inDoubt) : null;
-  if (doubt !== null) problems.push(doubt);
+  const doubt = isSensorInDoubt(item, answer) ? textProblem(answer.doubt, RULE) : null;
+  if (doubt !== null) problems.push({ field: 'doubt', is: doubt.is, text: doubt });
   if (images === 0 && needsImage(item, answer, rules)) problems.push({ field: 'images', is: 'missing' });
   return problems;
 }
@@ -126,33 +103,27 @@ export function restProblems(
 export const isRestRight = ({ hasConflicts, ...fields }: RestProblems): boolean =>
   !hasConflicts && Object.values(fields).every((problem) => problem === null);
 
-/**
- * The answers that are sent. The wire has no field for a sensor in doubt, so that its reason goes with the description;
- * an item that may be left out, and is, is not named.
- */
+/** The answers that are sent. An item that may be left out, and is, is not named. */
 export function sentAnswers<Image extends SentImage | { readonly picture: string }>(
   form: RecordForm,
   record: InspectionRecord,
   imagesOf: (itemId: ItemId) => readonly Image[],
-  inDoubt: Titled,
 ): readonly (Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] })[] {
   return record.items.flatMap((item) => {
     const answer = form.items.find(({ itemId }) => itemId === item.id);
     const images = imagesOf(item.id);
     if (answer === undefined || (!item.required && isUntouched(answer) && images.length === 0)) return [];
-    return [sentAnswer(item, answer, images, inDoubt)];
+    return [sentAnswer(item, answer, images)];
   });
 }
 
-/** One answer as it is sent; without `inDoubt` while its reason may still be typed. */
+/** One answer as it is sent. */
 export function sentAnswer<Image>(
   item: InspectionItem,
   answer: FormAnswer,
   images: readonly Image[],
-  inDoubt: Titled | null,
 ): Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] } {
-  const { currentValue, description, result, by, live, override, repairId, at } = answer;
-  const isDoubted = inDoubt !== null && isSensorInDoubt(item, answer);
+  const { currentValue, description, result, by, live, override, doubt, repairId, at } = answer;
   return {
     itemId: item.id,
     result,
@@ -162,7 +133,8 @@ export function sentAnswer<Image>(
     at,
     images,
     currentValue: item.kind === 'number' ? normalizeNumber(currentValue) : currentValue.trim(),
-    description: isDoubted ? withDoubt(description.trim(), inDoubt(answer.doubt.trim())) : description.trim(),
+    description: description.trim(),
+    doubt: isSensorInDoubt(item, answer) ? doubt.trim() : '',
     override: override.trim(),
   };
 }

@@ -7,7 +7,7 @@ import type { Finding } from '../calls/statuses';
 import { REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
 import { textProblem } from './plain-text';
-import { sentAnswer, type Titled } from './record-check';
+import { sentAnswer } from './record-check';
 import { type FormAnswer, isUntouched, type RecordForm } from './record-form';
 import { isAnswerChanged, itemField, TEXT_FIELDS } from './record-merge';
 
@@ -36,13 +36,12 @@ function savedAnswer<Image>(
   form: RecordForm,
   item: InspectionItem,
   images: SaveImages<Image>,
-  inDoubt: Titled | null,
 ): SavedPart<Image>['answers'][number] | null {
   const answer = form.items.find(({ itemId }) => itemId === item.id);
   if (answer === undefined || isAsked(form, itemField(item.id))) return null;
   if (!isAnswerChanged(form, answer) && !images.hasOwn(item.id)) return null;
-  const sent = sentAnswer(item, answer, images.of(item.id), inDoubt);
-  const texts = [sent.currentValue, sent.description, sent.override ?? ''];
+  const sent = sentAnswer(item, answer, images.of(item.id));
+  const texts = [sent.currentValue, sent.description, sent.override ?? '', sent.doubt ?? ''];
   return texts.every(isRight) ? sent : null;
 }
 
@@ -51,9 +50,8 @@ export function savedPart<Image>(
   form: RecordForm,
   { items }: InspectionRecord,
   images: SaveImages<Image>,
-  inDoubt: Titled | null,
 ): SavedPart<Image> | null {
-  const answers = items.flatMap((item) => savedAnswer(form, item, images, inDoubt) ?? []);
+  const answers = items.flatMap((item) => savedAnswer(form, item, images) ?? []);
   const texts = changedTexts(form).flatMap((name): readonly (readonly [string, string])[] => {
     const text = form[name]?.trim();
     // A result that was taken back has no word on the wire.
@@ -66,10 +64,9 @@ export function savedPart<Image>(
 export function unsavedTitles(
   form: RecordForm,
   record: InspectionRecord,
-  inDoubt: Titled | null,
   titles: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>,
 ): readonly string[] {
-  const part = savedPart(form, record, { of: () => [], hasOwn: () => false }, inDoubt);
+  const part = savedPart(form, record, { of: () => [], hasOwn: () => false });
   const isSaved = (id: string): boolean => part?.answers.some(({ itemId }) => itemId === id) === true;
   const items = form.items.filter((answer) => isAnswerChanged(form, answer) && !isSaved(answer.itemId));
   const texts = changedTexts(form).filter((name) => form[name] !== null && part?.[name] === undefined);

@@ -129,6 +129,7 @@ export interface Answer {
   readonly by: string;
   readonly live: unknown;
   readonly override: string;
+  readonly doubt: string;
   readonly images: readonly WorkImage[];
   readonly repairId: string | null;
   readonly at: number | null;

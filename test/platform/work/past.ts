@@ -162,6 +162,7 @@ export class Past {
               by: 'hand',
               live: null,
               override: '',
+              doubt: '',
               images: [],
               repairId: null,
               at: time,

@@ -23,6 +23,7 @@ function answerOf(
     by: text('by') || 'hand',
     live: raw.live ?? null,
     override: checkedText(text('override'), { name: item.title, plain: true }),
+    doubt: checkedText(text('doubt'), { name: item.title, plain: true }),
     images: imagesOf(raw.images ?? [], { uploads, most: rules.itemPhotosMax }),
     repairId: typeof raw.repairId === 'string' ? raw.repairId : null,
     at: typeof raw.at === 'number' ? raw.at : null,

@@ -227,6 +227,7 @@ function ended(
     by: 'hand',
     live: null,
     override: '',
+    doubt: '',
     images: [],
     repairId: null,
     at: time,

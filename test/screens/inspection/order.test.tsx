@@ -248,6 +248,13 @@ describe('The result of a device', () => {
     expect(currentPath()).toBe('/detail/eg/inspect-records/e1');
   });
 
+  it('says why its sensor was in doubt', async () => {
+    const answer = { result: 'normal', description: '正常', currentValue: '50', doubt: 'gauge on site' };
+    const items = [{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', answer }];
+    await openAt(kit.RESULT_AT, { [RECORD]: ok(done({ items })) });
+    expect(screen.getByText(say('doubted', { reason: 'gauge on site' }))).toBeInTheDocument();
+  });
+
   it('is corrected with a reason', async () => {
     const answers = { [RECORD]: ok(done({ images: [kit.aPhoto] })), [SUBMIT]: ok(done({ version: 'v3' })) };
     const { outside } = await form.open(answers, { at: kit.CORRECT_AT });

@@ -89,12 +89,7 @@ async function submit(record: InspectionRecord, form: RecordForm) {
     recordEquipId: record.recordEquipId,
     version: record.version,
     occurredAt: clock.now,
-    answers: sentAnswers(
-      form,
-      record,
-      () => [],
-      (reason) => `（传感器存疑：${reason}）`,
-    ),
+    answers: sentAnswers(form, record, () => []),
     result: overallResult(form, record.items) ?? 'normal',
     resultText: form.resultText,
     instructions: form.instructions,

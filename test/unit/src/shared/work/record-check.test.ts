@@ -46,27 +46,6 @@ describe('An item before it is sent', () => {
     expect(fieldsOf({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
   });
 
-  it('is not right where the reason and the description, which go as one text, are too long together', () => {
-    const inDoubt = (reason: string): string => `(in doubt: ${reason})`;
-    const of = record({ items: [temp] });
-    const check = (description: string, doubt: string) => {
-      const answer = { ...typed('50', proof()), description, doubt };
-      const problems = answerProblems(temp, answer, 0, null, inDoubt);
-      const found = problems.map((one) => [one.field, 'text' in one ? one.text : null]);
-      const [sent] = sentAnswers(withAnswer(formOf(of, WORDS), answer), of, () => [], inDoubt);
-      return [found, [...(sent?.description ?? '')].length];
-    };
-    expect(check('x'.repeat(100), 'y'.repeat(87))).toEqual([[], 200]);
-    expect(check('x'.repeat(100), 'y'.repeat(88))).toEqual([
-      [['doubt', { is: 'too long', length: 88, max: 87 }]],
-      201,
-    ]);
-    expect(check('x'.repeat(190), 'y')).toEqual([
-      [['description', { is: 'too long', length: 190, max: 186 }]],
-      204,
-    ]);
-  });
-
   it('fault 101: marks emoji and the 201st character, and cuts nothing', () => {
     expect(fieldsOf({ ...typed('50'), description: 'hot 🔥' })).toEqual(['description: special']);
     expect(fieldsOf({ ...typed('50'), description: 'x'.repeat(201) })).toEqual(['description: too long']);
@@ -86,7 +65,7 @@ describe('An item before it is sent', () => {
     const optional = { ...temp, required: false };
     expect(fieldsOf(answerOf(temp, WORDS), 0, null, optional)).toEqual([]);
     const of = record({ items: [optional] });
-    expect(sentAnswers(formOf(of, WORDS), of, () => [], String)).toEqual([]);
+    expect(sentAnswers(formOf(of, WORDS), of, () => [])).toEqual([]);
   });
 });
 
@@ -128,18 +107,18 @@ describe('The rest of the form', () => {
 });
 
 describe('What is sent', () => {
-  it('has both values of a sensor in doubt, and the reason in the description', () => {
+  it('has both values of a sensor in doubt, and the reason in a field of its own', () => {
     const of = record({ items: [temp] });
     const form = withAnswer(formOf(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
-    const images = () => [{ picture: 'p1' }];
-    const [answer] = sentAnswers(form, of, images, (reason) => `(in doubt: ${reason})`);
+    const [answer] = sentAnswers(form, of, () => [{ picture: 'p1' }]);
     expect(answer).toMatchObject({
       itemId: 'temp',
       currentValue: '50',
       by: 'hand',
       live: { value: '92.4' },
       result: 'normal',
-      description: 'Within limits (in doubt: gauge on site)',
+      description: 'Within limits',
+      doubt: 'gauge on site',
       images: [{ picture: 'p1' }],
       at,
     });

@@ -8,13 +8,13 @@ import {
   unsavedTitles,
   withSaved,
 } from '../../../../../src/shared/work/record-save';
-import { proof, RAW_ITEMS, record, WORDS } from './record-samples';
+import { RAW_ITEMS, record, WORDS } from './record-samples';
 
 const NONE = { of: () => [], hasOwn: () => false };
 const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instructions' };
 const form = formOf(record(), WORDS);
 const typed = withTemp({ currentValue: '60', result: 'normal' });
-const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE, null);
+const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE);
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
 const V2 = { before: 'v1', version: 'v2' };
 
@@ -32,24 +32,16 @@ describe('The part of a form that is saved', () => {
   it('leaves out what the platform would refuse, and what two people have changed, and names it', () => {
     const wrong = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
     expect(partOf(wrong)).toEqual({ answers: [], instructions: 'ok' });
-    expect(unsavedTitles(wrong, record(), null, TITLES)).toEqual(['Temperature', 'Remarks']);
+    expect(unsavedTitles(wrong, record(), TITLES)).toEqual(['Temperature', 'Remarks']);
     const asked = { ...typed, instructions: 'mine', conflicts: ['item temp', 'instructions'] };
     expect(partOf(asked)).toBeNull();
-    expect(unsavedTitles(asked, record(), null, TITLES)).toEqual(['Temperature', 'Instructions']);
-    expect(unsavedTitles(typed, record(), null, TITLES)).toEqual([]);
-  });
-
-  it('has the reason of a doubt in the description only where the form is sent off with it', () => {
-    const doubted = withTemp({ currentValue: '50', result: 'normal', live: proof(), doubt: 'old gauge' });
-    const description = (inDoubt: ((reason: string) => string) | null): string | undefined =>
-      savedPart<unknown>(doubted, record(), NONE, inDoubt)?.answers[0]?.description;
-    expect(description(null)).toBe('Within limits');
-    expect(description((reason) => `(${reason})`)).toBe('Within limits (old gauge)');
+    expect(unsavedTitles(asked, record(), TITLES)).toEqual(['Temperature', 'Instructions']);
+    expect(unsavedTitles(typed, record(), TITLES)).toEqual([]);
   });
 
   it('has the images of an item, also of one that nobody has said anything to', () => {
     const images = { of: () => [{ picture: 'p1' }], hasOwn: (id: string) => id === 'look' };
-    expect(savedPart<unknown>(form, record(), images, null)?.answers).toMatchObject([
+    expect(savedPart<unknown>(form, record(), images)?.answers).toMatchObject([
       { itemId: 'look', result: null, images: [{ picture: 'p1' }] },
     ]);
   });
