@@ -78,8 +78,8 @@ function WithoutLink() {
   useTick();
   return (
     <Notice tone="warn">
-      <strong>{say(PHASE_WORDS.unknown)}</strong>{' '}
-      {say('linkLostFor', { time: durationText(now() - lostAt, say) })}
+      <strong>{say(PHASE_WORDS.unknown)}</strong> {/* Not read out with each second. */}
+      <span aria-hidden="true">{say('linkLostFor', { time: durationText(now() - lostAt, say) })}</span>
     </Notice>
   );
 }
