@@ -57,7 +57,8 @@ describe('Account', () => {
       appLoginLogo: '',
       stylePath: '',
     });
-    expect(dataOf('loadUserStyle', null)).toEqual(malformed('$.data'));
+    expect(dataOf('loadUserStyle', null)).toBeNull();
+    expect(dataOf('loadUserStyle', ['x'])).toEqual(malformed('$.data'));
   });
 
   it('is bound or not, and nothing in between', () => {
