@@ -25,17 +25,15 @@ describe('The error catalogue', () => {
     ]);
   });
 
-  it.each(
-    entries().filter(
-      ([, key]) =>
-        !/^(noDispatcherPhone|loadFailed|(device|alarms|history|user|binding|token)Failed)$/.test(key),
-    ),
-  )('knows “%s” in the platform’s own words', (_, key, cn) => {
-    expect(knownMessage(cn)).toBe(key);
-    const fault: Fault = { kind: 'refused', code: '1', message: cn };
-    expect(faultText(fault, 'cn')).toBe(cn);
-    expect(faultText(fault, 'en')).toBe(`${wordsOf(catalogueWords, 'en')(key)} (${cn})`);
-  });
+  it.each(entries().filter(([, key]) => key !== 'noDispatcherPhone'))(
+    'knows “%s” in the platform’s own words',
+    (_, key, cn) => {
+      expect(knownMessage(cn)).toBe(key);
+      const fault: Fault = { kind: 'refused', code: '1', message: cn };
+      expect(faultText(fault, 'cn')).toBe(cn);
+      expect(faultText(fault, 'en')).toBe(`${wordsOf(catalogueWords, 'en')(key)} (${cn})`);
+    },
+  );
 
   it('does not take other messages for its own', () => {
     for (const message of ['', 'success', '水泵检修中', '参数错误', '手机号已注册', 'Gateway offline'])

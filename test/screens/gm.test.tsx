@@ -14,6 +14,7 @@ import { happen, openAt, press } from './kit/open';
 import { getAllBySelector, getButton, getBySelector, textsOf } from './kit/queries';
 import { currentPath, fill, go, screen, user } from './kit/render';
 
+const DEVICE = '/usual/EquipAction!getEquipDetail.action';
 const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
 const SEND = '/usual/EquipDataAction!sendRWCommand.action';
 const COMMANDS = '/usual/EquipDataAction!queryAllCommand.action';
@@ -59,6 +60,19 @@ describe('A GM device', () => {
     await happen(() => services.store.set(ledgerAtom, [write]));
     expect(getBySelector('.as-signal')).toHaveTextContent(values.unseenHere);
     expect(screen.getByRole('button', { name: /写值记录，1 条待核对/ })).toBeInTheDocument();
+  });
+
+  it('says that its details could not be read, beside the values that were', async () => {
+    const signals = ok([{ id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' }]);
+    await open('chart-list', { [DEVICE]: refused('x'), [SIGNALS]: signals });
+    expect(document.body).toHaveTextContent('获取设备详情失败');
+    expect(document.body).toHaveTextContent('Pressure');
+  });
+
+  it('says once why it could not be read, also where the platform says the same', async () => {
+    await open('video', { [DEVICE]: refused('获取设备详情失败') });
+    const main = getBySelector('main');
+    expect(main.textContent?.split('获取设备详情失败')).toHaveLength(2);
   });
 
   it('is not said to have no rule before the platform has answered', async () => {
@@ -147,7 +161,7 @@ const open = (name: string, answers: Answers = {}, client?: MonitorClient) =>
   openAt(
     `/detail/gm/${name}/g1`,
     {
-      '/usual/EquipAction!getEquipDetail.action': ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
+      [DEVICE]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
       ...answers,
     },
     client && { startMonitor: async () => client },

@@ -33,7 +33,8 @@ export function FaultView({
   const say = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
-  const isInactive = fault.kind === 'refused' && knownMessage(fault.message) === 'notActivated';
+  const known = fault.kind === 'refused' ? knownMessage(fault.message) : null;
+  const isInactive = known === 'notActivated';
   const isLocked = isInactive || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
   const locked = isInactive
@@ -44,7 +45,8 @@ export function FaultView({
       tone="bad"
       icon={<Icon size={28} />}
       title={isLocked ? locked : catalogue(what)}
-      detail={isLocked ? '' : faultText(fault, language)}
+      // The platform may say in its own words what the title says.
+      detail={isLocked || known === what ? '' : faultText(fault, language)}
     >
       {onRetry ? (
         <Button kind="primary" busy={isAsking} onClick={onRetry}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { BackBar } from '../../features/screen-states/back-bar';
+import { catalogueWords } from '../../i18n/catalogue';
 import { gmWords } from '../../i18n/gm';
 import { useWords } from '../../i18n/use-words';
 import {
@@ -69,6 +70,7 @@ interface DeviceFrameProps {
 /** The frame of a GM device's screens: the bar, and the links to all of them. */
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const say = useWords(gmWords);
+  const catalogue = useWords(catalogueWords);
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
   // A state that could not be read again may be wrong, so it is not shown.
@@ -89,7 +91,9 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
               ) : null}
               <Tag tone={data.online ? 'good' : 'stale'}>{say(data.online ? 'online' : 'offline')}</Tag>
             </>
-          ) : null
+          ) : fault === null ? null : (
+            <Tag tone="stale">{catalogue('deviceFailed')}</Tag>
+          )
         }
       />
       <DeviceTabs equipId={equipId} />
