@@ -31,13 +31,17 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
 
+/** A query of flags for developers alone, which wants no other screen. */
+const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
+
 /**
  * The screen that a person wanted before signing in, as `safeRedirect`; null also for an address that means no more than
  * "home", since that gives way to the landing of the account.
  */
 export function wantedScreen(raw: string | null, origin: string, main: string): string | null {
   const path = safeRedirect(raw, origin);
-  return path === MONITOR || path === main ? null : path;
+  const screen = path?.replace(FLAGS, '');
+  return screen === MONITOR || screen === main ? null : path;
 }
 
 /** The organisation's main path: a known screen behind the login. Else /home. */

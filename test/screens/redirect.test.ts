@@ -100,11 +100,12 @@ describe('The first screen after signing in', () => {
 
   it('comes before an address that means no more than home', () => {
     const wanted = (raw: string | null, main = '/home'): string | null => wantedScreen(raw, ORIGIN, main);
-    for (const raw of [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'])
+    const bare = [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'];
+    for (const raw of [...bare, '/wx/home/monitor?debug', '/wx/home?debug=&clock=20'])
       expect(wanted(raw), String(raw)).toBeNull();
     expect(wanted('/wx/home/work', '/home/work')).toBeNull();
     expect(wanted('/wx/home/monitor?state=offline')).toBe('/home/monitor?state=offline');
-    expect(wanted('/wx/home/more')).toBe('/home/more');
+    expect(wanted('/wx/home/more?debug')).toBe('/home/more?debug');
   });
 
   it('is the main path of the organisation where the account has no landing page', () => {
