@@ -77,5 +77,6 @@ export function refusalText(ours: string, fault: Fault, language: Language): str
   if (fault.kind !== 'refused') return faultText(fault, language);
   const message = shownMessage(fault);
   const own = message === '' ? faultText(fault, language) : message;
+  if (own.includes(ours)) return own;
   return ours.includes(own) ? ours : besideOurs(ours, own, language);
 }

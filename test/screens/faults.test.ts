@@ -31,6 +31,7 @@ describe('The words of a fault', () => {
     expect(refusalText('Wrong page password', fault, 'en')).toBe('Wrong page password (已锁定5分钟)');
     expect(refusalText('页面密码错误', { ...fault, message: '密码错误' }, 'cn')).toBe('页面密码错误');
     expect(refusalText('页面密码错误', { ...fault, message: ' ' }, 'cn')).toContain('7');
+    expect(refusalText('同步失败', { ...fault, message: '同步失败，网关忙' }, 'cn')).toBe('同步失败，网关忙');
     expect(refusalText('页面密码错误', { kind: 'offline' }, 'cn')).toBe(faultText({ kind: 'offline' }, 'cn'));
   });
 
