@@ -32,7 +32,8 @@ export const fileRefusalText = (
 ): string => {
   const text = say(REFUSALS[why], {
     max,
-    size: (size / MEGABYTE).toFixed(1),
+    // Rounded up: one byte too many is more than the limit.
+    size: (Math.ceil((10 * size) / MEGABYTE) / 10).toFixed(1),
     limit: IMAGE_MAX_BYTES / MEGABYTE,
     pixels: PICTURE_PIXELS_MAX / MEGAPIXEL,
   });
