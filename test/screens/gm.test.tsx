@@ -69,6 +69,13 @@ describe('A GM device', () => {
     expect(document.body).toHaveTextContent('Pressure');
   });
 
+  it('says that there is no permission, which is no failure', async () => {
+    await open('list', { [SIGNALS]: refused('无此设备的权限') });
+    const main = getBySelector('main');
+    expect(main).toHaveTextContent('暂无权限（无此设备的权限）');
+    expect(main).not.toHaveTextContent('失败');
+  });
+
   it('says once why it could not be read, also where the platform says the same', async () => {
     await open('video', { [DEVICE]: refused('获取设备详情失败') });
     const main = getBySelector('main');

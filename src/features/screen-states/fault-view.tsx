@@ -34,12 +34,10 @@ export function FaultView({
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const known = fault.kind === 'refused' ? knownMessage(fault.message) : null;
-  const isInactive = known === 'notActivated';
-  const isLocked = isInactive || fault.kind === 'forbidden';
+  const lock = known === 'notActivated' || known === 'noPermission' ? known : null;
+  const isLocked = lock !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
-  const locked = isInactive
-    ? refusalText(catalogue('notActivated'), fault, language)
-    : faultText(fault, language);
+  const locked = lock === null ? faultText(fault, language) : refusalText(catalogue(lock), fault, language);
   return (
     <StateView
       tone="bad"
