@@ -187,6 +187,11 @@ describe('Any decoder', () => {
   });
 });
 
+it('an unreadable value costs no stack, and later errors have theirs', () => {
+  expect(new Unreadable('$.a').stack).not.toContain('\n');
+  expect(new Error('another').stack).toContain('\n');
+});
+
 /** The decoded value; for `Unreadable`, the path at which reading stopped. */
 function read<T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } {
   try {
