@@ -8,12 +8,12 @@ const STEP = 300;
 
 /**
  * The number of things that are drawn now. It grows to `count` while nothing more urgent is to be done; `isWhole` begins
- * with all of them, where what stood before stays until they are there.
+ * with all of them, where what stood before stays until they are there. A `step` holds nothing up.
  */
-export function useGradually(count: number, isWhole: boolean): number {
+export function useGradually(count: number, isWhole: boolean, step = STEP): number {
   const [drawn, setDrawn] = useState(isWhole ? count : AT_ONCE);
   useEffect(() => {
-    if (drawn < count) startTransition(() => setDrawn(drawn + STEP));
-  }, [drawn, count]);
+    if (drawn < count) startTransition(() => setDrawn(drawn + step));
+  }, [drawn, count, step]);
   return Math.min(drawn, count);
 }

@@ -89,6 +89,9 @@ const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
     [change],
   );
 
+/** Items that are drawn in one go: each has a dozen controls. */
+const ITEMS_A_STEP = 20;
+
 interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
   /** The items that the platform has named as incomplete. */
@@ -100,7 +103,7 @@ function ItemList({ order, record, state, pictures, named, isStrict }: ItemListP
   const { form, draft, change, words } = state;
   const say = useWords(inspectionWords);
   const onAnswer = useOnAnswer(change);
-  const drawn = useGradually(record.items.length, false);
+  const drawn = useGradually(record.items.length, false, ITEMS_A_STEP);
   return (
     <ol className="as-items" aria-label={say('itemsTitle')}>
       {record.items.slice(0, drawn).map((item, index) => {

@@ -147,14 +147,14 @@ export type AnswerBy = (typeof ANSWER_SOURCES)[number];
 const answer = /*#__PURE__*/ droppable(() =>
   record({
     result: lenient(oneOf(...FINDINGS), null),
-    description: lenient(text, ''),
-    currentValue: lenient(text, ''),
+    description: lenient(words, ''),
+    currentValue: lenient(words, ''),
     by: lenient(oneOf(...ANSWER_SOURCES), 'hand'),
     live: lenient(liveProof, null),
     /** Reason for counting as normal although its value is outside the limits; '' where it does not. */
-    override: lenient(text, ''),
+    override: lenient(words, ''),
     /** Reason why the sensor is in doubt; '' where it is not. */
-    doubt: lenient(text, ''),
+    doubt: lenient(words, ''),
     images: lenient(readableItems(image), []),
     /** The slip that was made of it. */
     repairId: lenient(id<RepairId>(), null),
@@ -232,11 +232,11 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       items: readableItems(item),
       actions: lenient(texts, []),
       result: lenient(oneOf(...FINDINGS), null),
-      resultText: lenient(text, ''),
-      instructions: lenient(text, ''),
+      resultText: lenient(words, ''),
+      instructions: lenient(words, ''),
       images: lenient(readableItems(image), []),
       /** Reason for aborting or correcting. */
-      reason: lenient(text, ''),
+      reason: lenient(words, ''),
       signature: lenient(text, ''),
       previous: lenient(
         record({

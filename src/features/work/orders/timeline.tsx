@@ -1,4 +1,5 @@
 /** The timeline of an order: what happened, when, and who did it. */
+import { useMemo } from 'react';
 import { maskPhone } from '../../../i18n/mask';
 import { ENTRY_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -48,7 +49,8 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
 /** The timeline of an order, newest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const say = useWords(orderWords);
-  const { shown, more } = useFirstRows(ordered(entries));
+  const newestFirst = useMemo(() => ordered(entries), [entries]);
+  const { shown, more } = useFirstRows(newestFirst);
   return (
     <section className="as-card as-order-card">
       <h2 className="as-card__heading">{say('timeline')}</h2>
