@@ -30,7 +30,7 @@ const WHY: Readonly<Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'd
 /** `over`: the scanner has ended, by a code or without. `blind`: there is no camera, or it may not be used. */
 type Phase = 'scanning' | 'over' | 'blind';
 
-/** What is wrong: words that follow the language, or the text that the caller has of a code. */
+/** A key of words that follow the language, or the text that the caller has of a code. */
 type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 
 /** Reads a code by WeChat's scanner, by the camera, or from a picture, as far as they are available. */

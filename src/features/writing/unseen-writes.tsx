@@ -22,9 +22,10 @@ export default function UnseenWrites() {
   return (
     <div className="as-unseen" role="status">
       <p className="as-unseen__text">
-        <strong>{say(PHASE_WORDS[newest.phase])}</strong> {newest.title} {newest.shownOld} → {newest.shownNew}{' '}
+        <strong>{say(PHASE_WORDS[newest.phase])}</strong>
+        <span>{` ${newest.title} ${newest.shownOld} → ${newest.shownNew} `}</span>
         <time>{dateText(newest.sentAt)}</time>
-        {unseen.length === 1 ? null : ` ${say('moreUnseen', { n: unseen.length - 1 })}`}
+        {unseen.length === 1 ? null : <span>{` ${say('moreUnseen', { n: unseen.length - 1 })}`}</span>}
       </p>
       <Button onClick={() => setOpen(true)}>{say('lookAtWrites')}</Button>
     </div>

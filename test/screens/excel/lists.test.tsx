@@ -128,7 +128,8 @@ it.each([
     reason: { kind: 'refused', code: '1402', message: '' },
   });
   await act(async () => void (await workOf(outside.services).store.write([{ table: 'drafts', put }])));
-  expect(await screen.findByText(say('returned'))).toHaveClass('as-tag--bad');
+  const words = await screen.findByText(say('returned'));
+  expect(words.parentElement).toHaveClass('as-tag--bad');
   expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
 });
 

@@ -204,8 +204,12 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     valued: (places, count) => {
       const start = arrivalOf(freshness.arriving);
       const values = placed.of(places, count);
-      for (let i = 0; i < values.count; i++)
-        followSource(values.places[i] as number, values.rows[i] as number);
+      for (let i = 0; i < values.count; i++) {
+        const [place, row] = [values.places[i] as number, values.rows[i] as number];
+        // The plant has decided that its source has set its clock back.
+        if ((plant.times[place] as number) < (table.times[row] as number)) table.times[row] = Number.NaN;
+        followSource(place, row);
+      }
       const result = ingest.ingestPlaced(values, start);
       context.frameArrived();
       profile.frame('', start.arrival, result, values);

@@ -5,6 +5,7 @@
 import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
+import { ClockRuns } from '../live/clock-runs';
 import { isSuspect, replaces } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
@@ -45,6 +46,7 @@ export function setOnline(
 export class Plant {
   /** Number of signals. */
   size = 0;
+  readonly #clockRuns = new ClockRuns();
   readonly ids: SignalId[] = [];
   readonly names: string[] = [];
   readonly owners: Equipment[] = [];
@@ -104,7 +106,11 @@ export class Plant {
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     const isSameLife = isOnline === true && (this.arrivals[place] as number) >= onlineSince;
     const latest = arrival + FUTURE_TOLERANCE_MS;
-    if (!isSameLife || replaces(time, isSuspect(time, latest), stored, isSuspect(stored, latest))) {
+    if (
+      !isSameLife ||
+      replaces(time, isSuspect(time, latest), stored, isSuspect(stored, latest)) ||
+      this.#clockRuns.isSetBack(place, time, arrival, this.arrivals[place] as number)
+    ) {
       this.earlierSince[place] = Number.NaN;
       return true;
     }
