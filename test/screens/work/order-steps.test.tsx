@@ -13,6 +13,7 @@ import type { RepairId } from '../../../src/shared/ids';
 import { slipActions } from '../../../src/shared/work/slip-steps';
 import { type Answer, type Answers, fieldsOf, ok, Path, refused, userInfo } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
+import '../kit/device';
 import { press, signedIn, toasts } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
 import { act, fill, fireEvent, renderPart, screen, settled, user } from '../kit/render';
