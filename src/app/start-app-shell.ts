@@ -82,15 +82,17 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
 }
 
 /** The service worker of this page once the product is kept on the device; null where that has failed. */
-async function keptBy({ services, scope }: Shell): Promise<ShellWorker | null> {
+async function keptBy({ services, scope, isAsked }: Shell): Promise<ShellWorker | null> {
   const worker = await registerShellWorker(
     scope.navigator.serviceWorker,
     `${BASE}/sw.js`,
     services.ports.after,
   );
   if (worker === null || !(await worker.isReady())) return null;
-  // The browser may have cleared the caches of a worker that stays.
-  return (await worker.keep()) ? worker : null;
+  if (isAsked) return (await worker.keep()) ? worker : null;
+  // The browser may have cleared the caches of a worker that stays. A worker that is replaced meanwhile never answers.
+  void worker.keep();
+  return worker;
 }
 
 /** Tries it again where it has failed: a page that is open for long would not learn of a newer build either. */

@@ -10,11 +10,7 @@ describe('A page that could not be kept on the device', () => {
     const { services, pass } = fakeOutside();
     document.head.innerHTML = '<meta name="build" content="aaaa1111">';
     onTestFinished(() => document.head.replaceChildren());
-    let hasRoom = false;
-    const active = {
-      postMessage: (message: unknown, [port]: readonly MessagePort[] = []) =>
-        port?.postMessage(message === 'keep' ? hasRoom : 'aaaa1111'),
-    };
+    const active = { postMessage: vi.fn() };
     const registration = { active: null, installing: null, waiting: null, update: async () => undefined };
     let isNetworkBack = false;
     const register = vi.fn(async () => ({ ...registration, active: isNetworkBack ? active : null }));
@@ -37,11 +33,9 @@ describe('A page that could not be kept on the device', () => {
     pass(1 + UPDATE_SPREAD_MS);
     await turns();
     expect(register).toHaveBeenCalledTimes(3);
-    expect(services.store.get(keptAtom)).toBe('failed');
-    hasRoom = true;
-    pass(4 * UPDATE_LOOK_MS + UPDATE_SPREAD_MS);
-    await turns();
     expect(services.store.get(keptAtom)).toBe('kept');
+    // The browser may have cleared its caches since.
+    expect(active.postMessage).toHaveBeenCalledWith('keep', expect.anything());
   });
 });
 

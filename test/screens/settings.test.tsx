@@ -281,8 +281,10 @@ describe('The device behind it', () => {
 
   it('gives up a sound that waits for ever, and closes what it opened', async () => {
     const close = vi.fn(async () => undefined);
+    const createOscillator = vi.fn();
     class AudioContext {
       close = close;
+      createOscillator = createOscillator;
       resume = () => new Promise<void>(() => undefined);
     }
     const rings: (() => void)[] = [];
@@ -293,6 +295,7 @@ describe('The device behind it', () => {
     const trial = device.test('sound', words);
     rings[0]?.();
     expect(await trial).toBe('failed');
+    expect(createOscillator).not.toHaveBeenCalled();
     expect(close).toHaveBeenCalledTimes(1);
   });
 

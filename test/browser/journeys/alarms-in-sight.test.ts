@@ -7,6 +7,7 @@ import { liveWords } from '../../../src/i18n/live';
 import { replayWords } from '../../../src/i18n/replay';
 import { type App, until } from '../kit/app';
 import { bringAxe, violations } from '../kit/axe';
+import { settled } from '../kit/in-place';
 import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
@@ -46,6 +47,7 @@ describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
       [(behind?.x ?? 0) + 10, (behind?.y ?? 0) + 10],
     );
     expect(hit).toBe(true);
+    await settled(app.page);
     expect(await violations(app.page)).toEqual([]);
     await picture(app, 'ring');
     await app.page.keyboard.press('Tab');
@@ -73,6 +75,7 @@ describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
     await picture(app, 'page');
     await shape.click();
     await app.page.getByRole('dialog').getByText('99.9').first().waitFor();
+    await settled(app.page);
     expect(await violations(app.page)).toEqual([]);
     await picture(app, 'equipment');
     await app.page.keyboard.press('Escape');
