@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { sourcesOf } from '../../../../../src/features/alarms/source';
+
+it.each([
+  ['eg', 'e1', 1],
+  ['gm', 'g1', 1],
+  ['project', 'p1,,p2,p1', 2],
+  ['pump', 'p1', 0],
+])('of the family %s and %s are %s sources of alarms', (family, id, count) => {
+  expect(sourcesOf(family, id)).toHaveLength(count);
+});
