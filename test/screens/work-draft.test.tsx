@@ -132,11 +132,10 @@ describe('The outbox of the product', () => {
     // The platform, or what has answered in its place, runs ahead.
     platformClockOf(services).onDate(new Date(services.now() + 31 * DAY_MS).toUTCString());
     expect(await look()).toBe(1);
-    for (let i = 0; i < 8; i++) platformClockOf(services).onDate(new Date(services.now()).toUTCString());
-    await put(40);
     // The device runs 39 days ahead.
     for (let i = 0; i < 8; i++)
       platformClockOf(services).onDate(new Date(services.now() - 39 * DAY_MS).toUTCString());
+    await put(40);
     expect(await look()).toBe(1);
     for (let i = 0; i < 8; i++) platformClockOf(services).onDate(new Date(services.now()).toUTCString());
     await expect.poll(look).toBe(0);

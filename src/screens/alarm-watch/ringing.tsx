@@ -99,7 +99,7 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
       </p>
       {condition === '' ? null : (
         <p className="as-ringing__where">
-          <span>{`${texts.directionOf(alarm)} `}</span>
+          <span>{`${texts.directionOf(alarm)} `.trimStart()}</span>
           <strong>{condition}</strong>
         </p>
       )}
