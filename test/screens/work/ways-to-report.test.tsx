@@ -125,6 +125,7 @@ describe('A repair is reported in one tap', () => {
     await renderPart(outside.services, <Apart />);
     await press('Apart');
     expect(opened).toHaveBeenCalledTimes(1);
+    await expect.poll(() => places).toHaveLength(1);
     expect(await draftAt(places[0] ?? '')).toMatchObject({ alarmId: 'a1' });
     expect(tab.opener).toBeNull();
   });
