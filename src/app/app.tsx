@@ -37,7 +37,7 @@ const UnseenWrites = lazyComponent(
   () => null,
 );
 
-/** Own writes whose end nobody has looked at, wherever the person is meanwhile. */
+/** Shows the operator's writes whose end was not looked at, on every screen. */
 function Writes() {
   const { length } = useAtomValue(unseenWritesAtom);
   const [isNeeded, setNeeded] = useState(false);

@@ -8,7 +8,7 @@ import { Compiler } from '../shared/formula/compile';
 import { Machine } from '../shared/formula/evaluate';
 import type { FormulaError } from '../shared/formula/formula-error';
 import { orderFormulas } from '../shared/formula/graph';
-import { type FormulaNode, type FunctionName, parseFormula } from '../shared/formula/tree';
+import { type FormulaNode, type FunctionName, getParts, parseFormula } from '../shared/formula/tree';
 import type { Field, FormulaField, ReportDocument } from './model';
 import { type CellKey, isTable, tableKey } from './values';
 
@@ -102,28 +102,15 @@ function read(of: Source, field: FormulaField, names: Names): Formula {
   return { of, field, tree: parsed.tree, error: null, operands, reads };
 }
 
-const children = (node: FormulaNode): readonly FormulaNode[] => {
-  switch (node.kind) {
-    case 'unary':
-      return [node.of];
-    case 'binary':
-      return [node.left, node.right];
-    case 'choice':
-      return [node.condition, node.yes, node.no];
-    case 'call':
-      return node.list;
-    default:
-      return [];
-  }
-};
-const sizeOf = (node: FormulaNode): number => children(node).reduce((sum, child) => sum + sizeOf(child), 1);
+const countNodes = (node: FormulaNode): number =>
+  getParts(node).reduce((sum, part) => sum + countNodes(part), 1);
 
 /** Puts those in error for which the budget of a document has no room: each of them costs its nodes, once a row. */
 function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
   let left = REPORT_FORMULAS_MAX;
   return formulas.map((formula) => {
     if (formula.tree === null) return formula;
-    const cost = sizeOf(formula.tree) * (formula.of.is === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
+    const cost = countNodes(formula.tree) * (formula.of.is === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
     if (cost > left) return { ...formula, tree: null, error: 'budget' };
     left -= cost;
     return formula;

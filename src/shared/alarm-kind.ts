@@ -17,11 +17,11 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   [SERIOUS, 0],
   ['important', 1],
 ]);
-const rankOf = ({ level }: Pick<AlarmRow, 'level'>): number => RANKS.get(level) ?? RANKS.size;
+const getRank = ({ level }: Pick<AlarmRow, 'level'>): number => RANKS.get(level) ?? RANKS.size;
 
 /** Compares by level, the worst first. */
 export const compareLevels = (a: Pick<AlarmRow, 'level'>, b: Pick<AlarmRow, 'level'>): number =>
-  rankOf(a) - rankOf(b);
+  getRank(a) - getRank(b);
 
 /** A kind of alarm that was put aside for a while. */
 export interface Shelf extends OfKind {

@@ -16,8 +16,8 @@ import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
 import { clockText } from '../time/time-text';
 
 /** An id that is triggered again is another alarm. */
-const keyOf = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?? ''}`;
-const keysOf = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(keyOf));
+const getKey = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?? ''}`;
+const getKeys = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(getKey));
 const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
 
 /** Tells of the worst new live alarm and counts the others, until somebody has read it. The past says nothing of them. */
@@ -26,8 +26,8 @@ export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 're
   const say = useWords(replayWords);
   const texts = useAlarmTexts();
   const live = useAtomValue(watch.alarms);
-  const [read, setRead] = useState(() => keysOf(live));
-  const fresh = [...live.values()].filter((alarm) => isOpen(alarm) && !read.has(keyOf(alarm)));
+  const [read, setRead] = useState(() => getKeys(live));
+  const fresh = [...live.values()].filter((alarm) => isOpen(alarm) && !read.has(getKey(alarm)));
   const [worst] = [...fresh].sort(compareLevels);
   return (
     <div role="status">
@@ -39,7 +39,7 @@ export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 're
             {fresh.length > 1 ? ` ${say('newLiveMore', { n: fresh.length - 1 })}` : ''}
           </p>
           <Button onClick={watch.replay.leave}>{say('backToLive')}</Button>
-          <IconButton label={shell('close')} onClick={() => setRead(keysOf(live))}>
+          <IconButton label={shell('close')} onClick={() => setRead(getKeys(live))}>
             <CloseIcon size={18} />
           </IconButton>
         </div>

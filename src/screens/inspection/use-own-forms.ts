@@ -55,7 +55,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
   }, [store, outbox, userId, entryChanges, draftChanges]);
   const entryOf: OwnForms['entryOf'] = (record) =>
     found?.entries.find(({ entity }) => entity === recordEntity(id, record));
-  const draftsOf = (record: RecordEquipId) => {
+  const getDrafts = (record: RecordEquipId) => {
     const keys = (['fill', 'correct'] as const).map((mode) => formKey(userId, mode, id, record));
     return found?.drafts.filter(([key]) => keys.includes(key)) ?? [];
   };
@@ -68,7 +68,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
       const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
       return isNewest && !sent.entry.isCopy && field(sent.entry.input, 'version') === version;
     },
-    hasDraft: (record) => draftsOf(record).length > 0,
-    refusalOf: (record) => draftsOf(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
+    hasDraft: (record) => getDrafts(record).length > 0,
+    refusalOf: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
   };
 }

@@ -48,6 +48,22 @@ export type FormulaNode =
   /** Grammatical, but an error where it is evaluated: an unknown name, a wrong number of arguments. */
   | { readonly kind: 'wrong'; readonly error: FormulaError; readonly at: number };
 
+/** Returns the nodes that a node is computed from. */
+export function getParts(node: FormulaNode): readonly FormulaNode[] {
+  switch (node.kind) {
+    case 'unary':
+      return [node.of];
+    case 'binary':
+      return [node.left, node.right];
+    case 'choice':
+      return [node.condition, node.yes, node.no];
+    case 'call':
+      return node.list;
+    default:
+      return [];
+  }
+}
+
 export type FunctionName = keyof typeof ARGUMENTS;
 
 export type Parsed =

@@ -2,7 +2,7 @@
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
-import { type FormulaNode, listOperands, parseFormula } from '../../../src/shared/formula/tree';
+import { type FormulaNode, getParts, listOperands, parseFormula } from '../../../src/shared/formula/tree';
 import type { MvarId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 
@@ -44,24 +44,9 @@ export function explainFormula(
 /** Position of the first part with this error; null where the numbers are at fault and not the text. */
 function placeOf(node: FormulaNode, error: FormulaError): number | null {
   if (node.kind === 'wrong') return node.error === error ? node.at : null;
-  for (const part of partsOf(node)) {
+  for (const part of getParts(node)) {
     const at = placeOf(part, error);
     if (at !== null) return at;
   }
   return null;
-}
-
-function partsOf(node: FormulaNode): readonly FormulaNode[] {
-  switch (node.kind) {
-    case 'unary':
-      return [node.of];
-    case 'binary':
-      return [node.left, node.right];
-    case 'choice':
-      return [node.condition, node.yes, node.no];
-    case 'call':
-      return node.list;
-    default:
-      return [];
-  }
 }
