@@ -9,6 +9,7 @@ import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
+import type { OutboxRow } from '../../state/work/rows';
 import { Tag } from '../../ui/tag';
 
 interface TagsProps {
@@ -18,16 +19,18 @@ interface TagsProps {
   readonly dueTime: EpochMs | null;
   /** Undefined without an own draft; why the platform did not take it, null where it has not come back. */
   readonly draft?: Fault | null | undefined;
-  /** Own forms that wait to be sent. */
-  readonly waiting?: number;
+  /** Forms in the outbox: to be sent, or refused. */
+  readonly forms?: readonly OutboxRow[];
   readonly abnormal?: number;
 }
 
-export function Tags({ status, unfilled, dueTime, draft, waiting = 0, abnormal = 0 }: TagsProps) {
+export function Tags({ status, unfilled, dueTime, draft, forms = [], abnormal = 0 }: TagsProps) {
   const say = useWords(excelWords);
   const order = useWords(orderWords);
   const services = useServices();
   const left = status === 'filled' || dueTime === null ? null : dueTime - platformClockOf(services).now();
+  const waiting = forms.filter(({ state }) => state !== 'refused').length;
+  const isReturned = waiting < forms.length || (draft ?? null) !== null;
   return (
     <span className="as-excel-tags">
       {status === 'filled' ? (
@@ -42,9 +45,8 @@ export function Tags({ status, unfilled, dueTime, draft, waiting = 0, abnormal =
         <Tag tone="warn">{say('dueSoon')}</Tag>
       ) : null}
       {waiting > 0 ? <Tag tone="warn">{order('toBeSentCount', { n: waiting })}</Tag> : null}
-      {draft === undefined ? null : (
-        <Tag tone={draft === null ? 'accent' : 'bad'}>{say(draft === null ? 'draft' : 'returned')}</Tag>
-      )}
+      {isReturned ? <Tag tone="bad">{say('returned')}</Tag> : null}
+      {draft === null && !isReturned ? <Tag tone="accent">{say('draft')}</Tag> : null}
       {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
     </span>
   );

@@ -10,6 +10,7 @@ import { useWords } from '../../i18n/use-words';
 import { reportPath, reportRecordsPath } from '../../navigation/order-paths';
 import { queryReports, type ReportRow } from '../../shared/calls/excel';
 import { usePages } from '../../state/calls/use-pages';
+import type { OutboxRow } from '../../state/work/rows';
 import { IconButton } from '../../ui/icon-button';
 import { ScanIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
@@ -18,17 +19,17 @@ import { FillFacts, Tags } from './facts';
 import { SHOWN, type Shown, shownOf, statusOf } from './filter';
 import { Frame } from './frame';
 import { useReportDrafts } from './report-draft';
-import { useList, useWaitingForms } from './use-list';
+import { useList, useOutboxForms } from './use-list';
 
 const ScanReport = lazyDialog(() => import('./scan-report'));
 
 interface RowProps {
   readonly row: ReportRow;
   readonly drafts: ReturnType<typeof useReportDrafts>;
-  readonly waiting: number;
+  readonly forms: readonly OutboxRow[];
 }
 
-function Row({ row, drafts, waiting }: RowProps) {
+function Row({ row, drafts, forms }: RowProps) {
   const say = useWords(excelWords);
   const { id, name, status, unfilled, dueTime, recordId, actions } = row;
   return (
@@ -37,13 +38,7 @@ function Row({ row, drafts, waiting }: RowProps) {
         <Link className="as-excel-row__name" to={reportRecordsPath(id)}>
           {name === '' ? id : name}
         </Link>
-        <Tags
-          status={status}
-          unfilled={unfilled}
-          dueTime={dueTime}
-          draft={drafts?.get(id)}
-          waiting={waiting}
-        />
+        <Tags status={status} unfilled={unfilled} dueTime={dueTime} draft={drafts?.get(id)} forms={forms} />
         <FillFacts {...row} />
       </div>
       {status === 'unfilled' && actions.includes('fill') ? (
@@ -85,7 +80,7 @@ export default function ReportList() {
   const { words, setWords, name, shown, show } = useFilter();
   const [isScanning, setScanning] = useState(false);
   const drafts = useReportDrafts();
-  const waiting = useWaitingForms();
+  const findForms = useOutboxForms();
   const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...statusOf(shown) });
   useList(pages);
   return (
@@ -116,7 +111,7 @@ export default function ReportList() {
         pages={pages}
         label={shell('titleReports')}
         none={name === '' && shown === 'all' ? say('noReports') : say('nothingFound')}
-        draw={(row) => <Row row={row} drafts={drafts} waiting={waiting(row.id)} />}
+        draw={(row) => <Row row={row} drafts={drafts} forms={findForms(row.id)} />}
       />
       {isScanning ? (
         <ScanReport onClose={() => setScanning(false)} onPath={(path) => void navigate(path)} />

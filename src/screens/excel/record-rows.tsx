@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { minuteText } from '../../features/time/time-text';
-import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { useWaiting } from '../../features/work/orders/use-waiting';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -24,7 +24,7 @@ export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
   const shell = useWords(shellWords);
   const say = useWords(excelWords);
   const drafts = useReportDrafts();
-  const waiting = useWaiting();
+  const forms = useWaiting();
   useList(pages);
   return (
     <PageList
@@ -42,7 +42,7 @@ export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
               unfilled={null}
               dueTime={row.dueTime}
               draft={drafts?.get(draftName(excelId, row.recordId))}
-              waiting={waitingFor(waiting, row.recordId)}
+              forms={forms.filter(({ entity }) => entity === row.recordId)}
               abnormal={row.abnormal}
             />
             <FillFacts {...row} generateTime={null} />

@@ -4,6 +4,7 @@ import { useLeftOutbox, useWaiting } from '../../features/work/orders/use-waitin
 import { field } from '../../shared/calls/decode';
 import type { ExcelId } from '../../shared/ids';
 import type { Pages } from '../../state/calls/use-pages';
+import type { OutboxRow } from '../../state/work/rows';
 
 /** Keeps the place in the list, and reads it anew when a form that waited has left the outbox. */
 export function useList(pages: Pages<unknown>): void {
@@ -11,10 +12,9 @@ export function useList(pages: Pages<unknown>): void {
   useLeftOutbox(() => void pages.refresh());
 }
 
-/** Counts the own forms of a report that wait to be sent. */
-export function useWaitingForms(): (excelId: ExcelId) => number {
-  const waiting = useWaiting();
+/** Finds the forms of a report that are in this device's outbox. */
+export function useOutboxForms(): (excelId: ExcelId) => readonly OutboxRow[] {
+  const forms = useWaiting();
   return (excelId) =>
-    waiting.filter(({ call, input }) => call === 'excel/record/save' && field(input, 'excelId') === excelId)
-      .length;
+    forms.filter(({ call, input }) => call === 'excel/record/save' && field(input, 'excelId') === excelId);
 }

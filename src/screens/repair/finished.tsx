@@ -5,11 +5,13 @@ import { Fact, Facts } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
-import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { refusedFor, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { entryState } from '../../features/work/outbox/entry-state';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workPartsWords } from '../../i18n/work-parts';
 import {
   endedSlipPath,
   inspectionPath,
@@ -23,7 +25,9 @@ import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
 import { isOpen, type OrderStatus } from '../../shared/calls/statuses';
 import type { InspectionId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
+import type { OutboxRow } from '../../state/work/rows';
 import { CheckIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
 import { ClockIcon } from '../../ui/order-icons';
 import { Skeleton } from '../../ui/skeleton';
 import { AbnormalRecords } from './abnormal-records';
@@ -49,7 +53,9 @@ interface DoneProps {
 function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
-  const waiting = waitingFor(useWaiting(), id);
+  const forms = useWaiting();
+  const waiting = waitingFor(forms, id);
+  const refused = refusedFor(forms, id);
   const returned = useReturned(id);
   const isDone = !isOpen(status);
   const title = isDone
@@ -71,6 +77,7 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
         )}
       </section>
       {isDone ? null : <ReturnedNotice reason={returned} />}
+      {isDone || refused === undefined ? null : <RefusedForm entry={refused} />}
       {isDone || returned === null ? null : (
         <Link className="as-link-button as-link-button--primary" to={repairBillPath(id as RepairId)}>
           {repair('toReturned')}
@@ -88,6 +95,17 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** Says why the platform did not take a form, which is in the outbox until its author has dealt with it. */
+function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
+  const say = useWords(workPartsWords);
+  const why = entryState(entry, useLanguage()).detail;
+  return (
+    <Notice tone="bad" action={<Link to={MY_REPAIRS}>{say('unsent')}</Link>}>
+      {say('formRefused', { why })}
+    </Notice>
   );
 }
 

@@ -133,6 +133,22 @@ it.each([
   expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
 });
 
+it.each([
+  ['reports', LIST_AT],
+  ['records', RECORDS_AT],
+])('A refused form is red in the list of %s, and not to be sent', async (_, at) => {
+  const outside = await open(at);
+  const form = entry({
+    call: 'excel/record/save',
+    entity: 'd5',
+    input: { excelId: 'x1', recordId: 'd5' },
+    state: 'refused',
+  });
+  await act(async () => void (await workOf(outside.services).store.write([{ table: 'outbox', put: form }])));
+  expect((await screen.findByText(say('returned'))).parentElement).toHaveClass('as-tag--bad');
+  expect(screen.queryByText(orders.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
+});
+
 describe('A code that is scanned in the list', () => {
   const { origin } = window.location;
 

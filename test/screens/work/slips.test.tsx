@@ -172,6 +172,13 @@ describe('Finishing a repair', () => {
     expect(document.body).not.toHaveTextContent(repair.finishedWaits);
   });
 
+  it('says that it was refused, and no longer that it waits', async () => {
+    await open(BILL, { [INFO]: accepted, [FINISH]: refused('参数错误', '1001'), [ORDERS]: ok(page([])) });
+    await finish('Seal replaced');
+    expect(await screen.findByRole('alert')).toHaveTextContent('参数错误');
+    expect(document.body).not.toHaveTextContent(repair.finishedWaits);
+  });
+
   it.each([
     ['1401', '工单状态已变化'],
     ['1403', '工单已被他人接单：Wang Fang 10:02'],

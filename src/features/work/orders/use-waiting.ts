@@ -11,9 +11,13 @@ const NONE: readonly OutboxRow[] = [];
 /** Own entries of the outbox, oldest first. Read again after each change of the outbox, in any tab. */
 export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NONE;
 
-/** The number of forms that wait for an order. */
+/** The number of an order's forms that are still to be sent. A refused one is not: it needs its author. */
 export const waitingFor = (entries: readonly OutboxRow[], entity: string): number =>
-  entries.filter((entry) => entry.entity === entity).length;
+  entries.filter((entry) => entry.entity === entity && entry.state !== 'refused').length;
+
+/** The refused form of an order, still in the outbox. */
+export const refusedFor = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
+  entries.find((entry) => entry.entity === entity && entry.state === 'refused');
 
 /** Ids of the orders and slips of which the platform did not take an own form: it is refused, or a draft again. */
 export function useRefusedOrders(): ReadonlySet<unknown> {
