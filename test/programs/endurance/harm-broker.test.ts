@@ -1,0 +1,126 @@
+/** What a broker's messages can do to a value in sight, in a browser over Mosquitto: mixed aliases, compression, no number. */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { newClient, type UPayload } from 'sparkplug-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dist } from '../../../.tools/paths';
+import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { valueWords } from '../../../src/i18n/values';
+import { takePicture } from '../../browser/kit/picture';
+import { JourneyStand } from '../../browser/kit/stand';
+import { noteForTheEnd } from '../../kit/closing-notes';
+import { Mosquitto, mosquittoVersion } from '../../kit/mosquitto';
+import { freePort } from '../../kit/web-server';
+import { startSiteServer } from '../broker-demo/site-server';
+
+const NOWHERE = 'http://127.0.0.1:1';
+const metrics = (name: string, value: number): UPayload => ({
+  timestamp: Date.now(),
+  metrics: [{ name, alias: 1, type: 'Double', value, timestamp: Date.now() }],
+});
+
+function over(version: string): void {
+  describe.each<Language>(['cn', 'en'])('A phone over Mosquitto, in %s', (language) => {
+    const say = wordsOf(valueWords, language);
+    const stand = new JourneyStand();
+    let broker: Mosquitto;
+    let server: Awaited<ReturnType<typeof startSiteServer>>;
+    let client: ReturnType<typeof newClient>;
+    let mqtt: MqttClient;
+    beforeAll(async () => {
+      broker = await Mosquitto.start();
+      server = await startSiteServer({
+        broker: broker.url,
+        history: NOWHERE,
+        alerts: null,
+        files: new Map(),
+        productFolder: dist,
+        port: await freePort(),
+        host: '127.0.0.1',
+      });
+      mqtt = await connectAsync(`mqtt://127.0.0.1:${broker.port}`);
+      client = newClient({
+        serverUrl: `mqtt://127.0.0.1:${broker.port}`,
+        username: '',
+        password: '',
+        groupId: 'Works',
+        edgeNode: 'N2',
+        clientId: 'N2',
+      });
+      await once(client, 'birth');
+      noteForTheEnd(`harm by a broker's messages was looked for over Mosquitto ${version}`);
+    });
+    afterEach(async () => {
+      for (const context of stand.browser.contexts()) await context.close();
+    });
+    afterAll(async () => {
+      client.stop();
+      await mqtt.endAsync();
+      await server.close();
+      await broker.close();
+    });
+    /** The list of a device, at a site that speaks so. */
+    const open = async (device: string, broker: object) => {
+      const context = await stand.browser.newContext({
+        viewport: { width: 360, height: 740 },
+        locale: language === 'cn' ? 'zh-CN' : 'en-GB',
+        serviceWorkers: 'block',
+      });
+      await context.addInitScript((chosen) => localStorage.setItem('allshift.language', chosen), language);
+      const page = await context.newPage();
+      await page.route('**/wx/config.json', async (route) => {
+        const answer = await route.fetch();
+        const config = (await answer.json()) as { site: { broker: object } };
+        const site = { broker: { url: '/mqtt', login: false, ...broker } };
+        await route.fulfill({ json: { ...config, site } });
+      });
+      await page.goto(`${server.url}/wx/site/equipment/${encodeURIComponent(device)}`);
+      return page;
+    };
+    const sparkplug = { dialect: 'sparkplug', groups: ['Works'], rebirth: false };
+
+    it('H7: shows each device its own value, though both number from 1', async () => {
+      const page = await open('Works/N2/two', sparkplug);
+      const two = page.locator('[data-signal="Works/N2/two#p"]');
+      await expect
+        .poll(async () => {
+          client.publishNodeBirth({ metrics: [] });
+          client.publishDeviceBirth('one', metrics('p', 4.1));
+          client.publishDeviceBirth('two', metrics('p', 9.9));
+          return (await two.count()) === 1 ? two.textContent() : '';
+        })
+        .toContain('9.9');
+      client.publishDeviceData('one', metrics('p', 4.2));
+      client.publishDeviceData('two', metrics('p', 9.7), { compress: true, algorithm: 'GZIP' });
+      await expect.poll(() => two.textContent()).toContain('9.7');
+      expect(await two.textContent()).not.toContain('4.2');
+      expect(await two.getAttribute('data-freshness')).toBe('1');
+      await takePicture(page, `harm/aliases-${language}`);
+    });
+
+    it('H8: ends a value by what cannot be read', async () => {
+      const send = (end: string, payload: string) =>
+        mqtt.publishAsync(`plant/d/${end}`, payload, { retain: true });
+      await send('$state', 'online');
+      await send('x', '12.5');
+      const page = await open('d', { dialect: 'json', prefix: 'plant' });
+      const x = page.locator('[data-signal="d#x"]');
+      await expect.poll(() => x.textContent()).toContain('12.5');
+      await send('x', 'NaN');
+      await expect.poll(() => x.textContent()).not.toContain('12.5');
+      await expect.poll(() => x.textContent()).toContain(say('qualityInvalid'));
+      await takePicture(page, `harm/no-number-${language}`);
+    });
+  });
+}
+
+const version = mosquittoVersion();
+if (version !== null) over(version);
+else
+  describe('A system without Mosquitto', () => {
+    it('has none where it would be started', () => {
+      expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
+      noteForTheEnd("no Mosquitto: harm by a broker's messages was not looked for");
+    });
+  });

@@ -1,0 +1,322 @@
+/**
+ * What can harm a plant or lose a shift's work, on a phone and in both languages: a stale value shown as live, a write or
+ * form whose end is unknown, a form that comes back, and input that holds the page.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { excelWords } from '../../../src/i18n/excel';
+import { homeWords } from '../../../src/i18n/home';
+import { inspectionWords } from '../../../src/i18n/inspection';
+import { liveWords } from '../../../src/i18n/live';
+import { liveItemWords } from '../../../src/i18n/live-item';
+import { repairWords } from '../../../src/i18n/repair';
+import { valueWords } from '../../../src/i18n/values';
+import { workPartsWords } from '../../../src/i18n/work-parts';
+import { type Account, type App, DEMO, until } from '../../browser/kit/app';
+import { takePicture } from '../../browser/kit/picture';
+import { JourneyStand } from '../../browser/kit/stand';
+
+const PHONE = { width: 360, height: 740 };
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const ROUND = '/home/work/work-order/inspection/i1';
+const INSPECTOR: Account = { loginname: 'inspector', password: 'Inspect_2026' };
+const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
+const REPORT = '/home/work/excel/detail/x1/d5';
+/** What a gateway in front of the platform answers for it, in the platform's own format. */
+const GATEWAY_TIMEOUT = {
+  kind: 'status',
+  status: 504,
+  body: '{"code":504,"message":"Gateway Timeout"}',
+} as const;
+const MONTH_MS = 31 * 86_400_000;
+
+describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
+  const stand = new JourneyStand();
+  const say = {
+    excel: wordsOf(excelWords, language),
+    home: wordsOf(homeWords, language),
+    inspection: wordsOf(inspectionWords, language),
+    item: wordsOf(liveItemWords, language),
+    live: wordsOf(liveWords, language),
+    repair: wordsOf(repairWords, language),
+    value: wordsOf(valueWords, language),
+    work: wordsOf(workPartsWords, language),
+  };
+  const open = async (path: string, account = DEMO, clock = 1): Promise<App> => {
+    await stand.start();
+    const app = await stand.open({ language, viewport: PHONE, clock });
+    await app.keepLanguage(language);
+    await app.beginSession(account);
+    await app.visit(path);
+    return app;
+  };
+  const picture = ({ page }: App, name: string) => takePicture(page, `harm/${name}-${language}`);
+  const shows = ({ page }: App, text: string) => page.getByText(text).first().waitFor();
+  const press = ({ page }: App, name: string) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+
+  /** Presses the first button of its kind on a page until the question is there, and returns the answer. */
+  const askToWrite = async (app: App) => {
+    const button = app.page.getByRole('button', { name: say.value('confirmWrite') });
+    await until('the question', async () => {
+      await app.tap('p201-manual');
+      return button.waitFor({ timeout: 1_500 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    return button;
+  };
+
+  it('H1: a browser that translates leaves values true, and a write whole', async () => {
+    const app = await open('/detail/eg/list/p203');
+    const row = app.page.locator('[data-signal="p203-mode"]');
+    await row.locator('..').waitFor();
+    await translate(app.page);
+    for (const [number, name] of [
+      ['0', '手动'],
+      ['1', '自动'],
+      ['2', '检修'],
+    ] as const) {
+      await stand.platform.control.forceValue('p203-mode', number);
+      await expect.poll(() => row.textContent()).toContain(name);
+      await expect.poll(() => row.getAttribute('data-freshness')).toBe('1');
+    }
+    await picture(app, 'translated');
+    await app.visit(PUMPS);
+    await translate(app.page);
+    await (await askToWrite(app)).click();
+    await shows(app, say.value('phaseReadBack'));
+    expect(app.problems).toEqual([]);
+  });
+
+  it('H4: a write whose end is unknown is told until the log has been opened', async () => {
+    const app = await open(PUMPS, DEMO, 10);
+    await stand.platform.control.fault('/lfscada/monitor/project/signal/callback', {
+      kind: 'data',
+      data: null,
+    });
+    await (await askToWrite(app)).click();
+    await shows(app, say.value('phaseAccepted'));
+    await app.page.keyboard.press('Escape');
+    const notice = app.page.locator('.as-unseen');
+    await notice.getByText(say.value('phaseUnknown')).waitFor();
+    await picture(app, 'unknown-write');
+    await app.visit('/detail/eg/list/p201');
+    await shows(app, say.value('unseenHere'));
+    await picture(app, 'unknown-write-at-its-value');
+    await notice.getByRole('button', { name: say.value('lookAtWrites') }).click();
+    await app.page.getByRole('dialog').getByText(say.value('phaseUnknown')).waitFor();
+    await app.page.keyboard.press('Escape');
+    await notice.waitFor({ state: 'detached' });
+    expect((await stand.platform.control.counters()).appliedWrites).toHaveLength(1);
+  });
+
+  it('H9: a source whose clock is set back an hour stays live', async () => {
+    const app = await open('/detail/eg/list/p203');
+    const row = app.page.locator('[data-signal="p203-mode"]');
+    const { control } = stand.platform;
+    await control.forceValue('p203-mode', '1');
+    await expect.poll(() => row.textContent()).toContain('自动');
+    const back = Date.now() - 3_600_000;
+    await until('the value of the new clock', async () => {
+      await control.forceValue('p203-mode', '0', { time: back + (Date.now() % 600_000) });
+      return (await row.textContent())?.includes('手动') === true;
+    });
+    await expect.poll(() => row.getAttribute('data-freshness')).toBe('1');
+    expect(await app.page.locator('[data-link="live"][data-empty]').count()).toBe(0);
+    await picture(app, 'clock-set-back');
+  });
+
+  it('H10, H11: a refused inspection is red at its order and tab, a reading carried over is named', async () => {
+    const app = await open(ROUND, INSPECTOR);
+    const { page } = app;
+    const { control } = stand.platform;
+    await page.locator('.as-record-row').first().click();
+    await page.locator('[data-item]').first().waitFor();
+    const numbers = page.locator('[data-item]:has(input[inputmode=decimal])');
+    expect(await numbers.locator('.as-item__last').count()).toBe(0);
+    await fillIn(app);
+    await control.fault('/lfscada/inspection/record/submit', {
+      kind: 'code',
+      code: '1402',
+      message: '计划已变更',
+    });
+    await page.locator('.as-inspect-foot button').click();
+    await page.locator('.as-record-row').getByText(say.inspection('returnedRow')).first().waitFor();
+    await shows(app, '计划已变更');
+    await picture(app, 'refused-inspection');
+    await app.visit('/home/work');
+    await page
+      .locator('.as-tabs')
+      .getByText(say.work('badgeRefused', { n: 1 }))
+      .waitFor({ state: 'attached' });
+    await picture(app, 'refused-at-the-tab');
+  });
+
+  it('H10: a report that another person has submitted comes back in red', async () => {
+    const app = await open(`${REPORT}?fill=1`, REPORTER);
+    const { control } = stand.platform;
+    await app.page.locator('[data-field="live1"] input').first().fill('20');
+    await app.page.locator('[data-field="flow"] input').first().fill('420');
+    await app.page.locator('[data-field="leak"]').getByText('无', { exact: true }).click();
+    await control.fault('/lfscada/excel/record/save', { kind: 'code', code: '1001', message: '李娜已提交' });
+    await press(app, say.excel('submit'));
+    await press(app, say.excel('submitNow'));
+    await shows(app, '李娜已提交');
+    await picture(app, 'refused-report');
+    await app.visit('/home/work/excel');
+    await shows(app, say.excel('returned'));
+    await picture(app, 'refused-report-in-its-list');
+  });
+
+  it("H12: a gateway's error is no refusal: the write is unknown, the slip is made once", async () => {
+    const app = await open(PUMPS, DEMO, 10);
+    const { control } = stand.platform;
+    await control.fault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
+    await (await askToWrite(app)).click();
+    await app.page.getByRole('dialog').getByText(say.value('phaseUnknown')).waitFor();
+    expect(await app.page.getByText(say.value('phaseRefused')).count()).toBe(0);
+    await picture(app, 'write-behind-a-gateway');
+
+    const reporter = await open('/home/work/equip-repairs', REPORTER);
+    const { slips } = await stand.platform.control.work();
+    // Carried out, and answered by the gateway.
+    let isAway = true;
+    await reporter.page.route('**/lfscada/repair/add', async (route) => {
+      if (isAway) {
+        isAway = false;
+        await route.fetch();
+        await route.fulfill({ status: 504, contentType: 'application/json', body: GATEWAY_TIMEOUT.body });
+      } else await route.continue();
+    });
+    await report(reporter);
+    await reporter.page.waitForURL(/my-repairs$/);
+    await press(reporter, say.work('sendNow'));
+    await reporter.page.locator('.as-outbox').waitFor({ state: 'detached' });
+    expect((await sent('/repair/add')).map(({ applied }) => applied)).toEqual([1]);
+    expect((await stand.platform.control.work()).slips).toBe(slips + 1);
+    await picture(reporter, 'slip-behind-a-gateway');
+  });
+
+  it("H13: a date a month ahead deletes no form, which is sent in its person's name", async () => {
+    const app = await open('/home/work/equip-repairs', REPORTER);
+    const { page } = app;
+    await page.route('**/lfscada/repair/add', (route) => route.abort());
+    await report(app);
+    await page.waitForURL(/my-repairs$/);
+    const leave = async (): Promise<void> => {
+      await app.visit('/home/more');
+      await press(app, say.home('logout'));
+    };
+    await leave();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say.work('leaveKeep') })
+      .click();
+    await page.waitForURL(/login/);
+    await page.route('**/lfscada/user/info*', async (route) => {
+      const answer = await route.fetch();
+      const date = new Date(Date.now() + MONTH_MS).toUTCString();
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), date } });
+    });
+    await app.signIn(DEMO);
+    await page.waitForURL(/home/);
+    await app.visit('/home/work/my-repairs');
+    await shows(app, say.work('ofOthers', { people: 1, n: 1 }));
+    await picture(app, 'forms-of-others');
+    await leave();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say.home('logout') })
+      .click();
+    await page.waitForURL(/login/);
+    await page.unroute('**/lfscada/repair/add');
+    await app.signIn(REPORTER);
+    await until('the form', async () => (await sent('/repair/add')).length === 1);
+    expect((await sent('/repair/add')).map(({ user, applied }) => [user, applied])).toEqual([
+      ['u-reporter', 1],
+    ]);
+  });
+
+  it('H14: a text of 300,000 letters without a blank is clipped where it is drawn', async () => {
+    const app = await open('/home/work/work-order', { loginname: 'dispatcher', password: 'Dispatch_2026' });
+    await app.page.route('**/lfscada/repair/info', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { description: string } };
+      await route.fulfill({ json: { ...body, data: { ...body.data, description: 'x'.repeat(300_000) } } });
+    });
+    await app.page.locator('.as-order-row').first().click();
+    await app.page.getByText('xxxxxxxx').first().waitFor();
+    const length = await app.page.evaluate(() => document.body.textContent?.length ?? 0);
+    expect(length).toBeLessThan(30_000);
+    await picture(app, 'long-text');
+  });
+
+  async function sent(path: string) {
+    const { operations } = await stand.platform.control.work();
+    return operations.filter((one) => one.path.endsWith(path));
+  }
+
+  async function report(app: App): Promise<void> {
+    await app.page.locator('input[name="equipName"]').fill('1#锅炉');
+    await app.page.locator('textarea').fill('阀门渗漏');
+    await until(
+      'the contact',
+      async () => (await app.page.locator('input[name="user"]').inputValue()) !== '',
+    );
+    await press(app, say.repair('submit'));
+  }
+
+  async function fillIn({ page }: App): Promise<void> {
+    for (const item of await page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
+      const number = item.locator('input[inputmode=decimal]');
+      await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
+      await until('the value is taken', async () => (await number.inputValue()) !== '');
+    }
+    const normal = say.inspection('normal');
+    await page.locator('[data-item="item-leak"] input[value="0"]').check({ force: true });
+    await page.locator('[data-item="item-look"]').getByText(normal, { exact: true }).first().click();
+    const sound = page.locator('[data-item="item-sound"]');
+    const last = sound.locator('.as-item__last');
+    if ((await last.count()) > 0) {
+      await last.click();
+      await sound.getByText(say.item('carriedOver')).waitFor();
+    } else await sound.locator('input[inputmode=text]').fill('平稳');
+    await sound.getByText(normal, { exact: true }).first().click();
+    await page.locator('textarea[name=instructions]').fill('继续观察');
+    await page.locator('.as-overall').getByText(normal, { exact: true }).first().click();
+    const photo = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 320;
+      canvas.height = 240;
+      canvas.getContext('2d')?.fillRect(40, 40, 200, 100);
+      return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
+    });
+    await page
+      .locator('.as-overall input[type=file]')
+      .last()
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo, 'base64') });
+    await page.locator('.as-overall .as-tile[data-state]').first().waitFor();
+  }
+});
+
+/** Replaces each text as the translation of Chrome does, and each new one as it comes. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const turn = (): void => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
+      for (const text of found) {
+        if (text.data.trim() === '' || text.parentElement?.closest('font, script, style')) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.textContent = text.data;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    setInterval(turn, 200);
+    turn();
+  });
