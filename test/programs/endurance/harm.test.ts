@@ -205,7 +205,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     const { page } = app;
     await page.route('**/lfscada/repair/add', (route) => route.abort());
     await report(app);
-    await page.waitForURL(/my-repairs$/);
+    await page.locator('.as-outbox').waitFor();
     const leave = async (): Promise<void> => {
       await app.visit('/home/more');
       await press(app, say.home('logout'));
