@@ -1,5 +1,5 @@
 /**
- * `npm run herd [-- --phones 2000 --spread 20000 --capacity 400 --close 1012]`: a fleet of real worker cores on one driven
+ * `npx tsx test/programs/herd/run.ts [--phones 2000 --spread 20000 --capacity 400 --close 1012]`: a fleet of real worker cores on one driven
  * clock, whose platform goes away for three seconds. Prints what the platform sees of its return, and writes JSON. A
  * capacity may be a share of the fleet (`N/5`). Without a spread and a capacity: unspread, spread over 20 s, and before a
  * platform that takes a fifth of the fleet's number in calls a second, spread as the README says.

@@ -8,7 +8,7 @@ import { root } from './source';
 const GUIDES = [
   'README.md',
   '.github/CONTRIBUTING.md',
-  ...['src', 'workers', 'test'].flatMap((folder) =>
+  ...['.github/docs', 'src', 'workers', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
