@@ -4,7 +4,7 @@ import { median, readBaseLine } from '../../../../../src/debug/profile/base-line
 describe('A saved profile', () => {
   it('is read again; what it does not say is not known', () => {
     const read = readBaseLine(saved());
-    expect(read?.version).toBe('0.1.0');
+    expect(read?.version).toBe('0.2.0');
     expect(read?.p99.get('ingest')).toBe(3);
     expect(read?.seconds[0]?.rates.frames).toBe(10);
     expect(read?.seconds[0]?.rates.batches).toBeNaN();
@@ -39,7 +39,7 @@ describe('A saved profile', () => {
 function saved(changes: object = {}): string {
   return JSON.stringify({
     product: 'allshift',
-    version: '0.1.0',
+    version: '0.2.0',
     stages: [{ stage: 'ingest', p99: 3, p50: 1 }],
     seconds: [{ at: 1, rates: { frames: 10, __proto__: 7 }, delayP99: null, heap: 5 }],
     ...changes,
