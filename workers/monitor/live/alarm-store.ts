@@ -1,6 +1,6 @@
 /**
- * The alarms of one watch: listed as active by the platform, or pushed; merged by id. An alarm only ever gains times
- * (recovered, confirmed, released), so its newest state is the one with most of them, in whatever order states arrive.
+ * Merges a watch's alarms, listed or pushed, by id. An alarm only ever gains times (recovered, confirmed, released), so
+ * its newest state is the one with the most times, in whatever order states arrive.
  */
 import { isActive, joinStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -11,34 +11,34 @@ import { isSameData } from '../../../src/shared/same-data';
 export interface AlarmChanges {
   /** Alarms with a new state. */
   readonly alarms: readonly AlarmRow[];
-  /** Alarms that are active no more, although no push said when they ended. */
+  /** No longer active, although no push reported their end. */
   readonly over: readonly AlarmId[];
 }
 
 const triggerOf = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
 
-/** Two without a time are as old as each other. */
+/** Alarms without a time rank equal. */
 const byTrigger = (a: AlarmRow, b: AlarmRow): number => triggerOf(a) - triggerOf(b) || 0;
 
 export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
-  /** Ids that were pushed since the running listing began; null while none runs, since a shift is long. */
+  /** Ids pushed since the current listing began; `null` outside a listing, to stay small over a long shift. */
   #pushed: Set<AlarmId> | null = null;
-  /** Pushed ids of which nothing was known: the next listing that has them tells their names. */
+  /** Pushed ids without a name; the next listing that includes them supplies it. */
   readonly #nameless = new Set<AlarmId>();
 
-  /** True for a known alarm. One that is triggered anew under its id is another one: nothing is known of its names. */
+  /** Whether the alarm is known. One triggered again under its id is a new alarm, whose names are unknown. */
   knows({ id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>): boolean {
     const known = this.#known.get(id);
     if (known === undefined) return false;
     return triggerTime === null || (known.triggerTime !== null && triggerTime <= known.triggerTime);
   }
 
-  /** True if a listing names an alarm that is not known, and would be if the link had brought all that was raised. */
+  /** Whether a listing names an alarm that an intact link would have pushed. */
   lacks(active: readonly AlarmRow[]): boolean {
     const unknown = active.filter((alarm) => !this.knows(alarm));
     if (active.length <= ALARMS_KEPT) return unknown.length > 0;
-    // A listing that is longer than what is kept goes on to older alarms, which were forgotten.
+    // A listing longer than `ALARMS_KEPT` reaches older alarms, which were forgotten.
     const times = [...this.#known.values()].filter(isActive).map(triggerOf);
     return unknown.some((alarm) => times.length === 0 || triggerOf(alarm) > Math.min(...times));
   }
@@ -48,17 +48,16 @@ export class AlarmStore {
       this.#pushed?.add(alarm.id);
       if (!this.knows(alarm)) this.#nameless.add(alarm.id);
     }
-    // Not every watch asks for names.
+    // Watches that never list alarms would let this grow.
     for (const id of this.#nameless) if (this.#nameless.size > ALARMS_KEPT) this.#nameless.delete(id);
     return { alarms: this.#merge(alarms), over: [] };
   }
 
-  /** A query of all active alarms begins. */
   beginListing(): void {
     this.#pushed = new Set();
   }
 
-  /** The answer of that query: known alarms that it lacks are over, unless a push said otherwise meanwhile. */
+  /** Ends the listing: known alarms that it lacks are over, unless pushed since it began. */
   endListing(active: readonly AlarmRow[]): AlarmChanges {
     const listed = new Set(active.map(({ id }) => id));
     const over: AlarmId[] = [];
@@ -66,14 +65,14 @@ export class AlarmStore {
       if (isActive(alarm) && !listed.has(id) && !this.#pushed?.has(id)) over.push(id);
     this.#pushed = null;
     for (const id of over) this.#known.delete(id);
-    // A list names the newest first, and what came first is forgotten first.
+    // A listing is newest first, and the first merged are the first forgotten.
     const oldestFirst = [...active].sort(byTrigger);
     const older = oldestFirst.slice(0, -ALARMS_KEPT).filter(({ id }) => this.#nameless.has(id));
     for (const id of listed) this.#nameless.delete(id);
     return { alarms: this.#merge([...older, ...oldestFirst.slice(-ALARMS_KEPT)]), over };
   }
 
-  /** Returns the alarms whose state is new. */
+  /** Returns the alarms whose state changed. */
   #merge(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
     const changed = new Map<AlarmId, AlarmRow>();
     for (const alarm of alarms) {
@@ -84,7 +83,7 @@ export class AlarmStore {
       changed.set(alarm.id, state);
     }
     this.#forgetSurplus();
-    // The page keeps no more than this either, so a flood of alarms is cut off here.
+    // The page keeps no more either; a flood of alarms is cut off here.
     return [...changed.values()].slice(-ALARMS_KEPT);
   }
 

@@ -1,4 +1,4 @@
-/** Drives `credits.ts`: keeps its timer, has formulas recomputed just before a batch, and sends what `batch.ts` packs. */
+/** Drives `credits.ts`: runs its timer, recomputes formulas just before a batch and sends what `batch.ts` packs. */
 import type { MonotonicMs } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import { Batcher, type PackedBatch } from './batch';
@@ -6,20 +6,18 @@ import { type CreditEvent, creditStart, step } from './credits';
 import type { ValueTable } from './table';
 
 export interface BatchSenderDeps {
-  /** The page shows the first so many rows of the table. */
+  /** The first rows of the table are the page's slots. */
   readonly slotCount: number;
   readonly isHidden: boolean;
-  /** Called before a batch is packed: rows that follow from others are brought in step. */
+  /** Recomputes derived rows before a batch is packed. */
   readonly beforeBatch: () => void;
   readonly send: (batch: PackedBatch) => void;
 }
 
 export interface BatchSender {
-  /** Rows of the table were marked. */
   readonly changed: () => void;
-  /** The page painted the batch with this number. */
   readonly painted: (sequence: number) => void;
-  /** The slots that are on screen; null for all. */
+  /** Slots on screen; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly stop: () => void;

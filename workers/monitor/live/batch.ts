@@ -1,33 +1,32 @@
 /**
- * Takes the changed rows that are on screen out of the table, as one packed batch (decisions 1 to 3).
- * Time is no matter here: `credits.ts` decides when a batch is due.
+ * Packs changed rows that are on screen into one batch (decisions 1 to 3). `credits.ts` decides when a batch is due.
  */
 import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { ValueTable } from './table';
 
-/** A batch that is not sent yet, with the view of its header that it was written by. */
+/** An unsent batch with a view of its header. */
 export interface PackedBatch extends BatchMessage {
   readonly header: Float64Array;
 }
 
-/** A page that has such a value for fresh would paint it as live, if only until its next batch. */
+/** A page that still holds such a value as fresh would paint it as live until the next batch. */
 const isLost = (freshness: Freshness): boolean => freshness >= Freshness.stale;
 
 export class Batcher {
   readonly #table: ValueTable;
   readonly #slots: number;
-  /** 1 for the slots on screen; null while all of them are. */
+  /** 1 for slots on screen; `null` if all are. */
   #interest: Uint8Array | null = null;
-  /** 1 for slots that changed while they were off screen: the page's copy of them is old. */
+  /** 1 for slots that changed off screen; the page's copy is outdated. */
   readonly #isParked: Uint8Array;
-  /** The freshness of each slot in the last batch that carried it. */
+  /** Freshness of each slot as last sent. */
   readonly #sentFreshness: Uint8Array;
   readonly #picked: Uint32Array;
   #sequence = 0;
 
-  /** The page shows the first `slots` rows of the table; rows behind them are never sent. */
+  /** Only the first `slots` rows of the table are ever sent. */
   constructor(table: ValueTable, slots: number) {
     this.#table = table;
     this.#slots = Math.min(slots, table.size);
@@ -36,15 +35,12 @@ export class Batcher {
     this.#picked = new Uint32Array(this.#slots);
   }
 
-  /** Number of the last batch, 0 before the first. */
+  /** Number of the last batch; 0 before the first. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /**
-   * Sets the slots that are on screen; null for all. Slots that changed while they were off screen are marked, so that
-   * the next batch carries their present state.
-   */
+  /** Sets the slots on screen; `null` for all. Slots that changed off screen are marked for the next batch. */
   setInterest(slots: ArrayLike<number> | null): void {
     if (slots === null) {
       this.#interest = null;
@@ -54,7 +50,7 @@ export class Batcher {
     const interest = new Uint8Array(this.#slots);
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] as number;
-      // A slot that is not one of the plan's has no place in the columns.
+      // Slots outside the plan have no place in the columns.
       if (!(slot < this.#slots)) continue;
       interest[slot] = 1;
       this.#unpark(slot);
@@ -69,10 +65,9 @@ export class Batcher {
   }
 
   /**
-   * Everything that is marked and on screen, packed; null where there is nothing. Marks are cleared; slots off screen
-   * are remembered at the price of one byte each, but travel once when the page has them for live and they are not, or
-   * the other way round: it counts them, and may show them before it can say so. The buffer is new and nobody else's:
-   * it is to be transferred.
+   * Packs all marked rows that are on screen and clears the marks; `null` if nothing is due. Off-screen slots are only
+   * remembered, except when they turn live or lost: the page counts those, and may show the slot before it can report
+   * it as visible. The buffer is new, to be transferred.
    */
   take(sentAt: EpochMs): PackedBatch | null {
     const table = this.#table;

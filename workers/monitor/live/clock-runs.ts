@@ -1,12 +1,12 @@
 /**
- * Finds sources whose clock was set back while the link is up: by minutes, or by the hour that comes twice. A value that
- * is late comes alone, and what was kept back while a line was cut comes at once or between newer ones; after a step back
- * all values are earlier, and their times pass as our own clock does.
+ * Detects sources whose clock was set back while the link is up: by minutes, or by the hour at the end of summer time.
+ * A late value comes alone, and a backlog arrives in a burst or between newer values. After a step back every value is
+ * earlier, and times pass as on our own clock.
  */
 
-/** Earlier values in a row that are a clock that was set back. */
+/** Consecutive earlier values that prove a step back. */
 const RUN_LENGTH = 3;
-/** Part of the time between arrivals by which the times of a run may pass faster or slower. */
+/** Fraction by which the times of a run may pass faster or slower than their arrivals. */
 const TOLERANCE = 0.5;
 
 interface Run {
@@ -17,12 +17,12 @@ interface Run {
 }
 
 export class ClockRuns {
-  /** By row: only those of which earlier values come. */
+  /** By row; only rows that receive earlier values. */
   readonly #runs = new Map<number, Run>();
 
   /**
-   * Takes note of a value that is earlier than the row's; true where it is one too many. `takenAt`: arrival of the row's last value that was
-   * taken, which ends a run.
+   * Records a value earlier than the row's; returns whether it completes a run. `takenAt`: arrival of the row's last
+   * accepted value, which ends a run.
    */
   isSetBack(row: number, time: number, arrival: number, takenAt: number): boolean {
     if (Number.isNaN(time)) return false;

@@ -1,14 +1,14 @@
 /**
- * Decides when a batch is due (decision 2): at once where the page paints promptly and few came before, else one batch an
- * interval, and none while the page has not painted the one before. Changes are merged in the table meanwhile, so
- * nothing ever queues. A page that never reports a paint is forgiven after a time, so nothing ever locks up.
+ * Decides when a batch is due (decision 2): immediately if the page paints promptly and few batches came before,
+ * otherwise one per interval, and none while the last is unpainted. Changes merge in the table until then, so nothing
+ * queues. A page that never reports a paint is forgiven after a time, so nothing locks up.
  *
- * Each batch uses up an interval of time, and batches may use up a little more than has passed. So a page is never sent
- * more than a batch an interval for long, yet a frame of the platform does not wait for the interval to end: a source of
- * ten frames a second would else be half an interval or more behind.
+ * Each batch uses up one interval, and batches may run slightly ahead of the time that has passed. Over time a page
+ * gets at most one batch per interval, yet a platform frame need not wait for an interval to end; otherwise a source
+ * with ten frames a second would lag by half an interval or more.
  *
- * Pure: `step` takes a state, an event and the time, and answers the effect. The caller carries it out, and reports
- * the result of `send` by the event `sent` or `empty`.
+ * Pure: `step` maps state, event and time to an effect. The caller carries it out and reports the result of `send` as
+ * `sent` or `empty`.
  */
 import {
   BATCH_AHEAD_MS,
@@ -21,38 +21,36 @@ import {
 import type { MonotonicMs } from '../../../src/shared/units';
 
 export interface CreditState {
-  /** Times that something changed which no batch has taken. */
+  /** Changes that no batch has taken. */
   readonly waiting: number;
   readonly isHidden: boolean;
-  /** Time of the last batch; null before the first. */
+  /** `null` before the first batch. */
   readonly sentAt: MonotonicMs | null;
-  /** The batch that the page has not painted yet; null where the credit is here. */
+  /** Number of the unpainted batch; `null` if painted. */
   readonly outstanding: number | null;
-  /** The page took long to paint the last batch. */
+  /** Whether the page was slow to paint the last batch. */
   readonly isLoaded: boolean;
-  /** The batches that were sent have used up the time until then; null before the first. */
+  /** End of the time that sent batches have used up; `null` before the first. */
   readonly usedUntil: MonotonicMs | null;
 }
 
 export type CreditEvent =
-  /** Something changed that a page could see. */
+  /** Something visible to the page changed. */
   | { readonly kind: 'changed' }
-  /** The page painted the batch with this number. */
   | { readonly kind: 'painted'; readonly sequence: number }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'visible' }
-  /** The time of the last `wake` has come. */
+  /** The last `wake` is due. */
   | { readonly kind: 'woken' }
-  /** `send` was done: the batch with this number is on its way. */
+  /** `send` sent the batch with this number. */
   | { readonly kind: 'sent'; readonly sequence: number }
-  /** `send` found nothing on screen to send. */
+  /** `send` found nothing on screen. */
   | { readonly kind: 'empty' };
 
 export type CreditEffect =
   | { readonly do: 'nothing' }
-  /** Send a batch now. */
   | { readonly do: 'send' }
-  /** Come back with `woken` at this time, in place of any earlier `wake`. */
+  /** Report `woken` at this time; replaces any earlier `wake`. */
   | { readonly do: 'wake'; readonly at: MonotonicMs };
 
 export interface CreditStep {
@@ -82,7 +80,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
       return { ...state, waiting: state.waiting + 1 };
     case 'painted': {
       const { outstanding, sentAt } = state;
-      // A late credit for a batch that was forgiven does not concern the one under way.
+      // A late credit for a forgiven batch does not concern the current one.
       if (outstanding === null || sentAt === null || event.sequence < outstanding) return state;
       return { ...state, outstanding: null, isLoaded: now - sentAt > PROMPT_PAINT_MS };
     }
@@ -99,7 +97,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
         waiting: 0,
         sentAt: now,
         outstanding: event.sequence,
-        // A page that has not painted the last one for so long that it was forgiven is under load for sure.
+        // A forgiven batch means that the page is under load.
         isLoaded: state.isLoaded || outstanding !== null,
         usedUntil: (Math.max(now, usedUntil ?? now) + interval) as MonotonicMs,
       };
@@ -109,7 +107,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
   }
 }
 
-/** The earliest time of the next batch; null for at once. */
+/** Returns the earliest time of the next batch; `null` for immediately. */
 function dueAt({ sentAt, outstanding, isHidden, isLoaded, usedUntil }: CreditState): MonotonicMs | null {
   if (sentAt === null || usedUntil === null) return null;
   if (outstanding === null && !isHidden && !isLoaded) return (usedUntil - BATCH_AHEAD_MS) as MonotonicMs;

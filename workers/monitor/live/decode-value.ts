@@ -1,16 +1,16 @@
 /**
- * Decodes one value, from the platform's text, data type and code to the columns of the table: number, exact text,
- * quality (wire: Scalars; faults 24 to 26).
+ * Decodes a value from the platform's text, data type and code into number, exact text and quality (wire: Scalars;
+ * faults 24 to 26).
  */
 
 import { DECIMAL } from '../../../src/shared/decimal';
 import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/shared/reading';
 
-/** The data type of a value as a small integer, for typed arrays. `unknown`: none was ever named. */
+/** Data type as a small integer, for typed arrays; `unknown` if never named. */
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** The kind of a data type as it arrived; a data type that is not known is `unknown`. */
+/** Returns the kind of a data type from the wire; `unknown` for an unfamiliar one. */
 export function kindOf(dataType: unknown): Kind {
   switch (dataType as DataType) {
     case 'float':
@@ -28,30 +28,30 @@ export function kindOf(dataType: unknown): Kind {
   }
 }
 
-/** Good quality has the code "200", "0", "" or none at all (wire: Scalars). */
+/** Good quality is "200", "0", "" or no code at all (wire: Scalars). */
 export const isGoodCode = (code: string): boolean => code === '200' || code === '0' || code === '';
 
-/** A value as the table holds it; `flags` carries quality, HAS_NUMBER and HAS_TEXT only. */
+/** A value as stored in the table; `flags` holds quality, HAS_NUMBER and HAS_TEXT only. */
 export interface DecodedValue {
   /** NaN without HAS_NUMBER. Never −0. */
   number: number;
   flags: number;
-  /** The text as it came, where the number alone would not do; null otherwise. */
+  /** The text as received if the number cannot represent it; otherwise `null`. */
   text: string | null;
 }
 
 const QUALITY_SHIFT = 3;
-/** The bits of `flags` that hold the quality. */
+/** Quality bits of `flags`. */
 export const QUALITY_BITS = 0b11 << QUALITY_SHIFT;
 export const BAD = Quality.bad << QUALITY_SHIFT;
 export const INVALID = Quality.invalid << QUALITY_SHIFT;
 
-/** Decimal digits that a double always carries exactly; with more, the text is kept beside the number. */
+/** Decimal digits that a double always holds exactly; longer texts are kept as well. */
 export const EXACT_DIGITS = 15;
 
-/** 10⁰ to 10¹⁵: exact doubles, so that dividing a whole number below 2⁵³ by one rounds once, as `Number` does. */
+/** 10⁰ to 10¹⁵ are exact doubles, so dividing a whole number below 2⁵³ by one rounds once, as `Number` does. */
 const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 10 ** n);
-/** No character. Reading behind a text's end would give NaN, which makes all codes floats to the engine. */
+/** Stands in for reading past the end, whose NaN would turn all codes into floats in the engine. */
 const END = 0;
 const MINUS = 0x2d;
 const POINT = 0x2e;
@@ -59,10 +59,9 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /**
- * Reads a plain number of at most 15 digits (`-12.34`; no leading zeros, exponent or plus) from within a text, without
- * cutting it out. Its mantissa is exact, and one division by an exact power of ten is correctly rounded; the number
- * says all that the text says. Sets `into.number` and returns the index behind it; −1 where it is not of this kind.
- * The caller checks the text behind it.
+ * Reads a plain number of at most 15 digits (`-12.34`; no leading zeros, exponent or plus) in place, without slicing.
+ * The mantissa is exact, and dividing by an exact power of ten rounds correctly, so the number represents the text in
+ * full. Sets `into.number` and returns the index after it, or −1 for any other text. The caller checks what follows.
  */
 export function readShortNumber(text: string, at: number, into: DecodedValue): number {
   const { length } = text;
@@ -91,14 +90,14 @@ export function readShortNumber(text: string, at: number, into: DecodedValue): n
   if (whole === 0 || whole + decimals > EXACT_DIGITS) return -1;
   if (whole > 1 && text.charCodeAt(first) === ZERO) return -1;
   const number = decimals === 0 ? digits : digits / (POWERS_OF_TEN[decimals] as number);
-  // Never −0, which is not another value.
+  // −0 would look like a different value.
   into.number = isNegative && digits !== 0 ? -number : number;
   return pos;
 }
 
 const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 
-/** Checks that the number carries all of the text: no leading zeros, not too many digits, no underflow. */
+/** Whether the number represents the whole text: no leading zeros, excess digits or underflow. */
 function numberSuffices(text: string, number: number): boolean {
   const mantissa = text.split(/[eE]/, 1)[0] as string;
   const digits = mantissa.replace(/[^\d]/g, '');
@@ -108,8 +107,8 @@ function numberSuffices(text: string, number: number): boolean {
 }
 
 /**
- * Reads a value that is there: an absent one has nothing to read and never comes here, and is not the same as an empty
- * one, which is the text "". `into` is filled and returned, so that the hot path makes no objects.
+ * Decodes a present value into `into` and returns it; the hot path allocates nothing. An absent value never comes here.
+ * It differs from an empty one, the text "".
  */
 export function decodeValue(text: string, kind: Kind, good: boolean, into: DecodedValue): DecodedValue {
   const quality = good ? 0 : BAD;
@@ -125,7 +124,7 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
   const trimmed = text.trim();
   const bit = kind === Kind.bit ? bitOf(trimmed) : Number.NaN;
   const isDecimal = kind !== Kind.bit && DECIMAL.test(trimmed);
-  // Adding 0 turns −0 into 0.
+  // Turns −0 into 0.
   const number = isDecimal ? Number(trimmed) + 0 : bit;
   if (!Number.isFinite(number)) {
     const isText = kind === Kind.unknown && !isDecimal && !NOT_A_NUMBER.test(trimmed);
@@ -140,7 +139,7 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
   return into;
 }
 
-/** Sources write a bit in any case, and as a number that equals 0 or 1. */
+/** Sources write a bit in any case, or as a number equal to 0 or 1. */
 function bitOf(text: string): number {
   if (/^(?:true|false)$/i.test(text)) return text.length === 4 ? 1 : 0;
   const number = DECIMAL.test(text) ? Number(text) + 0 : Number.NaN;

@@ -1,9 +1,9 @@
 /**
- * Decodes the text of a push frame, entry by entry: each is cut out and given to `JSON.parse`. A quick reader
- * (`quick-reader.ts`, which comes later) goes before it and reads what is written as it was the last time without
- * parsing. It decides the speed, never the result.
+ * Decodes a push frame entry by entry: slices each and parses it with `JSON.parse`. The quick reader
+ * (`quick-reader.ts`, loaded later) runs first and skips parsing for text written as before. It affects speed, never
+ * the result.
  *
- * An id that a frame names twice is read twice, in order.
+ * An id that appears twice in a frame is read twice, in order.
  */
 import { field, isRecord } from '../../../src/shared/calls/decode';
 import { stringEnd } from '../../../src/shared/exact-json';
@@ -31,38 +31,38 @@ const CLOSE_BRACE = 0x7d;
 const NONE = -1;
 
 const NAME = '"signalVal"';
-/** The beginning of a frame that carries values only. */
+/** Start of a frame that carries only values. */
 const USUAL_START = `{${NAME}:{`;
-/** A frame that mentions `signalVal` more often than this is parsed as a whole; ids that repeat are lost then. */
+/** A frame that mentions `signalVal` more often is parsed as a whole, which loses repeated ids. */
 const MENTIONS_LIMIT = 4;
-/** The form of `signalVal`: an object by id, or a list of `{id, …}`. */
+/** Form of `signalVal`: an object by id, or a list of `{id, …}`. */
 export type Form = 'object' | 'list';
 
-/** Reads entries of one watch without parsing them, and learns from those that had to be parsed. */
+/** Reads a watch's entries without parsing, and learns from entries that had to be parsed. */
 export interface QuickReader {
-  /** The members of `signalVal` begin. */
+  /** Called before the members of `signalVal`. */
   readonly begin: (form: Form) => void;
   /**
-   * Reads entries from the one that begins at `at`, one or many, and adds their values. Returns the index behind the last
-   * that it has read; `at` where it can read none.
+   * Reads as many entries as it can from `at` on and adds their values. Returns the index after the last, or `at` if it
+   * reads none.
    */
   readonly read: (text: string, at: number) => number;
-  /** Learns from the entry between `at` and `end`, of a known signal, that had to be parsed. */
+  /** Learns from a parsed entry of a known signal, between `at` and `end`. */
   readonly learn: (text: string, at: number, end: number, row: number) => void;
-  /** The members of `signalVal` have ended, sound or not. */
+  /** Called after the members of `signalVal`, valid or not. */
   readonly end: () => void;
 }
 
 export class FrameReader {
-  /** The content of the last understood frame. */
+  /** Values of the last understood frame. */
   readonly values = new FrameValues();
   gatewayAlarm: unknown;
   signalAlarm: unknown;
-  /** Null while its code is on its way: all entries are parsed until then. */
+  /** `null` until its code is loaded; until then every entry is parsed. */
   quick: QuickReader | null = null;
 
   readonly #rows: ReadonlyMap<string, number>;
-  /** Last known kind by row, for entries that name none. */
+  /** Last known kind by row, for entries without one. */
   readonly #kinds: Uint8Array;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #pieceEnd = 0;
@@ -73,8 +73,8 @@ export class FrameReader {
   }
 
   /**
-   * Reads a frame into `values`, `gatewayAlarm`, `signalAlarm`. False where it is not a JSON object; then they mean
-   * nothing.
+   * Reads a frame into `values`, `gatewayAlarm` and `signalAlarm`. Returns `false` unless it is a JSON object; the
+   * fields are then meaningless.
    */
   read(text: string): boolean {
     this.begin();
@@ -98,14 +98,13 @@ export class FrameReader {
     return this.#readWhole(text);
   }
 
-  /** Forgets the values of the last frame. */
   begin(): void {
     this.values.clear();
     this.gatewayAlarm = undefined;
     this.signalAlarm = undefined;
   }
 
-  /** Adds a value by its text. No value (`null`) is added only where the platform marks it bad. */
+  /** Adds a value by its text. A missing value (`null`) is added only if the platform marks it bad. */
   add(row: number, text: string | null, namedKind: Kind, good: boolean, time: number): void {
     const kind = namedKind === Kind.unknown ? (this.#kinds[row] as Kind) : namedKind;
     if (text === null) {
@@ -118,14 +117,14 @@ export class FrameReader {
   }
 
   /**
-   * Parses the frame with a mark in place of the values, which shows whether the rest is sound, and whether the values
-   * are those of the frame itself: not of something within it, nor named again further on.
+   * Parses the frame with a placeholder for the values. This checks the rest, and that the values belong to the frame
+   * itself: not to a nested object, nor to a name that is repeated later.
    */
   #readRest(text: string, start: number, end: number): boolean {
     const before = text.slice(0, start);
     const after = text.slice(end);
     let mark = '@';
-    // The mark is doubled each time: a frame may contain a long run of @, and one more a time would be slow.
+    // Doubles the placeholder each time; growing by one would be slow for a frame with a long run of @.
     while (before.includes(mark) || after.includes(mark)) mark += mark;
     const frame = exactOrUndefined(`${before}"${mark}"${after}`);
     if (!isRecord(frame) || field(frame, 'signalVal') !== mark) return false;
@@ -134,7 +133,7 @@ export class FrameReader {
     return true;
   }
 
-  /** The plain way: everything parsed. For frames without values, and whatever is rare. */
+  /** Parses the whole frame: for frames without values and for rare forms. */
   #readWhole(text: string): boolean {
     this.begin();
     const frame = exactOrUndefined(text);
@@ -160,8 +159,8 @@ export class FrameReader {
   }
 
   /**
-   * Reads the members of `signalVal` from behind its opening bracket. Returns the index behind the closing one, or −1
-   * where the text is not sound.
+   * Reads the members of `signalVal` after its opening bracket. Returns the index after the closing one, or −1 for
+   * invalid text.
    */
   #readValues(text: string, start: number, form: Form): number {
     this.quick?.begin(form);
@@ -187,7 +186,7 @@ export class FrameReader {
     }
   }
 
-  /** Parses a member of the object form: the id, a colon, the entry. Returns the index behind it, or −1 where it is not sound. */
+  /** Parses an object member (id, colon, entry). Returns the index after it, or −1 if invalid. */
   #readMember(text: string, at: number): number {
     if (text.charCodeAt(at) !== QUOTE) return NONE;
     const close = plainTextEnd(text, at + 1);
@@ -203,7 +202,7 @@ export class FrameReader {
     return this.#pieceEnd;
   }
 
-  /** Parses an element of the list form. Returns the index behind it, or −1 where it is not sound. */
+  /** Parses a list element. Returns the index after it, or −1 if invalid. */
   #readElement(text: string, at: number): number {
     const raw = this.#parsePiece(text, at);
     if (raw === undefined) return NONE;
@@ -212,7 +211,7 @@ export class FrameReader {
     return this.#pieceEnd;
   }
 
-  /** The JSON value that begins at `at`, undefined where there is no sound one. Sets `#pieceEnd`, the index behind it. */
+  /** Parses the JSON value at `at`; `undefined` if invalid. Sets `#pieceEnd` to the index after it. */
   #parsePiece(text: string, at: number): unknown {
     let end = text.charCodeAt(at) === OPEN_BRACE ? bracesEnd(text, at) : NONE;
     let raw = end === NONE ? undefined : parseEntry(text.slice(at, end));

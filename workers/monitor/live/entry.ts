@@ -1,11 +1,11 @@
-/** One entry of `signalVal` as parsed JSON: the slow, plain way to read it, and the measure of the fast one. */
+/** One parsed entry of `signalVal`: the slow, plain way to read it, and the reference for the fast one. */
 import { isRecord, lenient, text, time } from '../../../src/shared/calls/decode';
 import { type Kind, kindOf } from './decode-value';
 
 export interface Entry {
-  /** Epoch ms, NaN where there is none that can be read. */
+  /** Epoch ms; NaN if missing or unreadable. */
   readonly time: number;
-  /** The value's text; null where it is absent, null, or no scalar. */
+  /** `null` if absent, null or not a scalar. */
   readonly value: string | null;
   readonly code: string;
   readonly kind: Kind;
@@ -14,7 +14,7 @@ export interface Entry {
 const lenientTime = lenient(time, null);
 const lenientText = lenient(text, null);
 
-/** An object made by `JSON.parse`. It inherits from `Object.prototype` only, which has none of these names. */
+/** From `JSON.parse`, so it inherits only from `Object.prototype`, which has none of these names. */
 interface RawEntry {
   readonly id?: unknown;
   readonly time?: unknown;
@@ -26,7 +26,7 @@ interface RawEntry {
 
 const isEntry: (raw: unknown) => raw is RawEntry = isRecord;
 
-/** Reads a parsed entry (wire: The live path); null where it is no object. `currentTime` serves where `time` is missing. */
+/** Reads a parsed entry (wire: The live path); `null` if not an object. Falls back to `currentTime` for `time`. */
 export function readEntry(raw: unknown): Entry | null {
   if (!isEntry(raw)) return null;
   const { value, code } = raw;
@@ -38,13 +38,13 @@ export function readEntry(raw: unknown): Entry | null {
   };
 }
 
-/** Up to here no time needs a second look: it is a number of at most 15 digits. */
+/** Below this a time has at most 15 digits and needs no further check. */
 const PLAIN_TIME = 1e15;
 
 const timeOf = (raw: unknown): number | null =>
   typeof raw === 'number' && raw >= 0 && raw < PLAIN_TIME ? raw : lenientTime(raw, '');
 
-/** The id of an entry in a list: a text, or a number as its text. */
+/** Returns the id of a list entry: a text, or a number as text. */
 export function entryId(raw: unknown): string | null {
   const id = isEntry(raw) ? raw.id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;

@@ -1,17 +1,17 @@
 /**
- * The smallest and the largest number that was merged away between two batches, with their times, for the rows that a
- * trend shows: a peak between two batches is drawn although no batch carried it (decision 3).
+ * Keeps the smallest and largest number merged away between two batches, with their times, for rows that a trend shows.
+ * A peak between two batches is drawn although no batch carried it (decision 3).
  */
 export class TrendExtremes {
-  /** Number of rows with a trend. */
+  /** Number of rows with trends. */
   readonly size: number;
-  /** Place of a row in the columns, −1 for rows without a trend. */
+  /** Column index by row; −1 for rows without a trend. */
   readonly #placeOf: Int32Array;
   readonly #low: Float64Array;
   readonly #lowTime: Float64Array;
   readonly #high: Float64Array;
   readonly #highTime: Float64Array;
-  /** 1 where the row's present value has arrived since the last batch, so that replacing it loses it. */
+  /** 1 if the row's value arrived after the last batch, so replacing it loses it. */
   readonly #isUnsent: Uint8Array;
 
   constructor(size: number, trendRows: readonly number[]) {
@@ -29,14 +29,14 @@ export class TrendExtremes {
   }
 
   /**
-   * A value of the row is about to be replaced by one that arrived. `number` and `time` are of the one replaced; NaN
-   * where it has none or where it is not to be trusted.
+   * Records that a value of the row is about to be replaced. `number` and `time` are the old value's; NaN if it has no
+   * number or is untrustworthy.
    */
   replaced(row: number, time: number, number: number): void {
     const place = this.#placeOf[row] as number;
     if (place < 0) return;
     if (this.#isUnsent[place] === 1) {
-      // Comparisons with NaN are false: a value without number is no extreme.
+      // Comparisons with NaN are false, so a value without a number is never an extreme.
       if (number < (this.#low[place] as number)) {
         this.#low[place] = number;
         this.#lowTime[place] = time;
@@ -49,13 +49,13 @@ export class TrendExtremes {
     this.#isUnsent[place] = 1;
   }
 
-  /** True where a value of the row was merged away since the row was last taken. */
+  /** Whether a value was merged away since the last batch. */
   hasAny(row: number): boolean {
     const place = this.#placeOf[row] ?? -1;
     return place >= 0 && (this.#low[place] as number) <= (this.#high[place] as number);
   }
 
-  /** Writes low time, low, high time, high of the row at `at`; only for rows with `hasAny`. */
+  /** Writes low time, low, high time and high at `at`. Requires `hasAny`. */
   read(row: number, into: Float64Array, at: number): void {
     const place = this.#placeOf[row] as number;
     into[at] = this.#lowTime[place] as number;
@@ -64,7 +64,7 @@ export class TrendExtremes {
     into[at + 3] = this.#high[place] as number;
   }
 
-  /** The row's value and its extremes went out with a batch. */
+  /** Resets the row after a batch took its value and extremes. */
   taken(row: number): void {
     const place = this.#placeOf[row] ?? -1;
     if (place < 0) return;

@@ -1,6 +1,8 @@
-/** Decodes the alarms of a push frame (wire: Push frame). Its gateway states are read by `watch/push-link.ts`. */
 import { alarmShape } from '../../../src/shared/calls/alarm';
 import { lenient, readableItems } from '../../../src/shared/calls/decode';
 
-/** Alarms of a frame; alarms that cannot be read are left out. */
+/**
+ * Reads the alarms of a push frame and skips unreadable ones (wire: Push frame). `watch/push-link.ts` reads its gateway
+ * states.
+ */
 export const alarmEvents = (raw: unknown) => lenient(readableItems(alarmShape), [])(raw, '$');

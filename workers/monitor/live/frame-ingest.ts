@@ -1,6 +1,6 @@
 /**
- * Decode and merge together: a push frame or the answer of a signal query goes in, the table's rows are newer after.
- * All or nothing: a frame is decoded first, and merged only when the whole frame has been understood.
+ * Decodes push frames and answers of signal queries and merges them into the table. All or nothing: a frame is merged
+ * only after it was decoded in full.
  */
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import type { EpochMs } from '../../../src/shared/units';
@@ -20,33 +20,31 @@ import type { CreateQuickReader } from './quick-reader';
 import type { SignalReading } from './signal-reading';
 import type { ValueTable } from './table';
 
-/** The effect of one push frame on the table. */
 export interface IngestResult {
-  /** False for a malformed frame, which changes nothing. */
+  /** `false` for a malformed frame, which changes nothing. */
   readonly understood: boolean;
-  /** Values that were merged. */
   readonly accepted: number;
-  /** Entries that were older than the stored value, of unknown ids, without time against one with time, or without value. */
+  /** Entries without value, of unknown ids, older than the stored value, or untimed against a timed one. */
   readonly ignored: number;
-  /** The frame's alarms as parsed JSON, not yet decoded; undefined where absent. */
+  /** Parsed but undecoded alarms; `undefined` if absent. */
   readonly signalAlarm: unknown;
 }
 
-/** Values that lie in columns elsewhere. */
+/** Values stored in foreign columns. */
 export interface PlacedValues {
   readonly columns: Pick<FrameValues, 'kinds' | 'flags' | 'numbers' | 'times' | 'texts'>;
-  /** The row of each value, and its place in the columns. */
+  /** Row of each value, and its index in the columns. */
   readonly rows: Int32Array;
   readonly places: Int32Array;
   readonly count: number;
 }
 
 export interface Ingest {
-  /** The values of the last understood frame or answer, accepted or not. */
+  /** Values of the last understood frame or answer, accepted or not. */
   readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
   /**
-   * Takes a push frame over (wire: The live path). Anything but a JSON object is not understood. `gatewaysFirst` gets the
-   * gateway states of an understood frame, as parsed JSON, before its values are merged; undefined where absent.
+   * Ingests a push frame (wire: The live path); only a JSON object is understood. `gatewaysFirst` receives the parsed
+   * gateway states of an understood frame before its values are merged; `undefined` if absent.
    */
   ingestFrame(
     text: string,
@@ -54,23 +52,22 @@ export interface Ingest {
     gatewaysFirst?: (gatewayAlarm: unknown) => void,
   ): IngestResult;
   /**
-   * Takes the answer of a signal query over, by the same rules. After a reconnect its values count as arrived anew,
-   * also those whose time has not changed: the platform has just vouched for them. What only repeats a value that the
-   * same link has brought is as old as that. `askedAt`: when the present link was asked; its answer replaces whatever an
-   * earlier one had brought by then. Null where it does not.
+   * Ingests the answer of a signal query by the same rules. After a reconnect its values count as newly arrived even if
+   * their time is unchanged, since the platform has just vouched for them. A repetition of what the same link brought
+   * keeps its age. `askedAt`: when the current link was queried; the answer replaces everything that an earlier link
+   * brought before. `null` if it must not.
    */
   ingestSnapshot(
     signals: readonly SignalSnapshot[],
     context: ArrivalContext,
     askedAt?: EpochMs | null,
   ): IngestResult;
-  /** Takes values over that something else has decoded, by the same rules. */
+  /** Ingests values that were decoded elsewhere, by the same rules. */
   ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
-  /** Makes the reading of frames quick from now on. */
+  /** Switches to quick reading. */
   hasten(create: CreateQuickReader): void;
-  /** The data type of a row as last named. */
+  /** Returns the last named data type of a row. */
   kindOf(row: number): Kind;
-  /** The present value of a row. */
   read(row: number): SignalReading;
 }
 
@@ -81,7 +78,7 @@ const NOT_UNDERSTOOD: IngestResult = {
   signalAlarm: undefined,
 };
 
-/** `rows`: the row of each signal id; a signal has one row, however many widgets show it. */
+/** `rows`: row by signal id; each signal has one row, however many widgets show it. */
 export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const kinds = new Uint8Array(table.size);
   const reader = new FrameReader(rows, kinds);
@@ -90,8 +87,8 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
   const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
   /**
-   * Merges decoded values, in order. `places`: where each lies in the columns; null where it lies at its index. `isPresent`:
-   * they come over the present link, and tell what the time of their source is.
+   * Merges decoded values in order. `places`: column index of each; `null` if equal to its position. `isPresent`: they
+   * come over the current link and show the source's clock.
    */
   const commit = (
     { kinds: kindsOf, flags, numbers, times, texts }: PlacedValues['columns'],

@@ -1,10 +1,10 @@
 /**
- * The decoded values of one frame. They are merged only when the whole frame is known to be sound, so that a malformed
- * frame changes nothing. The columns grow, and are used again for every frame.
+ * Holds the decoded values of one frame until the whole frame proves valid: a malformed frame changes nothing. The
+ * columns grow and are reused.
  */
 export class FrameValues {
   count = 0;
-  /** Entries without a value, or of a signal that the watch does not know. */
+  /** Entries without a value, or of signals outside the watch. */
   passedOver = 0;
   rows: Int32Array;
   kinds: Uint8Array;

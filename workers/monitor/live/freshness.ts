@@ -1,7 +1,7 @@
 /**
- * One age model for every value (decision 4): fresh → ageing → stale by the time since it arrived and
- * its own interval; disconnected when the link that brought it is gone or its gateway is offline, until it arrives
- * anew; paused while its gateway is in vpn mode. One linear pass over typed arrays.
+ * One age model for every value (decision 4): fresh → ageing → stale by the time since arrival and the row's interval;
+ * disconnected if its link is lost or its gateway offline, until it arrives again; paused while its gateway is in vpn
+ * mode. One linear pass over typed arrays.
  */
 import { AGEING_INTERVALS, DEFAULT_INTERVAL_MS, STALE_INTERVALS } from '../../../src/shared/constants';
 import { Freshness, freshnessOf, withFreshness } from '../../../src/shared/reading';
@@ -9,12 +9,12 @@ import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { ValueTable } from './table';
 
 export class FreshnessStage {
-  /** Generation of the link that is up; values of any other are disconnected. Counts from 1. */
+  /** Generation of the current link, from 1; values of any other are disconnected. */
   #generation = 1;
   #isLost = false;
   readonly #table: ValueTable;
   readonly #intervals: Float64Array;
-  /** Rows that are not aged here: formulas inherit. */
+  /** Rows whose freshness formulas inherit. */
   readonly #isInherited: Uint8Array;
 
   constructor(table: ValueTable) {
@@ -23,12 +23,12 @@ export class FreshnessStage {
     this.#isInherited = new Uint8Array(table.size);
   }
 
-  /** Excludes a row: its freshness comes from the rows that it is calculated from. */
+  /** Excludes a row whose freshness derives from its operands. */
   inherit(row: number): void {
     this.#isInherited[row] = 1;
   }
 
-  /** Sets the interval at which the row is expected to arrive. */
+  /** Sets the expected interval of arrivals. */
   expectEvery(row: number, interval: Millis): void {
     this.#intervals[row] = interval;
   }
@@ -39,7 +39,7 @@ export class FreshnessStage {
 
   /**
    * Sets the best freshness that the row's gateway allows: `fresh`, `disconnected` (offline) or `paused` (vpn). After a
-   * change the stored value counts again only when it arrives anew.
+   * change the stored value counts only once it arrives again.
    */
   setSource(row: number, state: Freshness): void {
     if (this.#table.arriveAs[row] === state) return;
@@ -47,23 +47,22 @@ export class FreshnessStage {
     this.#table.generations[row] = 0;
   }
 
-  /** The generation that something gets that arrives or is asked for now: none while the link is lost. */
+  /** Generation for current arrivals and queries; 0 while the link is lost. */
   get arriving(): number {
     return this.#isLost ? 0 : this.#generation;
   }
 
-  /** The link is lost: nothing that came before is live. Takes effect with the next sweep, which the caller makes at once. */
+  /** Marks everything received so far as not live, from the next sweep on, which the caller runs immediately. */
   loseLink(): void {
     this.#generation++;
     this.#isLost = true;
   }
 
-  /** The link is open again: values that arrive from now on are live. */
   regainLink(): void {
     this.#isLost = false;
   }
 
-  /** Looks all rows through; rows whose freshness changed are marked. `now` is the steady clock that arrivals carry. */
+  /** Updates all rows and marks those whose freshness changed. `now` is the steady clock that arrivals carry. */
   sweep(now: EpochMs): void {
     const { size, flags, arrivals, generations, arriveAs } = this.#table;
     for (let row = 0; row < size; row++) {

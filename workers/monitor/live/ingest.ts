@@ -1,4 +1,4 @@
-/** The ingest stage with all its code from the start, for benches and tests: a watch begins without the quick reader. */
+/** The ingest stage with its quick reader loaded, for benches and tests; a watch starts without. */
 import { createFrameIngest, type Ingest } from './frame-ingest';
 import { createQuickReader } from './quick-reader';
 import type { ValueTable } from './table';

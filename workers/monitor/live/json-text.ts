@@ -1,13 +1,13 @@
 /**
- * Finding one's way in JSON text without parsing it. These functions say where a value ends *if* the text is sound;
- * whether it is, `JSON.parse` of the piece decides.
+ * Navigates JSON text without parsing. The functions find where a value ends *if* the text is valid; `JSON.parse` of
+ * the piece decides whether it is.
  */
 import { parseExact, stringEnd } from '../../../src/shared/exact-json';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Space, tab, line feed, carriage return: all the white space that JSON knows. */
+/** All whitespace that JSON allows: space, tab, line feed, carriage return. */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
 export function skipSpace(text: string, at: number): number {
@@ -17,8 +17,8 @@ export function skipSpace(text: string, at: number): number {
 }
 
 /**
- * Index of the quote that closes the text whose content begins at `at`; −1 where there is an escape, or a character that
- * JSON wants escaped.
+ * Returns the index of the quote that closes the string whose content starts at `at`; −1 if it contains an escape or a
+ * character that needs one.
  */
 export function plainTextEnd(text: string, at: number): number {
   let end = at;
@@ -29,7 +29,7 @@ export function plainTextEnd(text: string, at: number): number {
   return end;
 }
 
-/** Index behind the value that begins at `at`; −1 where it does not end. Braces within strings do not count. */
+/** Returns the index after the value at `at`, or −1 if it does not end. Ignores braces within strings. */
 export function valueEnd(text: string, at: number): number {
   let depth = 0;
   for (let pos = at; pos < text.length; pos++) {
@@ -45,7 +45,7 @@ export function valueEnd(text: string, at: number): number {
         break;
       case 0x7d: // }
       case 0x5d: // ]
-        // A closing bracket of the surroundings ends a number or a word.
+        // The enclosing bracket ends a number or a word.
         if (depth === 0) return pos;
         if (--depth === 0) return pos + 1;
         break;
@@ -58,13 +58,13 @@ export function valueEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The reach of `bracesEnd`: many times the length of an entry, and short enough to be misled by often. */
+/** Reach of `bracesEnd`: many times an entry's length, yet cheap if misled often. */
 const LEAPS_LIMIT = 4_096;
 
 /**
- * Index behind the brace that closes the one at `at`, found in leaps; −1 where there is none near. Braces within
- * strings mislead it: the piece does not parse then, and `valueEnd` knows better. Without the limit each entry with an
- * opening brace in a string would cost a walk through the rest of the frame.
+ * Finds the brace that closes the one at `at` by leaps; −1 if none is near. Braces within strings mislead it; the piece
+ * then fails to parse, and `valueEnd` takes over. Without the limit each entry with an opening brace in a string would
+ * scan the rest of the frame.
  */
 export function bracesEnd(text: string, at: number): number {
   let depth = 1;
@@ -89,14 +89,14 @@ const parsedBy = (parse: (text: string) => unknown, text: string): unknown => {
     return undefined;
   }
 };
-/** The parsed text, or undefined (which JSON has not) where it is not JSON. */
+/** Parses JSON; `undefined` if invalid. */
 export const parseOrUndefined = (text: string): unknown => parsedBy(JSON.parse, text);
-/** The same with all digits of long whole numbers. It looks through the text for them, so it is for what is rare. */
+/** The same, with all digits of long whole numbers. Scans the text for them, so only for rare cases. */
 export const exactOrUndefined = (text: string): unknown => parsedBy(parseExact, text);
 
 /**
- * Checks that a literal is at a place. Cutting a piece out and comparing it goes by words of memory in the engines;
- * `startsWith` goes by characters and takes four times as long.
+ * Whether a literal is at an index. Engines compare a slice word by word; `startsWith` goes by characters and takes
+ * four times as long.
  */
 export const matchesAt = (text: string, literal: string, at: number): boolean =>
   text.substring(at, at + literal.length) === literal;

@@ -1,7 +1,7 @@
 /**
- * The push channel's life as a pure machine (decision 7): events and the steady time go in, the next
- * state and effects come out. `socket-link.ts` carries the effects out. Everything asynchronous carries the number of the
- * attempt that it belongs to; answers to an abandoned attempt change nothing (faults 7).
+ * The push channel's life as a pure machine (decision 7): events and the steady time in, next state and effects out.
+ * `socket-link.ts` carries the effects out. Everything asynchronous carries its attempt's number; answers to an
+ * abandoned attempt change nothing (faults 7).
  */
 import {
   HANDSHAKE_LIMIT_MS,
@@ -16,38 +16,37 @@ import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
 import { nextDue } from '../host/interval';
 
-/** The activity of the machine. At most one attempt is between `token` and `open`. */
+/** At most one attempt is between `token` and `open`. */
 export type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';
 
 export interface LinkMachine {
   readonly stage: LinkStage;
-  /** Number of the newest attempt; the attempt itself is over in `waiting` and `stopped`. */
+  /** Number of the newest attempt, which is over in `waiting` and `stopped`. */
   readonly attempt: number;
   readonly attemptAt: Millis;
-  /** The channel was open before, or an attempt to open it has failed: it is lost, and not just beginning. */
+  /** Whether the channel was open before or failed to open, as opposed to just starting. */
   readonly isLost: boolean;
-  /** The state of the network by the device's last event. An attempt that opens knows better. */
+  /** Network state by the device's last event. An attempt that opens overrides it. */
   readonly isOnline: boolean;
-  /** Time of the last attempt that followed a return of network or page. */
+  /** Time of the last attempt after a return of network or page. */
   readonly returnAt: Millis;
   readonly lastFrameAt: Millis;
-  /** Time of the next keep-alive. */
   readonly keepAliveAt: Millis;
-  /** In `waiting`: when the next attempt is made. */
+  /** Time of the next attempt in `waiting`. */
   readonly retryAt: Millis;
-  /** Until then the platform has asked to be left alone: a return of network or page moves the next attempt no nearer. */
+  /** Until then the platform asked for quiet; a return of network or page does not move the next attempt forward. */
   readonly heldUntil: Millis;
   readonly isProbing: boolean;
-  /** A lost link waits up to this much longer than RECONNECT_MS, so that a fleet does not come back as one. */
+  /** A lost link waits up to this much beyond RECONNECT_MS, to spread a fleet's return. */
   readonly spreadMs: Millis;
-  /** In `open`: the silence after which the link is checked. */
+  /** Silence in `open` after which the link is checked. */
   readonly silenceMs: Millis;
 }
 
-/** Close codes of a platform that restarts (1012) or has too much to do (1013): everybody was cut off at once. */
+/** Close codes of a platform that restarts (1012) or is overloaded (1013): it cut off every client. */
 const RESTART_CODES: readonly number[] = [1012, 1013];
 
-/** Names of the machine's timers; setting one replaces it. */
+/** Setting a timer replaces it. */
 export type LinkTimer = 'retry' | 'handshake' | 'keep-alive' | 'silence';
 
 export type LinkEvent =
@@ -56,32 +55,30 @@ export type LinkEvent =
   | { readonly kind: 'token-failed'; readonly attempt: number; readonly fault: Fault }
   | { readonly kind: 'opened'; readonly attempt: number }
   | { readonly kind: 'frame'; readonly attempt: number }
-  /** `code` is the websocket's close code. */
+  /** `code` is the WebSocket close code. */
   | { readonly kind: 'closed'; readonly attempt: number; readonly code: number }
   | { readonly kind: 'timer'; readonly timer: LinkTimer }
-  /** The silent link was checked by a call: `agrees` when the call worked and knew nothing newer. */
+  /** A call checked the silent link; `agrees` if it succeeded with nothing newer. */
   | { readonly kind: 'probed'; readonly attempt: number; readonly agrees: boolean }
   | { readonly kind: 'offline' }
-  /** The page is hidden for good or kept for Back: no channel is held open until it returns. */
+  /** The page is hidden for good or kept for Back; the channel stays closed until it returns. */
   | { readonly kind: 'put-away' }
-  /** Network or page are back. */
   | { readonly kind: 'returned'; readonly isOnline: boolean }
-  /** The device slept: whatever was open then is not to be trusted. */
+  /** The device slept; no open channel can be trusted. */
   | { readonly kind: 'slept' }
   | { readonly kind: 'stop' };
 
 export type LinkEffect =
   | { readonly kind: 'ask-token'; readonly attempt: number }
   | { readonly kind: 'open'; readonly attempt: number; readonly token: string }
-  /** Drops token call and socket of the current attempt, whichever there is. */
+  /** Drops the current attempt's token call or socket. */
   | { readonly kind: 'drop' }
   | { readonly kind: 'ping' }
   | { readonly kind: 'probe'; readonly attempt: number }
   | { readonly kind: 'set-timer'; readonly timer: LinkTimer; readonly delay: Millis }
   | { readonly kind: 'clear-timer'; readonly timer: LinkTimer }
-  /** The channel is open: ask for the current values (decision 8). */
+  /** Ask for the current values (decision 8). */
   | { readonly kind: 'opened' }
-  /** Nothing is live any more. */
   | { readonly kind: 'lost'; readonly fault: Fault | null };
 
 export interface LinkStep {
@@ -128,7 +125,7 @@ function wait(machine: LinkMachine, now: Millis, delay: Millis, before: readonly
   };
 }
 
-/** The current attempt is over: everything is lost and tried again after RECONNECT_MS and the given pause. */
+/** Ends the current attempt and retries after RECONNECT_MS plus the pause. */
 function lose(machine: LinkMachine, now: Millis, fault: Fault | null, pause: Millis): LinkStep {
   return waitLost(machine, now, fault, RECONNECT_MS + pause);
 }
@@ -136,7 +133,7 @@ function lose(machine: LinkMachine, now: Millis, fault: Fault | null, pause: Mil
 const waitLost = (machine: LinkMachine, now: Millis, fault: Fault | null, delay: Millis): LinkStep =>
   wait({ ...machine, isLost: true }, now, delay, [...DROP, { kind: 'lost', fault }]);
 
-/** A token call has failed. A platform that names a time is left alone that long, and up to as much again. */
+/** Handles a failed token call. A platform that names a time is left alone that long, and up to twice that. */
 function tokenFailed(machine: LinkMachine, now: Millis, fault: Fault, chance: number): LinkStep {
   const asked = fault.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
   if (asked === 0) return lose(machine, now, fault, chance * machine.spreadMs);
@@ -144,12 +141,12 @@ function tokenFailed(machine: LinkMachine, now: Millis, fault: Fault, chance: nu
   return waitLost({ ...machine, heldUntil: now + held }, now, fault, held * (1 + chance));
 }
 
-/** The channel is not to be trusted: it is opened again at once. */
+/** Reopens an untrustworthy channel immediately. */
 function reopen(machine: LinkMachine, now: Millis): LinkStep {
   return attempt({ ...machine, isLost: true }, now, [...DROP, { kind: 'lost', fault: null }]);
 }
 
-/** Network or page are back: the next attempt is made soon, but not more often than one in RECONNECT_MS for returns. */
+/** Brings the next attempt forward, but for returns no more than one in RECONNECT_MS. */
 function comeBack(machine: LinkMachine, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'open') {
     const isSilent = now - machine.lastFrameAt >= machine.silenceMs && !machine.isProbing;
@@ -196,8 +193,8 @@ function rang(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: numbe
 }
 
 /**
- * One step. `now` is the steady clock, `chance` a number in [0, 1) for the jitter. After `stop` nothing happens any
- * more; a session that has ended stops by itself.
+ * Advances the machine. `now` is the steady clock, `chance` a number in [0, 1) for jitter. Nothing happens after
+ * `stop`; the end of the session stops it too.
  */
 export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'stopped') return still(machine);
@@ -211,7 +208,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         ? {
             machine: { ...machine, stage: 'handshake' },
             effects: [
-              // The limit comes first, so that an opening that fails at once takes it away again.
+              // The limit comes first: an opening that fails immediately clears it.
               { kind: 'set-timer', timer: 'handshake', delay: HANDSHAKE_LIMIT_MS },
               { kind: 'open', attempt: event.attempt, token: event.token },
             ],
@@ -226,7 +223,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
       };
     }
     case 'opened': {
-      // A platform that falls silent is not checked by everybody in the same second.
+      // Spreads the checks of a fleet whose platform falls silent.
       const silenceMs = SILENCE_MS + chance * SILENCE_SPREAD_MS;
       return machine.stage === 'handshake'
         ? {
@@ -250,7 +247,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     }
     case 'frame': {
       if (machine.stage !== 'open') return still(machine);
-      // A frame during the check answers it: the link is alive.
+      // A frame during the check proves the link alive.
       const effects: readonly LinkEffect[] = machine.isProbing
         ? [{ kind: 'set-timer', timer: 'silence', delay: machine.silenceMs }]
         : [];
@@ -277,7 +274,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     }
     case 'offline': {
       const offline = { ...machine, isOnline: false };
-      // Already lost: the retries go on, since a device may be wrong about its network.
+      // Already lost. Retries continue, since a device may be wrong about its network.
       if (machine.stage === 'waiting' && machine.isLost) return still(offline);
       return lose(offline, now, { kind: 'offline' }, 0);
     }
@@ -286,7 +283,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     case 'returned':
       return comeBack({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
     case 'slept':
-      // The steady clock may have stood still: whoever slept has left the platform alone.
+      // The steady clock may have stopped during sleep, when the platform was left alone anyway.
       return machine.stage === 'waiting'
         ? comeBack({ ...machine, heldUntil: now }, now, chance)
         : reopen(machine, now);

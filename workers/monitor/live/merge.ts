@@ -1,7 +1,6 @@
 /**
- * Newest-wins merging of one value into its row (spec 4; decision 5; faults 18 to 20). Times
- * of the same signal are compared with each other only. The platform's clock decides nothing but the mark on a time
- * that is far ahead of it.
+ * Merges one value into its row, newest wins (spec 4; decision 5; faults 18 to 20). Compares only times of the same
+ * signal. The platform's clock serves only to mark times far ahead of it.
  */
 import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
 import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -10,37 +9,37 @@ import { QUALITY_BITS } from './decode-value';
 import type { FrameValues } from './frame-values';
 import type { ValueTable } from './table';
 
-/** The circumstances of an arrival, common to all values of a frame or an answer. */
+/** Context shared by all values of a frame or answer. */
 export interface ArrivalContext {
-  /** Generation of the link that brought it, from 1. */
+  /** Generation of the delivering link, from 1. */
   readonly generation: number;
-  /** `Ports.now` when it arrived. */
+  /** `Ports.now` on arrival. */
   readonly arrival: EpochMs;
-  /** The platform's clock as far as it is known, NaN where it is not: then no time is suspect. */
+  /** Best estimate of the platform's clock; NaN if unknown, in which case no time is suspect. */
   readonly platformNow: number;
 }
 
-/** The latest time that is not suspect. */
+/** Latest time that is not suspect. */
 export const latestPlausible = (context: ArrivalContext): number => context.platformNow + FUTURE_TOLERANCE_MS;
-/** True for a time that is far ahead, or before any that a set clock says. */
+/** Whether a time is far ahead, or earlier than any set clock shows. */
 export const isSuspect = (time: number, latest: number): boolean => time > latest || time < EARLIEST_TIME_MS;
 
 export const Merged = {
-  /** Older than what is stored, or untimed against timed. */
+  /** Older than the stored value, or untimed against timed. */
   ignored: 0,
-  /** Merged; nothing changed that a page shows. */
+  /** Merged without a visible change. */
   same: 1,
-  /** Merged, and the row is marked. */
+  /** Merged and marked. */
   changed: 2,
 } as const;
 export type Merged = (typeof Merged)[keyof typeof Merged];
 
 /**
- * Decides whether a value with this time replaces the stored one.
+ * Whether a value with this time replaces the stored one.
  * - Same or newer replaces; older does not.
- * - Without time replaces only what has none either.
- * - A stored time that was suspect gives way to any time that is not, or one stamp of 2099 would freeze the signal.
- * - A stored time before the year 2000 orders nothing, as if there were none.
+ * - A value without time replaces only a value without time.
+ * - A suspect stored time gives way to any that is not, or one stamp of 2099 would freeze the signal.
+ * - A stored time before the year 2000 counts as missing.
  */
 export function replaces(
   time: number,
@@ -54,9 +53,9 @@ export function replaces(
 }
 
 /**
- * Takes a value over into its row, or leaves the row alone. `valueFlags` carries quality, HAS_NUMBER and HAS_TEXT.
- * A row is marked when number, text, flags (freshness among them) or source time changed; a value that arrives anew
- * without any of that only renews arrival and generation, of which the page learns when its freshness changes.
+ * Merges a value into its row or leaves the row alone. `valueFlags` carries quality, HAS_NUMBER and HAS_TEXT. Marks the
+ * row if number, text, flags (including freshness) or source time changed. An unchanged value only renews arrival and
+ * generation, which reach the page with its next change of freshness.
  */
 export function mergeValue(
   table: ValueTable,
@@ -94,8 +93,8 @@ export function mergeValue(
 }
 
 /**
- * True for a value that the row has already, from the link of this generation: only a push of it is a sign of life. An
- * answer brings the last value of a dead source as well, for hours.
+ * Whether the row already has this value from this link generation. Only a push of it is a sign of life: an answer
+ * repeats the last value of a dead source for hours.
  */
 export function repeats(
   table: ValueTable,
@@ -115,18 +114,18 @@ export function repeats(
   );
 }
 
-/** Flags of the value itself, whenever it came. */
+/** Flags of the value itself, independent of its arrival. */
 const VALUE_MASK = HAS_NUMBER | HAS_TEXT | QUALITY_BITS;
 
-/** Flags that decide whether a value can be an extreme: it needs a number, good quality (0) and a plausible time. */
+/** An extreme needs a number, good quality (0) and a plausible time. */
 const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
 
-/** NaN is the same as NaN here. */
+/** Treats NaN as equal to NaN. */
 const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 /**
- * At a re-opening suspect times are forgotten, so that whatever the platform says next replaces such a value (faults
- * 19). The mark stays until then.
+ * Forgets suspect times on reopening, to let the platform's next value replace them (faults 19). Their mark stays until
+ * then.
  */
 export function forgetFutureTimes(table: ValueTable): void {
   for (let row = 0; row < table.size; row++)
@@ -134,9 +133,9 @@ export function forgetFutureTimes(table: ValueTable): void {
 }
 
 /**
- * Before an answer of the present link is merged: the stored times of these rows are forgotten where an earlier link
- * brought them before `askedAt`. A source may have set its clock back since, and would be shut out for as long. An
- * answer without time still replaces none that has one.
+ * Forgets the stored times of these rows that an earlier link brought before `askedAt`, before an answer of the current
+ * link is merged. Otherwise a source that set its clock back would be shut out for as long. An answer without time
+ * still does not replace a timed value.
  */
 export function forgetEarlierTimes(
   table: ValueTable,

@@ -1,6 +1,6 @@
 /**
- * Polling, in place of the push channel where there is none: the current data is asked for at a fixed interval, and the
- * link counts as live as long as the last query was answered.
+ * Polls current data at a fixed interval, for platforms without a push channel. The link is live while the last query
+ * was answered.
  */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
@@ -10,13 +10,13 @@ import type { LinkState } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 import type { Link, LinkEvents } from './socket-link';
 
-/** `opened` is called before the first answer after a loss is handed over, so that its values arrive as live. */
+/** `opened` is called before the first answer after a loss is handed over, to let its values arrive as live. */
 export interface PollLinkDeps<T> extends LinkEvents {
   readonly query: (options: CallOptions) => Promise<Outcome<T>>;
   readonly answered: (answer: Outcome<T>) => void;
 }
 
-/** A query that is not answered before the next one is due has failed. */
+/** A query still unanswered when the next is due has failed. */
 export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDeps<T>): Link {
   let phase: LinkState['phase'] = 'connecting';
   let since = ports.now();
@@ -80,12 +80,12 @@ export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDep
     },
     offline: () => {
       deps.lost({ kind: 'offline' });
-      // Polling goes on: a device may be wrong about its network.
+      // Keep polling; a device may be wrong about its network.
       askSoon(every);
       setPhase('offline', { kind: 'offline' });
     },
     putAway: () => {
-      // Nothing is held open between two queries.
+      // Nothing is open between queries.
     },
     returned: () => {
       if (phase !== 'live') askSoon(ports.chance() * RETURN_JITTER_MS);

@@ -1,11 +1,11 @@
 /**
- * Reads entries of push frames without parsing again what has been seen before.
+ * Reads entries of push frames without parsing repeated text.
  *
- * A platform writes its frames the same way all day, so this reader guesses: which signal comes next (the one that
- * followed last time), how its entry is written (see `shape.ts`), which time it has (that of the one before). Each
- * guess is *compared with the text*, which costs a fraction of parsing it; only the digits of the value are read.
- * Whatever was not guessed is left to `decode.ts`, which parses it, and is learned from. So guesses decide the speed,
- * never the result: every character of an entry is either compared, read here, or parsed.
+ * A platform writes its frames the same way all day, so this reader guesses: which signal is next (the one that
+ * followed last time), how its entry is written (`shape.ts`), and its time (the previous entry's). Each guess is
+ * *compared with the text*, at a fraction of the cost of parsing; only the value's digits are read. `decode.ts` parses
+ * the rest, and the reader learns from it. Guesses affect speed, never the result: every character of an entry is
+ * compared, read here, or parsed.
  */
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Form, QuickReader } from './decode';
@@ -23,16 +23,16 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const NONE = -1;
 
-/** The beginning of a list element that can be read by its shape: what stands before the id. */
+/** Start of a list element that a shape can read, up to its id. */
 const LIST_LEAD = /^\{\s*"id"\s*:\s*(?=")/;
-/** Failed tries that a frame begins with: beyond them, and those that hits have earned, its entries are parsed untried. */
+/** Failed tries that a frame starts with; beyond them and those earned by hits, its entries are parsed untried. */
 const MISSES_ALLOWED = 8;
-/** The same number for a frame that follows one in which trying shapes did not pay. */
+/** The same for a frame after one in which shapes did not pay. */
 const MISSES_ALLOWED_AFTER = 1;
-/** Entries read by shape for one further try at learning. */
+/** Hits that earn another try at learning. */
 const HITS_PER_LESSON = 16;
 
-/** The tables of the reader of frames that it belongs to. */
+/** Tables of the owning frame reader. */
 export interface QuickReaderDeps {
   readonly table: ValueTable;
   readonly rows: ReadonlyMap<string, number>;
@@ -44,40 +44,40 @@ class EntryGuesses implements QuickReader {
   readonly #table: ValueTable;
   readonly #values: FrameValues;
   readonly #finder: RowFinder;
-  /** Last known kind by row, for entries that name none. */
+  /** Last known kind by row, for entries without one. */
   readonly #kinds: Uint8Array;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #time = Number.NaN;
-  /** Numbers that are passed over. */
+  /** Skipped numbers. */
   readonly #passed: DecodedValue = { number: Number.NaN, flags: 0, text: null };
 
-  // Learned knowledge. All of it is of one form; another form begins anew.
+  // Learned state. It belongs to one form; a change of form resets it.
   #form: Form = 'object';
-  /** The text between an entry's beginning and its id: nothing in an object, `{"id":` in a list. */
+  /** Text between the start of an entry and its id: empty in an object, `{"id":` in a list. */
   #lead = '';
   readonly #learner = new ShapeLearner();
-  /** The shapes by row, two since a quality that comes and goes has two; null while unknown. */
+  /** Two shapes by row, for a quality that comes and goes; `null` while unknown. */
   readonly #shapes: (Shape | null)[];
   readonly #otherShapes: (Shape | null)[];
   #lastShape: Shape | null = null;
-  /** The row that followed a row the last time, across frames; −1 while unknown. */
+  /** Row that last followed each row, across frames; −1 while unknown. */
   readonly #next: Int32Array;
   #previous = 0;
 
-  /** Tries at learning that are left, since learning costs more than parsing: each takes one, hits give some back. */
+  /** Remaining tries at learning, which costs more than parsing; hits earn more. */
   #lessons: number;
   readonly #lessonsLimit: number;
   #hits = 0;
   #misses = 0;
   #missesAllowed = MISSES_ALLOWED;
 
-  /** The last time of this frame: its place, with the literals around it, and its value. */
+  /** The frame's latest time: its place including the literals around it, and its value. */
   #stampStart = NONE;
   #stampEnd = NONE;
   #stampOpen = '';
   #stampMid = '';
   #stampTime = Number.NaN;
-  /** The same as a text, made when it is first compared with. */
+  /** That place as text, sliced on first comparison. */
   #stamp = '';
 
   constructor({ table, rows, kinds, values }: QuickReaderDeps) {
@@ -103,7 +103,7 @@ class EntryGuesses implements QuickReader {
   end(): void {
     this.#missesAllowed = this.#hasTrust() ? MISSES_ALLOWED : MISSES_ALLOWED_AFTER;
     this.#lessons = Math.min(this.#lessonsLimit, this.#lessons + this.#hits / HITS_PER_LESSON);
-    // It may be a piece of this frame and would keep it alive.
+    // A slice of this frame would keep the whole frame alive.
     this.#stamp = '';
   }
 
@@ -120,7 +120,7 @@ class EntryGuesses implements QuickReader {
     }
   }
 
-  /** Returns the index behind the entry that begins at `at`; −1 where it cannot be read. */
+  /** Reads the entry at `at`. Returns the index after it, or −1 if unreadable. */
   #readOne(text: string, at: number): number {
     const lead = this.#lead;
     const idStart = at + lead.length;
@@ -137,7 +137,7 @@ class EntryGuesses implements QuickReader {
     return end;
   }
 
-  /** Tries the other shapes that an entry might have. Returns the index behind it, −1 where none fits. */
+  /** Tries the entry's other possible shapes. Returns the index after it, or −1 if none fits. */
   #readOtherwise(text: string, close: number, row: number, own: Shape | null): number {
     const last = this.#lastShape;
     const other = row === NONE ? null : ((this.#otherShapes[row] ?? own?.instead ?? null) as Shape | null);
@@ -160,13 +160,12 @@ class EntryGuesses implements QuickReader {
     this.#lastShape = null;
   }
 
-  /** The row came after the one before. */
   #follow(row: number): void {
     this.#next[this.#previous] = row;
     this.#previous = row;
   }
 
-  /** True while trying shapes pays in this frame. */
+  /** Whether trying shapes still pays in this frame. */
   #hasTrust(): boolean {
     return this.#misses <= this.#missesAllowed + this.#hits;
   }
@@ -177,7 +176,7 @@ class EntryGuesses implements QuickReader {
     const piece = text.slice(at, end);
     const isElement = this.#form === 'list';
     const lead = isElement ? LIST_LEAD.exec(piece)?.[0] : '';
-    // Only an id that stands where it is looked for, in plain characters.
+    // Only an id in plain characters at the expected place.
     if (lead === undefined || this.#finder.find(piece, lead.length) !== row) return;
     if (lead !== this.#lead) {
       this.#beginForm('list');
@@ -191,7 +190,7 @@ class EntryGuesses implements QuickReader {
     this.#adopt(row, shape);
   }
 
-  /** The row is written in this shape now; the one before stays the second guess. */
+  /** Makes this the row's shape and the previous one its second guess. */
   #adopt(row: number, shape: Shape): void {
     const before = this.#shapes[row] as Shape | null;
     if (before === shape) return;
@@ -201,8 +200,8 @@ class EntryGuesses implements QuickReader {
   }
 
   /**
-   * Reads an entry by its shape, from the closing quote of its id on, and adds its value (`row` −1: only checks it).
-   * Returns the index behind it, or −1 with nothing added where the text is not of this shape.
+   * Reads an entry by its shape from the closing quote of its id, and adds its value (`row` −1: only checks it).
+   * Returns the index after it, or −1 with nothing added if the text does not fit.
    */
   #readAs(text: string, close: number, row: number, shape: Shape): number {
     const end = this.#readHoles(text, close, row, shape);
@@ -211,7 +210,7 @@ class EntryGuesses implements QuickReader {
     return end + shape.tail.length;
   }
 
-  /** Reads time and value into `#time` and `#value`, and what is passed over. Returns the index behind the last hole. */
+  /** Reads time and value into `#time` and `#value` and skips other holes. Returns the index after the last. */
   #readHoles(text: string, close: number, row: number, shape: Shape): number {
     const { open, mid, skips } = shape;
     let end: number;
@@ -225,7 +224,7 @@ class EntryGuesses implements QuickReader {
     return skips === null ? end : this.#passOver(text, end, skips);
   }
 
-  /** Passes over plain scalars that are not read. Returns the index behind the last, −1 where it is asked to begin at −1. */
+  /** Skips unread plain scalars. Returns the index after the last; −1 if one does not fit or `start` is −1. */
   #passOver(text: string, start: number, skips: readonly Skip[]): number {
     let at = start;
     for (let i = 0; i < skips.length && at !== NONE; i++) {
@@ -237,7 +236,7 @@ class EntryGuesses implements QuickReader {
     return at;
   }
 
-  /** Adds the value that `#readHoles` has read, now that the whole entry is known to be of the shape. */
+  /** Adds the value read by `#readHoles`, once the whole entry has matched the shape. */
   #take(row: number, shape: Shape): void {
     this.#lastShape = shape;
     this.#hits++;
@@ -250,7 +249,7 @@ class EntryGuesses implements QuickReader {
     this.#values.push(row, kind, flags, number, this.#time, text);
   }
 
-  /** Reads a time and the literals around it into `#time`: by comparison with the entry before, else by its digits. */
+  /** Reads a time and the literals around it into `#time`: by comparison with the previous entry, or by its digits. */
   #readStamp(text: string, at: number, { open, mid }: Shape): number {
     if (this.#stampStart !== NONE && open === this.#stampOpen && mid === this.#stampMid) {
       if (this.#stamp === '') this.#stamp = text.substring(this.#stampStart, this.#stampEnd);
@@ -270,7 +269,7 @@ class EntryGuesses implements QuickReader {
     return this.#stampEnd;
   }
 
-  /** Reads a whole number of at most 15 digits without leading zero into `#time`. The caller compares what follows. */
+  /** Reads a whole number of at most 15 digits without leading zero into `#time`. The caller checks what follows. */
   #readTime(text: string, at: number): number {
     let pos = at;
     let code = text.charCodeAt(pos);
@@ -286,8 +285,8 @@ class EntryGuesses implements QuickReader {
   }
 
   /**
-   * Reads a value into `#value`: the content of a string literal, or a bare number. Returns the index behind
-   * it; −1 where it holds an escape, a character that JSON wants escaped, or is no number.
+   * Reads a value into `#value`: a string's content or a bare number. Returns the index after it; −1 for an escape, a
+   * character that needs one, or an invalid number.
    */
   #readValue(text: string, at: number, row: number, shape: Shape): number {
     const kind = shape.kind === Kind.unknown && row !== NONE ? (this.#kinds[row] as Kind) : shape.kind;

@@ -1,25 +1,28 @@
 /**
- * From an id's place in frame text to its row, without cutting the id out first: a hash table over the ids' characters.
- * A `Map` would want the id as a text of its own, hashed anew for each entry. All ids lie in one array one after the
- * other, which is small enough to stay near the processor whatever order they come in.
+ * Finds the row of an id in frame text without slicing the id: a hash table over its characters. A `Map` would need the
+ * id as a string, hashed for each entry. All ids share one array, small enough to stay in the processor's cache in any
+ * order.
  */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const NONE = -1;
 
 export class RowFinder {
-  /** Open addressing with linear steps, at most half full. */
+  /** Open addressing with linear probing, at most half full. */
   readonly #places: Int32Array;
   readonly #mask: number;
   readonly #hashes: Int32Array;
-  /** The ids with their closing quotes, by row; nothing of rows whose id is written otherwise in JSON. */
+  /** The ids with closing quotes, by row; empty for ids that JSON writes differently. */
   readonly #chars: Uint16Array;
-  /** Beginning of each row's id among them; the next row's is its end. */
+  /** Start of each row's id in `#chars`; the next row's start is its end. */
   readonly #starts: Int32Array;
-  /** After `isAt` was true and after `find`: index of the quote that closes the id, −1 where the id needs unescaping or does not end. */
+  /**
+   * Index of the id's closing quote after a successful `isAt` or any `find`; −1 if the id needs unescaping or does not
+   * end.
+   */
   close = NONE;
 
-  /** Ids that JSON would escape are left out: their text in a frame is not theirs. */
+  /** Skips ids that JSON would escape, since their text in a frame differs. */
   constructor(rows: ReadonlyMap<string, number>, size: number) {
     let capacity = 16;
     while (capacity < 2 * (rows.size + 1)) capacity *= 2;
@@ -44,20 +47,20 @@ export class RowFinder {
       this.#starts[row + 1] = (this.#starts[row] as number) + (ids[row] as string).length;
   }
 
-  /** True if the id whose opening quote is at `at` is the row's. Sets `close` then. */
+  /** Whether the id with its opening quote at `at` is the row's; sets `close` if so. */
   isAt(row: number, text: string, at: number): boolean {
     const chars = this.#chars;
     const start = this.#starts[row] as number;
     const length = (this.#starts[row + 1] as number) - start;
-    // Reading behind the text's end would give NaN, which makes all codes floats to the engine.
+    // Reading past the end would give NaN, which turns all codes into floats in the engine.
     if (length === 0 || at + length >= text.length) return false;
-    // From the end: neighbours differ in their last characters.
+    // Backwards, since similar ids differ in their last characters.
     for (let n = length; n > 0; n--) if (text.charCodeAt(at + n) !== chars[start + n - 1]) return false;
     this.close = at + length;
     return true;
   }
 
-  /** The row of the id whose opening quote is at `at`, or −1. Sets `close`. */
+  /** Returns the row of the id with its opening quote at `at`, or −1. Sets `close`. */
   find(text: string, at: number): number {
     const hash = this.#hash(text, at);
     if (this.close === NONE) return NONE;
@@ -85,5 +88,5 @@ export class RowFinder {
   }
 }
 
-/** Lets the high bits count too, since the table looks at the low ones. */
+/** Mixes the high bits in, as the table uses the low ones. */
 const spread = (hash: number): number => hash ^ (hash >>> 15);

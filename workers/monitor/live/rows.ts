@@ -1,8 +1,8 @@
-/** The rows of a watch's sources in its value table: the slots first, then sources that only formulas read. */
+/** Places a watch's sources in its value table: slots first, then sources that only formulas read. */
 import type { EquipmentId, MvarId, SignalId } from '../../../src/shared/ids';
 import type { CountMetric, SlotSource, WatchSpec } from '../contract/contract';
 
-/** Everything that a watch binds, by kind; each id once. */
+/** All sources of a watch by kind, each id once. */
 export interface Sources {
   readonly slots: readonly SlotSource[];
   readonly dataEquip: readonly EquipmentId[];
@@ -16,11 +16,11 @@ export interface Rows {
   readonly mvars: ReadonlyMap<MvarId, number>;
   readonly gateways: readonly { readonly row: number; readonly equipmentId: EquipmentId }[];
   readonly counts: readonly { readonly row: number; readonly metric: CountMetric }[];
-  /** The equipment of a signal's row, where the page document names it. */
+  /** By signal row, if the page document names it. */
   readonly equipmentOf: ReadonlyMap<number, EquipmentId>;
 }
 
-/** A source that several slots name is kept in the first of them (page plans name each once). */
+/** A source named by several slots lives in the first (page plans name each once). */
 export function placeRows(spec: Sources): Rows {
   const signals = new Map<SignalId, number>();
   const mvars = new Map<MvarId, number>();
@@ -50,7 +50,7 @@ export function placeRows(spec: Sources): Rows {
   return { size, signals, mvars, gateways, counts, equipmentOf };
 }
 
-/** The watch's lists, completed by the sources of its slots, so that calls and push carry those too. */
+/** Completes the watch's lists with the sources of its slots; calls and push then carry those too. */
 export function sourcesOf(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
   const equip = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);

@@ -1,6 +1,6 @@
 /**
- * Learns shapes (`shape.ts`) from entries of frames. The worker starts without it: frames that come before are parsed
- * entry by entry, with the same result.
+ * Learns shapes (`shape.ts`) from entries. Loaded after the worker's start; earlier frames are parsed entry by entry,
+ * with the same result.
  */
 import { isRecord } from '../../../src/shared/calls/decode';
 import { isGoodCode } from './decode-value';
@@ -11,29 +11,29 @@ import { copyText, type Shape, type Skip } from './shape';
 const TIME_HOLE = /"time"\s*:\s*"?([1-9]\d{0,14})(?![\d.eE])/;
 const VALUE_HOLE = /"value"\s*:\s*(?:"([^"\\]*)(?=")|(-?\d[\d.eE+-]*))/;
 
-/** A piece of frame text that is known to be sound JSON, with an id and an entry in it. */
+/** A piece of a frame known to be valid JSON with an id and an entry. */
 export interface EntrySample {
   readonly text: string;
-  /** Index of the id's opening quote, and of its closing one. */
+  /** Indices of the id's opening and closing quotes. */
   readonly idStart: number;
   readonly idEnd: number;
-  /** True for an element of a list, `{"id":"…",…}`; false for a member of an object, `"id":{…}`. */
+  /** Whether it is a list element, `{"id":"…",…}`, and not an object member, `"id":{…}`. */
   readonly isElement: boolean;
 }
 
-/** The members of an entry that are read, and the id that an element of a list has. */
+/** Members of an entry that are read, and the id of a list element. */
 const READ_NAMES = new Set(['id', 'time', 'currentTime', 'value', 'code', 'dataType']);
-/** Pieces of JSON text: string literals, numbers, the mark of a number's hole, and single other characters. */
+/** Tokens of JSON text: string literals, numbers, number holes and other single characters. */
 const PIECES = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|./gs;
-/** Stands for a bare number's hole among pieces, and within quotes for a text's. JSON text has no such character. */
+/** Replaces a bare number among tokens, or a string's content within quotes. Never occurs in JSON text. */
 const HOLE = '\0';
 const TEXT_HOLE = `"${HOLE}"`;
 const PLAIN_TEXT = /^"[^"\\]*"$/;
 const NUMBER = /^-?\d/;
-/** An entry with more that differs is parsed. */
+/** Entries with more varying scalars are parsed. */
 const MOST_SKIPS = 4;
 
-/** An entry and its id, as parsing reads them. */
+/** A parsed entry and its id. */
 interface Sampled {
   readonly raw: unknown;
   readonly id: string | null;
@@ -54,15 +54,15 @@ const readElement = (text: string): Sampled => {
   return { raw, id: entryId(raw), entry: readEntry(raw) };
 };
 
-/** The pieces of a tail, behind the quote that closes the last hole where it has one. */
+/** Tokens of a tail, after the quote that closes the last hole, if any. */
 const piecesOf = (tail: string): readonly string[] => tail.slice(quoteOf(tail).length).match(PIECES) ?? [];
 const quoteOf = (tail: string): string => (tail.startsWith('"') ? '"' : '');
 
-/** The tail of a shape with a mark in each of its holes. */
+/** A shape's tail with a mark in each hole. */
 const markedTail = ({ skips, tail }: Shape): string =>
   (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
 
-/** The sort of a piece that may be passed over where it differs: a scalar, and no name. */
+/** Returns the sort of a token that may vary unread: a scalar that is not a name. */
 function sortOf(pieces: readonly string[], at: number): 'number' | 'text' | null {
   const piece = pieces[at] as string;
   if (piece === HOLE || NUMBER.test(piece)) return 'number';
@@ -71,7 +71,7 @@ function sortOf(pieces: readonly string[], at: number): 'number' | 'text' | null
   return next === ':' ? null : 'text';
 }
 
-/** True if the piece is the value of a member that is read. */
+/** Whether the token is the value of a member that is read. */
 function isRead(pieces: readonly string[], at: number): boolean {
   const before = pieces.slice(0, at).filter((one) => one.trim() !== '');
   const name = before.at(-1) === ':' ? (before.at(-2) ?? '') : '';
@@ -79,8 +79,8 @@ function isRead(pieces: readonly string[], at: number): boolean {
 }
 
 /**
- * The pieces of a tail, with a hole in place of each scalar that differs from what the same row's tail said before; null
- * where the two differ otherwise, or not at all.
+ * Tokenizes a tail, with a hole for each scalar that differs from the row's previous tail; `null` if the two differ in
+ * any other way, or not at all.
  */
 function withHoles(tail: string, known: Shape): readonly string[] | null {
   const pieces = piecesOf(tail);
@@ -99,7 +99,7 @@ function withHoles(tail: string, known: Shape): readonly string[] | null {
   return holes > 0 && holes <= MOST_SKIPS ? out : null;
 }
 
-/** The texts and numbers within the members of an entry that are not read. */
+/** Collects texts and numbers in unread members of an entry. */
 function unread(raw: unknown): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   const look = (one: unknown): void => {
@@ -110,7 +110,7 @@ function unread(raw: unknown): ReadonlySet<unknown> {
   return found;
 }
 
-/** The sample up to where its tail begins, put together anew with another id, time and value. */
+/** The sample up to its tail, rebuilt with another id, time and value. */
 interface Trial {
   readonly text: string;
   readonly isAsExpected: (trial: Sampled) => boolean;
@@ -122,8 +122,8 @@ interface Found {
 }
 
 /**
- * The shape of a sample, or null where it has none that could be trusted. Trust is earned by trial: the text is put
- * together anew with another id, time and value, and must then mean exactly these and nothing else new.
+ * Returns the shape of a sample, or `null` if none can be trusted. Trust is earned by trial: the text is rebuilt with
+ * another id, time and value, and must then mean exactly these and nothing else new.
  */
 function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Found | null {
   const read = isElement ? readElement : readMember;
@@ -170,8 +170,8 @@ function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Found | null
 }
 
 /**
- * The shape with a hole for each scalar of its tail that differs from what the same row said before. It is tried out too:
- * what is put into the holes must turn up in parts of the entry that are not read, and nothing else may change.
+ * Returns the shape with a hole for each scalar of its tail that differs from the row's previous entry. It is tried
+ * too: whatever fills the holes must turn up in unread parts, and nothing else may change.
  */
 function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Shape | null {
   const isAlike =
@@ -204,16 +204,16 @@ function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Sh
   return isProven ? { ...shape, skips, tail: copyText(literal) } : null;
 }
 
-/** Learns shapes, and keeps each of them once, so that rows of one kind share one object. */
+/** Learns shapes and interns them; rows of one kind share an object. */
 export class ShapeLearner {
-  /** The most shapes; a platform has no reason to write more. Beyond, the cache is emptied (rows keep the shapes they have). */
+  /** Far more shapes than a platform should write. When full, the cache is emptied; rows keep their shapes. */
   static readonly LIMIT = 512;
   readonly #shapes = new Map<string, Shape>();
   readonly #literals = new Map<string, string>();
 
   /**
-   * The shape of a sample, as the one object for it; null where it has none that could be trusted. `known` is the shape
-   * that the same row had before: what differs from it and is not read gets holes.
+   * Returns the interned shape of a sample, or `null` if none can be trusted. `known` is the row's previous shape;
+   * unread differences from it become holes.
    */
   learn(sample: EntrySample, known: Shape | null): Shape | null {
     const found = shapeOf(sample);
@@ -242,7 +242,7 @@ export class ShapeLearner {
     return made;
   }
 
-  /** Equal literals are one string, so that comparing them is comparing pointers. */
+  /** Interns equal literals, so comparing them compares pointers. */
   #one(literal: string): string {
     const known = this.#literals.get(literal);
     if (known === undefined) this.#literals.set(literal, literal);

@@ -1,18 +1,18 @@
-/** One signal of a watch, as its row of the value table holds it. */
+/** A signal's row in the value table. */
 import type { Kind } from './decode-value';
 
 export interface SignalReading {
-  /** NaN where the value has no number. */
+  /** NaN if the value has no number. */
   readonly number: number;
-  /** The exact text, where the number alone does not say all of it; null otherwise. */
+  /** The exact text if the number cannot represent it; otherwise `null`. */
   readonly text: string | null;
   readonly kind: Kind;
   /** See `src/shared/reading.ts`. */
   readonly flags: number;
-  /** Source time, epoch ms; NaN where it has none. */
+  /** Source time, epoch ms; NaN if missing. */
   readonly time: number;
-  /** `Ports.now` at its arrival; NaN before the first. */
+  /** `Ports.now` on arrival; NaN before the first. */
   readonly arrivedAt: number;
-  /** Generation of the link that brought it. */
+  /** Generation of the delivering link. */
   readonly generation: number;
 }

@@ -1,4 +1,6 @@
-/** Drives `link.ts` and carries out its effects: token call, websocket, timers, probe, and the link's state for the page. */
+/**
+ * Drives `link.ts` and carries out its effects: token call, WebSocket, timers, probe, and the state shown on the page.
+ */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
@@ -14,10 +16,10 @@ import {
   stepLink,
 } from './link';
 
-/** The reports of a link, push channel and polling alike. */
+/** Events of a link, push channel or polling. */
 export interface LinkEvents {
   readonly opened: () => void;
-  /** Nothing that arrived before is live any more. */
+  /** Earlier values are no longer live. */
   readonly lost: (fault: Fault | null) => void;
   readonly state: (state: LinkState) => void;
 }
@@ -25,34 +27,34 @@ export interface SocketLinkDeps extends LinkEvents {
   readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
   /** Path of the push channel for a token. */
   readonly pathOf: (token: string) => string;
-  /** Asks over HTTP for what a live link would have brought; true where the answer holds nothing newer. */
+  /** Queries over HTTP what a live link would have brought; resolves to whether nothing is newer. */
   readonly probe: () => Promise<boolean>;
-  /** Takes a frame over; true where something in it was understood. Anything else is no sign of life. */
+  /** Takes a frame and returns whether it was understood at all; otherwise it is no sign of life. */
   readonly frame: (text: string) => boolean;
-  /** A lost link waits up to this much longer, by chance (`reconnectSpreadMs` of the configuration). */
+  /** Random extra delay of a lost link, up to this (`reconnectSpreadMs` of the configuration). */
   readonly spreadMs: number;
 }
 
-/** The source of live values: the push channel, or polling in its place (`poll-link.ts`). */
+/** The source of live values: the push channel, or polling (`poll-link.ts`). */
 export interface Link {
   readonly start: () => void;
   readonly offline: () => void;
-  /** The page is hidden for good or kept for Back: no channel is held open until `returned`. */
+  /** The page is hidden for good or kept for Back; the channel stays closed until `returned`. */
   readonly putAway: () => void;
   readonly returned: (isOnline: boolean) => void;
   readonly slept: () => void;
-  /** Closes for good: nothing is reported any more but the state `stopped`. */
+  /** Closes for good; only the state `stopped` is reported afterwards. */
   readonly stop: () => void;
   readonly isLive: () => boolean;
-  /** Writes over the link itself; absent where a write is a call. */
+  /** Writes over the link itself; absent if a write is a call. */
   readonly writer?: LinkWriter;
 }
 export interface LinkWriter {
-  /** Why nothing can be sent now; null where it can. */
+  /** Returns why nothing can be sent; `null` if it can. */
   readonly block: () => Fault | null;
-  /** Sends a value once, and never later; its name for `answerTo`. A fault: nothing was sent. */
+  /** Sends a value once, never later, and returns its name for `answerTo`. On a fault nothing was sent. */
   readonly write: (signalId: SignalId, value: string) => Outcome<CommandUuid>;
-  /** The answer of the other side; null as long as there is none, which may be for ever. */
+  /** Returns the remote answer; `null` until it comes, perhaps for ever. */
   readonly answerTo: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }
 
@@ -63,14 +65,14 @@ const phaseOf = (machine: LinkMachine): LinkState['phase'] => {
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-/** Reports the state of the link where its phase, or the time of the next attempt, has changed. */
+/** Reports the link's state when its phase or the time of the next attempt changes. */
 function stateReporter(
   ports: Ports,
   report: LinkEvents['state'],
 ): (machine: LinkMachine, fault: Fault | null) => void {
   let lastSent: LinkState | null = null;
   let lastRetry = Number.NaN;
-  /** A point of the steady clock as a date. */
+  /** Converts a point of the steady clock to a date. */
   const dateOf = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
   return (machine, fault) => {
     const phase = phaseOf(machine);
@@ -88,7 +90,7 @@ function stateReporter(
   };
 }
 
-/** The close code of a channel that ended without one. */
+/** Close code of a channel that ended without one. */
 const NO_CODE = 1006;
 
 export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
@@ -123,7 +125,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
         close: closed,
       });
     } catch {
-      // A lost attempt like any other: without this the machine would wait for this handshake for ever (faults 103).
+      // Otherwise the machine would wait for this handshake for ever (faults 103).
       closed(NO_CODE);
     }
   };

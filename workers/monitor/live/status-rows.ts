@@ -1,4 +1,4 @@
-/** Rows that the worker itself fills: gateway states and counts. Their age is that of the poll that brought them. */
+/** Writes rows that the worker itself fills: gateway states and counts. They are as old as their poll. */
 import { GATEWAY_POLL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -20,7 +20,7 @@ export class StatusRows {
     for (const { row } of [...rows.gateways, ...rows.counts]) freshness.expectEvery(row, GATEWAY_POLL_MS);
   }
 
-  /** Writes a gateway's state: 1 while online, 0 while not; paused in vpn mode. Null: the last one is no longer known. */
+  /** Writes a gateway's state: 1 online, 0 offline; paused in vpn mode. `null`: no longer known. */
   gateway(equipmentId: EquipmentId, online: boolean | null, vpn: boolean, now: EpochMs): void {
     for (const own of this.#rows.gateways) {
       if (own.equipmentId !== equipmentId) continue;
@@ -30,7 +30,7 @@ export class StatusRows {
     }
   }
 
-  /** Writes a count; the empty text where the query failed. */
+  /** Writes a count; an empty text if the query failed. */
   count(metric: CountMetric, text: string, now: EpochMs): void {
     for (const own of this.#rows.counts)
       if (own.metric === metric) this.#write(own.row, Number.NaN, text, now);

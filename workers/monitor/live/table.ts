@@ -1,42 +1,41 @@
-/** The table of a watch's values, on which all stages work. */
 import { Freshness } from '../../../src/shared/reading';
 import { TrendExtremes } from './extremes';
 
 /**
- * The values of one watch, in columns by row: what every stage reads and writes. The first rows are the watch's slots,
- * in order (row = slot); behind them come sources that are not shown but feed formulas. A row is marked when anything
- * of it changed that the page could see; the batch stage takes the marked rows away.
+ * The values of one watch, in columns by row; all stages work on it. The first rows are the watch's slots (row = slot),
+ * followed by sources that only feed formulas. A row is marked when a change is visible to the page; the batch stage
+ * takes marked rows away.
  */
 export class ValueTable {
   readonly size: number;
-  /** NaN where the value has no number. */
+  /** NaN if the value has no number. */
   readonly numbers: Float64Array;
-  /** Source time, epoch ms; NaN where it has none. */
+  /** Source time, epoch ms; NaN if missing. */
   readonly times: Float64Array;
   /** Arrival on the worker's steady clock (`Ports.now`), epoch ms; NaN before the first. */
   readonly arrivals: Float64Array;
   /** See `src/shared/reading.ts`. */
   readonly flags: Uint16Array;
-  /** Exact text where the number alone would not do; null otherwise. */
+  /** The exact text if the number cannot represent it; otherwise `null`. */
   readonly texts: (string | null)[];
-  /** Link generation in which the value last arrived; 0 before the first. A value of an older generation is disconnected. */
+  /** Link generation of the last arrival; 0 before the first. Values of older generations are disconnected. */
   readonly generations: Uint32Array;
   /**
-   * The freshness that a value of the row gets when it arrives: `fresh` from the start; `paused` or `disconnected`
-   * while its gateway is not monitored, so that a straggling push does not show as live. The freshness stage sets it.
+   * Freshness of a value on arrival: `fresh` by default; `paused` or `disconnected` while its gateway is not monitored,
+   * lest a straggling push show as live. Set by the freshness stage.
    */
   readonly arriveAs: Uint8Array;
-  /** Merged-away extremes of the rows that a trend shows. */
+  /** Merged-away extremes of rows that a trend shows. */
   readonly extremes: TrendExtremes;
-  /** Updates since the last batch that replaced one that no batch had taken yet. The batch stage resets it. */
+  /** Updates since the last batch that replaced an unsent one. Reset by the batch stage. */
   mergedAway = 0;
-  /** Arrival of the first push since the last batch that changed anything; NaN where none did. The batch stage resets it. */
+  /** Arrival of the first push since the last batch that changed anything; NaN if none. Reset by the batch stage. */
   oldestArrival = Number.NaN;
   readonly #isMarked: Uint8Array;
   readonly #marked: Uint32Array;
   #markedCount = 0;
 
-  /** `trendRows`: the rows whose merged-away extremes are kept. */
+  /** `trendRows`: rows whose merged-away extremes are kept. */
   constructor(size: number, trendRows: readonly number[] = []) {
     this.size = size;
     this.numbers = new Float64Array(size).fill(Number.NaN);
@@ -51,16 +50,16 @@ export class ValueTable {
     this.#marked = new Uint32Array(size);
   }
 
-  /** True where a row was marked since the last batch for more than a newer time. */
+  /** Whether a row was marked since the last batch for more than a newer time. */
   hasNews = false;
 
-  /** Marks a row as changed. Returns whether it was marked already (an older change of it is merged away then). */
+  /** Marks a row as changed. Returns whether it was already marked, which merges the older change away. */
   mark(row: number): boolean {
     this.hasNews = true;
     return this.markRenewed(row);
   }
 
-  /** Marks a row of which nothing but the time has changed. Returns the same. */
+  /** Marks a row of which only the time changed. Returns the same. */
   markRenewed(row: number): boolean {
     if (this.#isMarked[row] === 1) return true;
     this.#isMarked[row] = 1;
@@ -72,7 +71,7 @@ export class ValueTable {
     return this.#markedCount;
   }
 
-  /** The marked rows, in the order of their first mark. A view: valid until the next `mark` or `clearMarks`. */
+  /** Marked rows in the order of their first mark. A view, valid until the next `mark` or `clearMarks`. */
   get marked(): Uint32Array {
     return this.#marked.subarray(0, this.#markedCount);
   }
