@@ -1,13 +1,13 @@
-/** The last stage of a watch: batches to the page, of what is live. A replay, where one is on, sends its own. */
+/** The last stage of a watch: sends live batches to the page. An active replay sends its own. */
 import { type BatchMessage, postedBatch } from '../../../src/shared/batch';
 import type { ReplayOrder, WatchRequest } from '../contract/contract';
 import { createBatchSender } from '../live/batch-sender';
 import type { ReplayController } from '../replay/replay-controller';
 import type { WatchContext } from './context';
 
-/** The late services that have to do with batches. */
+/** Late services that batches involve. */
 interface BatchServices {
-  /** Brings results in step; returns how many formulas were evaluated, undefined without formulas. */
+  /** Updates results; returns the number of evaluated formulas, `undefined` without formulas. */
   readonly formulas: { readonly recompute: () => number | undefined };
   readonly replay: ReplayController;
 }
@@ -19,14 +19,14 @@ export interface BatchStageDeps {
   };
 }
 export interface BatchStage {
-  /** Rows of the table were marked. During a replay live values are merged and aged, but not sent. */
+  /** Called when rows were marked. During a replay live values are merged and aged, but not sent. */
   readonly changed: () => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly isHidden: () => boolean;
-  /** The slots that are on screen; null for all. */
+  /** Slots on screen; `null` for all. */
   readonly interest: () => Uint32Array | null;
   readonly post: (message: BatchMessage) => void;
-  /** The page shows the past, or is about to. */
+  /** Whether the page shows the past or is about to. */
   readonly isReplaying: () => boolean;
   readonly stop: () => void;
 }

@@ -1,4 +1,3 @@
-/** The interface of a watch, and the context that all its stages and services share. */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
@@ -18,49 +17,49 @@ import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile, WatchProfile } from '../profile/profile';
 import { createDescribe, type Describe } from './descriptions';
 
-/** The dependencies of a watch. It shares most of them with the other watches of its worker. */
+/** Dependencies of a watch, mostly shared by the watches of a worker. */
 export interface WatchRuntimeDeps {
   readonly id: WatchId;
   readonly ports: Ports;
   readonly clock: PlatformClock;
-  /** Makes a call, and notices a session that has ended by business code 1006. */
+  /** Makes a call, and detects a session ended by business code 1006. */
   readonly call: Caller;
   readonly port: MessagePort;
   readonly isHidden: boolean;
-  /** The device has said that it has no network. */
+  /** Whether the device reported no network. */
   readonly isOffline: boolean;
-  /** A lost link waits up to this much longer, by chance. */
+  /** Maximum random extra delay of a lost link. */
   readonly reconnectSpreadMs: number;
-  /** Values have arrived: the ledger waits for written ones, curves append them. */
+  /** Values arrived: the ledger looks for written ones, curves append them. */
   readonly valuesArrived: () => void;
   readonly profile: Profile;
   readonly engine: LazyModule<typeof import('../formula/stage')>;
-  /** The device slept: the worker's dates go on, once for all watches. */
+  /** The device slept; the worker's dates advance, once for all watches. */
   readonly slept: SleepDetectorDeps['slept'];
 }
 
-/** The core of a watch, for what is fetched later and works on its rows. */
+/** The core of a watch, for late-loaded parts that work on its rows. */
 export interface WatchCore {
   readonly context: WatchContext;
   readonly link: Pick<Link, 'isLive' | 'writer'>;
-  /** The page shows the past, or is about to. */
+  /** Whether the page shows the past or is about to. */
   readonly isReplaying: () => boolean;
-  /** Ages all values and sends those that have changed. */
+  /** Ages all values and sends changes. */
   readonly sweep: () => void;
 }
 
-/** One watched page or equipment. */
+/** A watched page or equipment. */
 export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
   readonly life: (event: LifeEvent) => void;
-  /** Explains the formula that a slot shows; null where it shows none. */
+  /** Explains the formula of a slot; `null` if it shows none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
-  /** The newest accepted value of a signal; null where the watch does not know the signal. */
+  /** Returns the newest accepted value of a signal; `null` if the watch does not know it. */
   readonly read: (signalId: SignalId) => SignalReading | null;
-  /** Null until the module of its family is there. */
+  /** `null` until its family's module is loaded. */
   readonly core: () => WatchCore | null;
-  /** Closes everything. After `session-ended` the port stays open, so that the last messages still reach the page. */
+  /** Closes everything. After `session-ended` the port stays open for the last messages to the page. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }
 
@@ -72,37 +71,36 @@ export interface WatchContext {
   readonly adapter: FamilyAdapter;
   readonly sources: Sources;
   readonly rows: Rows;
-  /** Rows of the signals of each equipment. */
+  /** Signal rows by equipment. */
   readonly rowsOf: Map<EquipmentId, Set<number>>;
   readonly slotCount: number;
   readonly table: ValueTable;
   readonly freshness: FreshnessStage;
   readonly profile: WatchProfile;
   readonly reconnectSpreadMs: number;
-  /** The watch has no slot and no signal: it is of alarms alone. */
+  /** Whether the watch has neither slots nor signals, only alarms. */
   readonly isAlarmsOnly: boolean;
-  /** It is, and has no push channel: its link asks for the alarms. */
+  /** Whether an alarms-only watch polls its alarms, for lack of a push channel. */
   readonly pollsAlarms: boolean;
-  /** Time of the last frame, or polled answer; null before the first. */
+  /** Time of the last frame or polled answer; `null` before the first. */
   readonly lastFrameAt: () => EpochMs | null;
   readonly frameArrived: () => void;
-  /** Row of each operand that a formula may name. */
+  /** Row by operand that a formula may name. */
   readonly operands: Map<string, number>;
-  /** The code of the engine of formulas. */
+  /** The formula engine. */
   readonly engine: WatchRuntimeDeps['engine'];
   /** Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
-  /** Sends a message to the page; nothing once the watch is stopped. */
+  /** Sends a message to the page, unless the watch is stopped. */
   readonly emit: (message: WatchMessage) => void;
-  /** Tells the page what its slots are called. */
   readonly describe: Describe;
-  /** Values have arrived: the ledger waits for written ones, curves append them. */
+  /** Values arrived: the ledger looks for written ones, curves append them. */
   readonly valuesArrived: () => void;
-  /** Starts a timer of the watch, in place of one with the same name. */
+  /** Starts a timer of the watch, replacing one of the same name. */
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
-  /** The same, but a timer of that name that is running already goes on. */
+  /** The same, but keeps a running timer of that name. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
-  /** The circumstances of an arrival at this moment, over the link of that generation. */
+  /** Returns the context of an arrival now, over the link of that generation. */
   readonly arrivalOf: (generation: number) => ArrivalContext;
   readonly isStopped: () => boolean;
   /** Cancels all calls and timers. */
@@ -184,7 +182,7 @@ export function createWatchContext<S extends WatchSpec>(
   };
 }
 
-/** Lets formulas name a signal's row by equipment and signal. */
+/** Makes a signal's row available to formulas by equipment and signal. */
 export const bindOperand = (
   { operands }: WatchContext,
   equipmentId: EquipmentId,
@@ -194,5 +192,5 @@ export const bindOperand = (
   operands.set(`${equipmentId}_${signalId}`, row);
 };
 
-/** A question to the platform; options as for any call. */
+/** A query to the platform; options as for any call. */
 export type Ask<T> = (options?: CallOptions) => Promise<T>;

@@ -1,4 +1,4 @@
-/** The current values of one watch: asked for, merged, and their signals described to the page. */
+/** Queries and merges a watch's current values, and describes their signals to the page. */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { EARLIEST_TIME_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
@@ -13,29 +13,26 @@ import type { Ask, WatchContext } from './context';
 export interface CurrentValuesDeps {
   readonly ingest: Ingest;
   readonly sweep: () => void;
-  /** The equipment of a signal's row is known. */
+  /** The equipment of a signal's row became known. */
   readonly bound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
-  /** An answer has been merged. */
+  /** An answer was merged. */
   readonly taken: () => void;
-  /** A query has ended; `fault` is null where it succeeded. */
+  /** A query ended; `fault` is `null` on success. */
   readonly loaded: (fault: Fault | null) => void;
 }
 
 export interface CurrentValues {
-  /**
-   * Merges an answer; returns the signals with a newer value than before. `askedAt`: when the platform was asked; null
-   * where nobody was.
-   */
+  /** Merges an answer; returns the signals with a newer value. `askedAt`: time of the query; `null` without one. */
   readonly take: (
     signals: readonly SignalSnapshot[],
     arrived: ArrivalContext,
     askedAt: EpochMs | null,
   ) => readonly SignalSnapshot[];
-  /** Asks once; answers the signals with a newer value than before. */
+  /** Queries once; returns the signals with a newer value. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
   /**
-   * Asks until there is an answer: no push would bring a value that rarely changes. An answer that comes before `until`
-   * is put aside until then.
+   * Queries until answered, since no push would bring a value that rarely changes. Holds an early answer until `until`
+   * resolves.
    */
   readonly load: (until?: Promise<void>) => Promise<void>;
 }
@@ -56,8 +53,8 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     context.describe(descriptions);
   };
   /**
-   * An old value of an answer is as old as the platform says, although it arrived just now. Where answers are all that
-   * comes, one without time has no other sign of life than to be answered.
+   * Gives each value of an answer the age reported by the platform rather than its arrival. If values come only by
+   * answers, one without time counts as alive when answered.
    */
   const backdate = (
     signals: readonly SignalSnapshot[],
@@ -83,17 +80,17 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
   };
   const take: CurrentValues['take'] = (signals, arrived, askedAt) => {
     const before = table.times.slice();
-    // An answer is no more than a last value where it was asked for without a link, or over an earlier one.
+    // An answer queried without a link, or over an earlier one, holds only last values.
     const isPresent = arrived.generation !== 0 && arrived.generation === freshness.arriving;
     ingest.ingestSnapshot(signals, arrived, isPresent ? askedAt : null);
     backdate(signals, arrived);
     describeSignals(signals);
-    // Merged values count as fresh until they have been swept, so this comes before anything that sends a batch.
+    // Merged values count as fresh until swept, so this must precede anything that sends a batch.
     sweep();
     taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
-  /** Number of the newest question, and of the newest one that was answered. */
+  /** Numbers of the newest query and of the newest answered one. */
   let asked = 0;
   let answered = 0;
   const askUntil = async (
@@ -105,10 +102,10 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     const generation = freshness.arriving;
     const askedAt = ports.now();
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
-    // Its values age while they are put aside.
+    // Its values age while they are held.
     const arrived = context.arrivalOf(generation);
     await until;
-    // A later question was answered first: it would be as old as its own, and its fault is made good.
+    // A later query was answered first: this answer is outdated, its fault repaired.
     if (mine < answered) return done([]);
     if (!answer.ok) return answer;
     answered = mine;

@@ -1,8 +1,7 @@
-/** Tells the page what its slots are called. */
 import { isSameData } from '../../../src/shared/same-data';
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
-/** Sends the descriptions that have changed since they were last sent. */
+/** Sends the descriptions that changed since last sent. */
 export type Describe = (descriptions: readonly SlotDescription[]) => void;
 
 export function createDescribe(emit: (message: WatchMessage) => void): Describe {

@@ -1,4 +1,7 @@
-/** The formulas of one watch, joined with the rows that they read, kept in step. Their engine is fetched where there are any. */
+/**
+ * Binds a watch's formulas to the rows that they read and keeps results up to date. Loads the engine if there are
+ * formulas.
+ */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { GATEWAY_RETRY_MS } from '../../../src/shared/constants';
 import { done } from '../../../src/shared/faults';
@@ -15,10 +18,10 @@ export class FormulaService {
   readonly #changed: () => void;
   #declarations: readonly MvarDeclaration[] | null = null;
   #stage: FormulaStage | null = null;
-  /** Number of operands that `#stage` was made with. */
+  /** Operand count when `#stage` was created. */
   #operandCount = -1;
 
-  /** `hasValues` answers whether there is anything to compute with; `changed` is called when there are results. */
+  /** `hasValues`: whether there is anything to compute with. `changed`: called when there are results. */
   constructor(
     context: WatchContext,
     query: FurtherCalls['queryMvars'],
@@ -31,7 +34,7 @@ export class FormulaService {
     this.#changed = changed;
   }
 
-  /** Makes the formula stage once signals and declarations are known, and anew when more signals are known. */
+  /** Creates the formula stage once signals and declarations are known, and again when more signals are. */
   start(): void {
     const { table, rows, operands, engine } = this.#context;
     const code = engine.loaded();
@@ -48,11 +51,11 @@ export class FormulaService {
     this.#changed();
   }
 
-  /** Asks until there is an answer. */
+  /** Queries until answered. */
   async ask(): Promise<void> {
     const { call, rows, slotCount, describe, schedule, engine } = this.#context;
     if (rows.mvars.size === 0) return;
-    // A family without math variables declares none, and each that its page names is in error.
+    // A family without math variables declares none; any that its page names are in error.
     const [answer, code] = await Promise.all([this.#query?.(call) ?? done([]), engine.load()]);
     if (!answer.ok && answer.fault.kind === 'cancelled') return;
     if (!answer.ok || code === null) {
@@ -64,7 +67,7 @@ export class FormulaService {
     this.start();
   }
 
-  /** Brings all results in step with the marked rows. Returns how many were evaluated, undefined without formulas. */
+  /** Updates all results from the marked rows. Returns the number evaluated; `undefined` without formulas. */
   recompute(): number | undefined {
     return this.#stage?.recompute(this.#context.table.marked);
   }
@@ -73,7 +76,7 @@ export class FormulaService {
     return this.#stage?.explain(row) ?? null;
   }
 
-  /** The formulas, for a replay; null while they are not known. */
+  /** The formulas, for a replay; `null` while unknown. */
   plan(): WatchFormulas | null {
     return this.#declarations === null
       ? null

@@ -1,4 +1,4 @@
-/** The gateways of one watch: their states, asked for or pushed, and the rows that depend on them. Openings come later. */
+/** Keeps a watch's gateway states, queried or pushed, and the rows that depend on them. The late services open them. */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
@@ -11,16 +11,15 @@ import type { WatchContext } from './context';
 
 export interface GatewayMonitor {
   readonly gateways: Gateways;
-  /** Tells the page the present states, within the interval of batches. */
+  /** Sends the current states to the page, at most once per batch interval. */
   readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
-  /** States were pushed. */
   readonly pushed: (states: readonly ReportedGateway[]) => void;
-  /** A row belongs to a signal of this equipment: its age follows the gateway's state. */
+  /** Ties the age of a signal's row to its gateway's state. */
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
 
-/** `updated` is called after all states that come, with the gateways that are to be opened now. */
+/** `updated` is called after each set of states, with the gateways that are due for opening. */
 export function createGatewayMonitor(
   { ports, call, adapter, sources, rowsOf, freshness, emit, scheduleOnce }: WatchContext,
   statusRows: StatusRows,
@@ -33,7 +32,7 @@ export function createGatewayMonitor(
     emittedAt = ports.monotonic();
     emit({ kind: 'gateways', gateways: gateways.views() });
   };
-  /** The first at once; hundreds that come or go one by one are told together, since each time all of them are told. */
+  /** The first immediately. Each message carries all states, so hundreds of changes one by one are combined. */
   const emitStates = (): void => {
     const wait = emittedAt + BATCH_INTERVAL_MS - ports.monotonic();
     if (wait > 0) scheduleOnce('gateway-states', wait, emitNow);

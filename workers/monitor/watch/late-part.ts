@@ -1,7 +1,7 @@
 /**
- * Fetches the late services of one watch, and keeps what happens until they are there: alarms are held back, gateways
- * wait unopened, and all that is asked for regularly is asked when they begin. Where the fetch fails the page is told,
- * and it is tried again for as long as the watch lives.
+ * Loads a watch's late services and bridges the time until then: alarms are held back, gateways wait unopened, regular
+ * queries start with the services. If loading fails, the page is informed and loading is retried for the life of the
+ * watch.
  */
 import { GATEWAY_RETRY_MS, HELD_BACK_ALARMS } from '../../../src/shared/constants';
 import { type Fault, failed } from '../../../src/shared/faults';
@@ -12,13 +12,13 @@ import type { createLateServices, LateServices, LateServicesDeps } from './late-
 export type LateCode = LazyModule<typeof createLateServices>;
 
 export interface LatePart {
-  /** Null until they have been fetched. */
+  /** `null` until loaded. */
   readonly services: () => LateServices | null;
-  /** Fetches the services where they are not there yet, and has them begin; null where the fetch fails. */
+  /** Loads the services if needed and starts them; `null` if loading fails. */
   readonly load: () => Promise<LateServices | null>;
-  /** Asks for all active alarms, as soon as that can be done. */
+  /** Queries all active alarms, as soon as possible. */
   readonly askAlarms: LateServices['alarms']['ask'];
-  /** Takes the alarms of a frame; returns how many of them could be read by now. */
+  /** Takes a frame's alarms; returns how many could be read so far. */
   readonly alarmsPushed: (raw: unknown) => number;
 }
 
@@ -38,7 +38,7 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
     schedule('late-part', GATEWAY_RETRY_MS, () => void load());
   };
   const load = async (): Promise<LateServices | null> => {
-    // Side by side: formulas need both.
+    // In parallel: formulas need both.
     if (rows.mvars.size > 0) void engine.load();
     const create = code.loaded() ?? (await code.load());
     if (services !== null || isStopped()) return services;
@@ -61,7 +61,7 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
     alarmsPushed: (raw) => {
       if (services !== null) return services.alarms.pushed(raw);
       heldBack.push(raw);
-      // Those that are still active are listed when the services begin.
+      // Dropped alarms that are still active are listed when the services begin.
       if (heldBack.length > HELD_BACK_ALARMS) heldBack.shift();
       return 0;
     },

@@ -1,7 +1,6 @@
 /**
- * The services of one watch that no first value needs: openings of gateways, alarms, counts, formulas, the way into a
- * replay, and what makes the reading of many frames quick. Their code is fetched beside the token of the push channel;
- * `late-part.ts` keeps for them what happens meanwhile.
+ * The services of a watch that no first value needs: gateway openings, alarms, counts, formulas, replay, and quick
+ * reading of frames. Their code loads in parallel with the push token; `late-part.ts` bridges the time until then.
  */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { EVENT_SPREAD_MS } from '../../../src/shared/constants';
@@ -28,14 +27,14 @@ import type { GatewayMonitor } from './gateway-monitor';
 export interface LateServicesDeps {
   readonly gateways: GatewayMonitor;
   readonly statusRows: StatusRows;
-  /** An opening has failed; null when all gateways are open again. */
+  /** An opening failed; `null` when all gateways are open again. */
   readonly openingEnded: (fault: Fault | null) => void;
-  /** The first query of values has ended. */
+  /** Whether the first query of values has ended. */
   readonly hasValues: () => boolean;
   readonly ingest: Ingest;
   readonly batch: BatchStage;
   readonly sweep: () => void;
-  /** Asks for the current values. */
+  /** Queries the current values. */
   readonly loadValues: () => void;
 }
 export interface LateServices {
@@ -43,23 +42,23 @@ export interface LateServices {
   readonly counts: CountService;
   readonly formulas: FormulaService;
   readonly replay: ReplayController;
-  /** Asks for the alarms. False where a live link would have brought what the platform says now, or it says nothing. */
+  /** Queries the alarms. Resolves to `false` if a live link should have brought the answer, or without an answer. */
   readonly alarmsAgree: (options: CallOptions) => Promise<boolean>;
-  /** Asks for what is asked for at the start. */
+  /** Makes the initial queries. */
   readonly begin: () => void;
-  /** States of gateways have come; those that are due are opened. */
+  /** Handles new gateway states and opens those that are due. */
   readonly gatewaysUpdated: (due: readonly Gateway[], origin: StateOrigin) => void;
-  /** A silent link is checked; null at the start of the check, then whether it is alive. */
+  /** Handles the check of a silent link: `null` at its start, then whether the link is alive. */
   readonly linkChecked: (isAlive: boolean | null) => void;
   readonly linkLost: () => void;
-  /** The link is open; it was lost before, if only by an attempt that failed, or it is open for the first time. */
+  /** The link opened; `wasLost` if it was open before or an attempt has failed. */
   readonly linkOpened: (wasLost: boolean) => void;
   /** The page or its device is back. */
   readonly returned: () => void;
-  /** The page is shown again: openings that are too old are repeated. */
+  /** The page is visible again: outdated openings are repeated. */
   readonly woken: () => void;
   readonly slept: (span: Millis) => void;
-  /** The time of the regular poll has come. */
+  /** The regular poll is due. */
   readonly polled: () => void;
   readonly stop: () => void;
 }
@@ -100,12 +99,12 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
   const { ports, adapter, call, spec, sources, rows, pollsAlarms } = context;
   const { statusRows, openingEnded, batch, ingest } = deps;
   const { gateways, emitStates } = deps.gateways;
-  // Polled families bring their calls with them.
+  // Polled families bring their own calls.
   const calls = adapter.further ?? furtherCallsOf(spec as ProjectWatch | EquipmentWatch, sources);
   const { queryCount } = calls;
   const metrics = queryCount ? [...new Set(rows.counts.map(({ metric }) => metric))] : [];
   let hasFailed = false;
-  /** Openings that failed are made good, or their gateways are gone. */
+  /** Clears the fault once failed openings succeeded or their gateways are gone. */
   const endFailure = (): void => {
     if (!hasFailed || !gateways.areMonitored()) return;
     hasFailed = false;
@@ -141,7 +140,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     replay,
     alarmsAgree: async (options) => {
       const answer = await alarms.ask(options);
-      // A refusal comes from a platform that is there, and says nothing of the channel.
+      // A refusal proves the platform alive and reveals nothing about the channel.
       return answer.ok ? !answer.value.isNews : isFinal(answer.fault);
     },
     begin: () => {
@@ -152,7 +151,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     },
     gatewaysUpdated: (due, origin) => {
       endFailure();
-      // Everybody who watches a gateway is told of it in the same moment.
+      // All watchers of a gateway learn of the push in the same moment.
       opener.add(due, origin === 'push' ? ports.chance() * EVENT_SPREAD_MS : 0);
     },
     linkChecked: (isAlive) => {
@@ -162,11 +161,11 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     linkLost: () => outage.lost(ports.monotonic()),
     linkOpened: (wasLost) => {
       const lostAt = outage.opened();
-      // A platform that restarts is lost by all at once, and all their calls would come in one second.
+      // A restart cuts off all clients, whose calls would arrive in the same second.
       if (wasLost && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
-      // A page must not say that there are none before it is told of those that were pushed to nobody.
+      // Alarms may have been pushed while the link was down; the page must not report "none" before the answer.
       if (wasLost && adapter.push !== null) alarms.askAnew();
-      // Also at the first: a change between the last answer and the subscription came over neither.
+      // Also at the first opening: a change between the last answer and the subscription would be missed.
       else if (wasLost || adapter.push !== null) void alarms.ask();
       if (wasLost) counts.refreshSoon();
     },

@@ -1,6 +1,6 @@
 /**
- * A watch that waits for a module, as those of legacy equipment do. Until the module is there, the page is told that
- * nothing is live, and the fetch is repeated at the interval of legacy polling. Then the watch begins like all others.
+ * A watch that waits for a module, such as legacy equipment's. Until the module loads, the page sees nothing as live,
+ * and loading is retried at the interval of legacy polling. Then the watch begins like any other.
  */
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';

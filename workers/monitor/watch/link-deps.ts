@@ -1,11 +1,11 @@
-/** Needs of the link of a watch, whatever the family of its equipment. */
+/** Dependencies of a watch's link, of any family. */
 import type { Ingest } from '../live/frame-ingest';
 import type { WatchServices } from './services';
 
 export interface LinkDeps {
   readonly services: WatchServices;
   readonly ingest: Ingest;
-  /** Notices that the worker stood still: what it finds then may have waited since. */
+  /** Detects a standstill of the worker, after which incoming data may be old. */
   readonly noticeSleep: () => void;
   /** A frame brought values. */
   readonly accepted: () => void;

@@ -1,4 +1,4 @@
-/** The consequences of the link's state for the other parts of a watch. */
+/** Applies the link's state to the other parts of a watch. */
 import { forgetFutureTimes } from '../live/merge';
 import type { LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
@@ -13,7 +13,7 @@ export function createLinkEvents(
   return {
     opened: () => {
       freshness.regainLink();
-      // Also at the first: a gateway whose opening did not reach the platform is opened with the next news of it.
+      // Also at the first opening: a gateway whose opening never reached the platform opens with its next news.
       if (wasLost) {
         forgetFutureTimes(table);
         void gateways.ask();

@@ -1,23 +1,23 @@
-/** Tells the page that its data is loaded, or the fault of loading: once, and again when the fault has changed. */
+/** Reports to the page that its data is loaded, or the fault: once, and again when the fault changes. */
 import type { Fault } from '../../../src/shared/faults';
 import { isSameData } from '../../../src/shared/same-data';
 import type { WatchMessage } from '../contract/contract';
 
 export interface LoadedReport {
-  /** A query of values has ended; `fault` is null where it succeeded. */
+  /** A query of values ended; `fault` is `null` on success. */
   readonly values: (fault: Fault | null) => void;
-  /** An opening of a gateway has failed; null when all are open again. */
+  /** An opening of a gateway failed; `null` when all are open again. */
   readonly openings: (fault: Fault | null) => void;
 }
 
 export function createLoadedReport(emit: (message: WatchMessage) => void): LoadedReport {
   let valuesFault: Fault | null = null;
   let openingFault: Fault | null = null;
-  /** Undefined until the first report. */
+  /** `undefined` before the first report. */
   let lastSent: Fault | null | undefined;
   const report = (): void => {
     const fault = valuesFault ?? openingFault;
-    // An opening that is refused each minute is reported once.
+    // An opening refused every minute is reported once.
     if (isSameData(fault, lastSent)) return;
     lastSent = fault;
     emit({ kind: 'loaded', fault });

@@ -1,10 +1,10 @@
 /**
- * The stages of one watch, in the order in which a value passes them:
+ * The stages of a watch, in the order in which a value passes them:
  *
- *     socket → decode → merge → formula → freshness → batch
+ * socket → decode → merge → formula → freshness → batch
  *
- * Each stage is made before the one that hands values to it, so this file is read from its end. All stages work on the
- * rows of `context.table`.
+ * Each stage is created before the one that feeds it, so read this file from the end. All stages work on the rows of
+ * `context.table`.
  */
 import type { WatchSpec } from '../contract/contract';
 import { createFrameIngest, type Ingest } from '../live/frame-ingest';
@@ -20,7 +20,7 @@ import type { WatchFamily } from './watch-family';
 export interface Pipeline {
   readonly link: Link;
   readonly ingest: Ingest;
-  /** Ages all values and sends those that have changed. */
+  /** Ages all values and sends changes. */
   readonly sweep: () => void;
   readonly batch: BatchStage;
   readonly services: WatchServices;
@@ -48,7 +48,7 @@ export function createPipeline<S extends WatchSpec>(
     changed();
   };
 
-  // 2. decode, 3. merge: `ingest`, for the frames of the link and for the answers that services ask for
+  // 2. decode, 3. merge: `ingest`, for frames of the link and answers to services
   const services: WatchServices = createServices(context, code, { ingest, batch, sweep });
   const accepted = (): void => {
     changed();

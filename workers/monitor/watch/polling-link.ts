@@ -1,4 +1,4 @@
-/** The first stage of a watch without a push channel: polls the values; a watch of alarms alone polls its alarms. */
+/** The first stage of a watch without a push channel: polls its values, or its alarms for an alarms-only watch. */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { createPollLink } from '../live/poll-link';
@@ -27,7 +27,7 @@ export function createPollingLink(
     query: (options) => adapter.querySignals(call, options),
     answered: (answer) => {
       const arrived = arrivalOf(freshness.arriving);
-      // Nothing else comes between question and answer.
+      // Nothing can arrive between query and answer.
       if (answer.ok) values.take(answer.value, arrived, arrived.arrival);
       valuesLoaded(answer.ok ? null : answer.fault);
     },

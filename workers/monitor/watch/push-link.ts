@@ -1,4 +1,4 @@
-/** The push channel of one watch: what its frames do, and how a silent channel is checked. */
+/** The push channel of a watch: handles its frames and checks it when silent. */
 import { lenient, readableItems } from '../../../src/shared/calls/decode';
 import { gatewayStatus } from '../../../src/shared/calls/first-values';
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
@@ -6,7 +6,7 @@ import { createSocketLink, type Link, type LinkEvents } from '../live/socket-lin
 import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
-/** Gateway states of a frame; states that cannot be read are left out. */
+/** Reads a frame's gateway states and skips unreadable ones. */
 const gatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus), [])(raw, '$');
 
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
@@ -16,16 +16,16 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   const { push } = adapter;
   if (push === null) throw new Error('no push channel');
 
-  /** A live link would have brought what the platform says now, so anything newer contradicts it. */
+  /** A live link would have brought the platform's state, so anything newer contradicts it. */
   const agrees = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
-    // A page without signals has no values to ask for: nothing asked would agree for ever.
+    // A page without signals has no values to query, and an empty query would always agree.
     if (sources.dataSignal.length === 0) return (await late.load())?.alarmsAgree(options) ?? false;
     const answer = await values.ask(options);
     return answer.ok && answer.value.length === 0;
   };
 
-  /** Hands on a part of a frame, which may have changed the project's counts. Returns how much of it was understood. */
+  /** Passes on part of a frame, which may have changed the project's counts. Returns how much was understood. */
   const handOn = (part: unknown, pushed: (part: unknown) => number): number => {
     if (part === undefined) return 0;
     const understood = pushed(part);
@@ -52,12 +52,12 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     },
     frame: (text) => {
       deps.noticeSleep();
-      // It has waited in the browser, over a link that is opened again: what it says is asked for then.
+      // The frame waited in the browser while the link was closed; its content is queried on reopening.
       if (!link.isLive()) return false;
       context.frameArrived();
       const arrival = arrivalOf(freshness.arriving);
       let said = 0;
-      // A gateway that comes online counts no value that came before, but those of the same frame.
+      // A gateway that comes online invalidates values from before, but not those of the same frame.
       const result = ingest.ingestFrame(text, arrival, (gatewayAlarm) => {
         said = handOn(gatewayAlarm, gatewaysPushed);
       });
@@ -68,7 +68,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     },
     opened: () => {
       events.opened();
-      // A change between the last answer and the subscription came over neither.
+      // A change between the last answer and the subscription would be missed.
       void values.load();
     },
   });

@@ -1,4 +1,4 @@
-/** The services of one watch: everything that asks the platform for something, apart from the push channel. */
+/** The services of a watch: everything that queries the platform, apart from the push channel. */
 import type { Fault } from '../../../src/shared/faults';
 import type { Ingest } from '../live/frame-ingest';
 import { StatusRows } from '../live/status-rows';
@@ -11,7 +11,7 @@ import { createLoadedReport } from './loaded-report';
 
 export interface ServicesDeps {
   readonly ingest: Ingest;
-  /** Ages all values and sends those that have changed. */
+  /** Ages all values and sends changes. */
   readonly sweep: () => void;
   readonly batch: BatchStage;
 }
@@ -20,7 +20,7 @@ export interface WatchServices {
   readonly values: CurrentValues;
   /** Openings, alarms, counts and formulas. */
   readonly late: LatePart;
-  /** A query of values has ended; `fault` is null where it succeeded. */
+  /** A query of values ended; `fault` is `null` on success. */
   readonly valuesLoaded: (fault: Fault | null) => void;
 }
 
@@ -32,7 +32,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   const gateways = createGatewayMonitor(context, statusRows, sweep, (due, origin) =>
     late.services()?.gatewaysUpdated(due, origin),
   );
-  /** Formulas wait for the first query of values, since before it every operand would be missing. */
+  /** Formulas wait for the first query of values; before it every operand is missing. */
   let hasValues = false;
   const late: LatePart = createLatePart(context, code, {
     ...deps,

@@ -1,7 +1,7 @@
 /**
- * The start of a watch, and what it repeats. Gateway states and current values are asked for side by side, but no value
- * is taken before the states: one whose gateway is offline would look live until then. After the states come, side by
- * side, the token of the push channel, and the code of the late services, which begin by openings, alarms, counts and
+ * Starts a watch and its repetitions. Gateway states and current values are queried in parallel, but values are taken
+ * only after the states: otherwise values of an offline gateway would look live. The push token and the code of the
+ * late services load after the states, also in parallel; the services then begin with openings, alarms, counts and
  * formulas (spec 4).
  */
 import {
@@ -16,7 +16,7 @@ import type { Link } from '../live/socket-link';
 import { bindOperand, type WatchContext } from './context';
 import type { WatchServices } from './services';
 
-/** Starts the watch. `tick` is called once a second. Returns what ends the repetitions. */
+/** Starts the watch. `tick` is called once a second. Returns a function that ends the repetitions. */
 export function startWatch(
   context: WatchContext,
   services: WatchServices,
@@ -51,7 +51,7 @@ export function startWatch(
     if (equipmentId !== undefined) bindOperand(context, equipmentId, id, row);
   }
   void askGateways();
-  // A link that polls asks for the values itself.
+  // A polling link queries the values itself.
   if (adapter.push !== null) void values.load(begun);
   // A count is a first value too.
   if (rows.counts.length > 0) void late.load();

@@ -1,4 +1,4 @@
-/** The parts of a watch that depend on the family of its equipment: its calls, and the link that brings its values. */
+/** Parts of a watch that depend on its family of equipment: its calls, and the link that brings its values. */
 import type { EquipmentWatch, LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
@@ -14,10 +14,9 @@ export interface WatchFamily<S extends WatchSpec> {
   readonly createLink: (context: WatchContext, deps: LinkDeps, events: LinkEvents) => Link;
 }
 
-/** Projects and EG equipment. */
 export const pushFamily: WatchFamily<ProjectWatch | EquipmentWatch> = {
   createAdapter: adapterOf,
   createLink: createPushLink,
 };
-/** GM and older equipment is polled. Its module is fetched with the first of it. */
+/** GM and older equipment, polled; its module loads with the first watch. */
 export type LegacyFamily = WatchFamily<LegacyWatch>;

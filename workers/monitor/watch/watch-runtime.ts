@@ -1,4 +1,4 @@
-/** One watched page or equipment, from start to stop. The way of a value through it stands in `pipeline.ts`. */
+/** One watched page or equipment, from start to stop. `pipeline.ts` joins its stages. */
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
 import type { LifeEvent, WatchSpec } from '../contract/contract';
 import { createSleepDetector } from '../host/sleep-detector';
@@ -11,7 +11,6 @@ import type { WatchFamily } from './watch-family';
 /** Events after which the page or its device is back. */
 const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 
-/** With the code of the late services. */
 export interface FullRuntimeDeps extends WatchRuntimeDeps {
   readonly late: LateCode;
 }
@@ -27,11 +26,12 @@ export function createWatchRuntime<S extends WatchSpec>(
   const { link, ingest, sweep, batch, services } = pipeline;
   const { gateways, late } = services;
 
-  // The device has said so before the watch was opened. The link to a broker is older than its watches, and a device may be wrong.
+  // The device was offline before the watch began. A broker's link is older than its watches, and a device may be
+  // wrong.
   if (deps.isOffline && spec.family !== 'broker') link.offline();
   const core = { context, link, isReplaying: batch.isReplaying, sweep };
   const noticeSleep = createSleepDetector(ports, clock, {
-    // A broker knows no time of day that could have gone on.
+    // A broker has no clock to compare with.
     ask: async () => spec.family !== 'broker' && (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span, wallAhead) => {
       deps.slept(span, wallAhead);
@@ -40,7 +40,8 @@ export function createWatchRuntime<S extends WatchSpec>(
       link.slept();
     },
     stoodStill: () => {
-      // A link that is not open keeps its own times, by the clock that ran on. A poll asks by itself, and a broker is pinged.
+      // A link that is not open keeps its own times by the clock that ran on. Polls repeat anyway, and a broker is
+      // pinged.
       if (context.adapter.push === null || !link.isLive()) return;
       late.services()?.slept(0);
       link.slept();
@@ -78,7 +79,7 @@ export function createWatchRuntime<S extends WatchSpec>(
     },
     stop: (how) => {
       if (!isStopped()) {
-        // The last state of the link still goes to the page.
+        // The last link state must still reach the page.
         link.stop();
         context.profile.leave();
         context.stop();
