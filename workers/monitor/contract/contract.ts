@@ -1,6 +1,6 @@
 /**
- * The contract between page and worker: all that the page may ask, and all that the worker sends. Types and plain data
- * only. Requests go through Comlink; live data goes over one MessagePort a watch.
+ * The contract between page and worker: every request of the page and every message of the worker. Types and plain data
+ * only. Requests go through Comlink; live data goes over one MessagePort per watch.
  */
 
 import type { Outcome } from '../../../src/shared/faults';
@@ -22,25 +22,25 @@ export type * from './profile';
 export type * from './replay';
 export type * from './watch';
 
-/** Given once, before anything else. */
+/** Passed once to `start`, before any other request. */
 export interface WorkerSettings {
-  /** Origin of the platform's HTTP, '' for the page's own. */
+  /** Origin of the platform's HTTP; '' for the page's own. */
   readonly httpOrigin: string;
-  /** Origin of its websockets, `ws:` or `wss:`. */
+  /** Origin of its WebSockets, `ws:` or `wss:`. */
   readonly socketOrigin: string;
   readonly platformZone: PlatformZone;
-  /** Clock speed, 1 but under the `debug` flag, where tests let the worker's clock run faster. */
+  /** 1 except under the `debug` flag, where tests speed up the worker's clock. */
   readonly clockSpeed: number;
-  /** A lost link waits up to this much longer than RECONNECT_MS, by chance. */
+  /** Maximum random delay of a lost link beyond RECONNECT_MS. */
   readonly reconnectSpreadMs: number;
   /**
-   * Name of a Web Lock, unique to this worker's life: the worker takes it before it answers `start` and holds it until
-   * it dies, so that the page's own queued request for it is granted at its death and not while it is merely busy.
+   * Name of a Web Lock, unique to this worker's life. The worker takes it before answering `start` and holds it until
+   * death, so the page's own queued request is granted when the worker dies and not while it is merely busy.
    */
   readonly lifeLock: string;
 }
 
-/** Events of the page. The page relays them, since a worker does not get them. */
+/** Page events that a worker does not receive itself. */
 export type LifeEvent =
   | 'online'
   | 'offline'
@@ -52,65 +52,63 @@ export type LifeEvent =
   | 'resume';
 
 /**
- * From the worker, over the port given to `start`; not tied to a watch. Any message that the page sends there is answered
- * `alive`.
+ * Messages over the port given to `start`, independent of watches. Any message from the page there is answered `alive`.
  */
 export type WorkerEvent =
-  /** Business code 1006 was answered to a call of the worker. */
+  /** A call of the worker got business code 1006. */
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'command'; readonly progress: CommandProgress }
   | { readonly kind: 'alive' }
-  /** The device slept: the worker's steady clock has gone on to this. */
+  /** The device slept: the worker's steady clock advanced to this time. */
   | { readonly kind: 'clock'; readonly now: EpochMs }
-  /** A bug: an error that nothing caught. For the developer; no stack, no payload. */
+  /** An uncaught error, for the developer; without stack or payload. */
   | { readonly kind: 'bug'; readonly message: string };
 
 export interface MonitorApi {
-  /** Answers with the worker's steady clock, from which the page works out the offset to its own. */
+  /** Returns the worker's steady clock, from which the page derives its offset. */
   start(settings: WorkerSettings, events: MessagePort): Promise<EpochMs>;
-  /** Watches a page. Everything further comes over `port`; it is closed when the watch is left. */
+  /** Watches a page. Further messages come over `port`, which is closed when the watch is left. */
   watch(spec: WatchSpec, port: MessagePort): Promise<WatchId>;
-  /** Leaves a watch: timers cleared, push channel closed, state dropped (spec 4). Unknown ids do nothing. */
+  /** Leaves a watch: clears timers, closes the push channel, drops state (spec 4). Ignores unknown ids. */
   leave(watch: WatchId): Promise<void>;
   life(event: LifeEvent): Promise<void>;
   /**
-   * Explains why the formula that a slot shows has no value at this moment, or at the moment shown by a replay. Null
-   * where the slot shows no formula, or none that is known yet.
+   * Explains why a slot's formula has no value now, or at the moment shown by a replay. `null` if the slot shows no
+   * known formula.
    */
   explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
   /**
-   * Sends a confirmed write. Refused at once while offline, unless it releases another. An id that was sent before is not
-   * sent again, and is answered with its operation.
+   * Sends a confirmed write. Refused while offline, unless it releases another. An id that was sent before is not sent
+   * again; its operation is returned.
    */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
-  /** All operations of this worker that have not been dismissed, newest first. */
+  /** Operations of this worker that were not dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;
-  /** Carries out a command and answers its end, which may take 88 minutes. An id that was sent before is not sent again. */
+  /** Runs a command and returns its end, which may take 88 minutes. An id that was sent before is not sent again. */
   command(order: CommandOrder): Promise<CommandEnd>;
-  /** Stops waiting for a write or a command. Nothing is undone by that: a write is `unknown` from then on. */
+  /** Stops waiting for a write or command without undoing it; a write becomes `unknown`. */
   cancel(id: OperationId): Promise<void>;
-  /** The points of a signal in the `rangeMs` before `until` (now by default), thinned to the points of a trend. */
+  /** Returns a signal's points in the `rangeMs` before `until` (default: now), thinned for a trend. */
   recent(
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>>;
-  /** Opens a curve: everything goes over `port` (`CurveRequest`, `CurveMessage`). A fault: it could not be opened. */
+  /** Opens a curve; everything goes over `port` (`CurveRequest`, `CurveMessage`). */
   curve(port: MessagePort): Promise<Outcome<null>>;
-  /** Keeps, shows or deletes the values that a page showed last; see `LastValuesOrder`. */
+  /** Keeps, shows or deletes the values that a page last showed; see `LastValuesOrder`. */
   lastValues(order: LastValuesOrder): Promise<EpochMs | null>;
-  /** Ends the session: watches, polls and operations stop, and nothing of them is kept (faults 45). */
+  /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
   endSession(): Promise<void>;
-  /** Counts everything that is open at this moment, for tests and the profile. */
+  /** Counts everything currently open, for tests and the profile. */
   inventory(): Promise<Inventory>;
   /**
-   * A copy of the profile's counters and timings; null where the code for it did not come. The profile is always on;
-   * asking costs no more than the copy.
+   * Returns a copy of the profile; `null` if its code failed to load. The profile is always on, so asking costs only
+   * the copy.
    */
   profile(): Promise<ProfileSnapshot | null>;
-  /** Sets all counters and timings of the profile to zero. */
   resetProfile(): Promise<void>;
 }
 

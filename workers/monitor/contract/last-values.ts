@@ -1,18 +1,18 @@
-/** The part of the contract about the values that a page showed last: kept on the device for a start without a network. */
+/** Requests about the values that a page last showed, kept on the device for a start without a network. */
 import type { WatchId } from './watch';
 
 export type LastValuesOrder =
-  /** Keeps what the watch has now. Answers null: nothing waits for it. */
+  /** Keeps the watch's current values. Returns `null`, as nothing waits for it. */
   | {
       readonly kind: 'keep';
       readonly watch: WatchId;
-      /** Names person and page. */
+      /** Identifies user and page. */
       readonly key: string;
     }
   /**
-   * Shows what was kept under the key wherever the watch has received nothing, as disconnected. Answers the moment at
-   * which it was kept; null where nothing was shown.
+   * Shows the kept values as disconnected in rows that have received nothing. Returns when they were kept; `null` if
+   * nothing was shown.
    */
   | { readonly kind: 'show'; readonly watch: WatchId; readonly key: string }
-  /** Deletes everything of everybody. */
+  /** Deletes the kept values of all users. */
   | { readonly kind: 'forget' };

@@ -1,4 +1,3 @@
-/** The part of the contract about watches: what a page watches, and the messages of a watch's port. */
 import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import type { Fault } from '../../../src/shared/faults';
@@ -9,13 +8,13 @@ import type { ValueLimits, ValueRules } from '../../../src/shared/value-names';
 import type { AlarmFeedState, AlarmView } from './alarms';
 import type { ReplayMessage, ReplayOrder } from './replay';
 
-/** Something of the platform that a widget can be bound to; its index in `WatchSpec.slots` is its slot. */
+/** A platform source that a widget can bind to; its index in `WatchSpec.slots` is its slot. */
 export type SlotSource =
   | { readonly src: 'signal'; readonly signalId: SignalId; readonly equipmentId: EquipmentId | null }
   | { readonly src: 'mvar'; readonly id: MvarId }
-  /** Number 1 while the gateway is online, 0 while it is not; freshness `paused` in vpn mode. */
+  /** Number 1 while the gateway is online, otherwise 0; freshness `paused` in vpn mode. */
   | { readonly src: 'gateway'; readonly equipmentId: EquipmentId }
-  /** Text of the count; an empty text where it could not be had (spec 7). */
+  /** Text of the count; empty if unavailable (spec 7). */
   | { readonly src: 'count'; readonly metric: CountMetric };
 
 /** The five counts of a project (spec 9). */
@@ -26,15 +25,14 @@ export type CountMetric =
   | 'alarm_equipment'
   | 'alarm_count';
 
-/** The common part of all watches. The ids are those that the page lists; the slots are those that its widgets show. */
+/** Fields of every watch: the ids that the page lists, and the slots that its widgets show. */
 interface WatchSources {
   readonly dataSignal: readonly SignalId[];
   readonly slots: readonly SlotSource[];
-  /** Slots whose smallest and largest merged-away values travel too, for trends (decision 3). */
+  /** Slots that also send their smallest and largest merged-away values, for trends (decision 3). */
   readonly trendSlots: readonly number[];
 }
 
-/** One watched data-centre page. */
 export interface ProjectWatch extends WatchSources {
   readonly family: 'project';
   readonly projectId: ProjectId;
@@ -42,58 +40,58 @@ export interface ProjectWatch extends WatchSources {
   readonly dataEquip: readonly EquipmentId[];
   readonly mvars: readonly MvarId[];
 }
-/** One EG equipment. It has no math variables and no counts: slots of these stay empty. */
+/** One EG equipment. It has no math variables or counts; such slots stay empty. */
 export interface EquipmentWatch extends WatchSources {
   readonly family: 'equipment';
   readonly equipmentId: EquipmentId;
 }
-/** One GM or older equipment: without a push channel, its current data is polled. */
+/** One GM or older equipment: its current data is polled, for lack of a push channel. */
 export interface LegacyWatch extends WatchSources {
   readonly family: 'legacy';
   readonly equipmentId: EquipmentId;
-  /** Asks for the values of this configuration page only; null: all of the equipment's. */
+  /** Limits the values to this configuration page; `null` for all of the equipment. */
   readonly conId: PageId | null;
 }
-/** Address of a site's broker, and its way of writing a plant into topics. Watches of the same access share a connection. */
+/** Address of a broker and its dialect. Watches with the same access share a connection. */
 export interface BrokerAccess {
   /** `ws:` or `wss:` address. */
   readonly url: string;
-  /** Null where the broker wants none. */
+  /** `null` if the broker requires none. */
   readonly username: string | null;
   readonly password: string | null;
-  /** Path under the page's origin that gives a token for them; null where the broker itself gets them. */
+  /** Path under the page's origin that exchanges them for a token; `null` if the broker takes them directly. */
   readonly tokenPath: string | null;
   readonly dialect: 'sparkplug' | 'json';
-  /** Groups of Sparkplug; all where none is named. */
+  /** Sparkplug groups; all if empty. */
   readonly groups: readonly string[];
   /** First level of plain topics. */
   readonly prefix: string;
-  /** The site allows asking nodes of Sparkplug for their birth. */
+  /** Whether the operator allows asking Sparkplug nodes for their birth. */
   readonly mayAskRebirth: boolean;
-  /** The site allows writing. */
+  /** Whether the operator allows writing. */
   readonly mayWrite: boolean;
 }
-/** The plant of a site's broker: the way to its values, and to their past. */
+/** The plant of a broker: access to its values and their history. */
 export interface BrokerSource {
   readonly family: 'broker';
   readonly access: BrokerAccess;
-  /** Path under the page's origin of the server that keeps the past; null where there is none. */
+  /** Path under the page's origin of the history server; `null` if missing. */
   readonly history: string | null;
-  /** Path under the page's origin of the server that knows the alarms; null where there is none, or none are wanted. */
+  /** Path under the page's origin of the alarm server; `null` if missing or not wanted. */
   readonly alerts: string | null;
 }
-/** Equipment of a site's broker. It has no math variables; its alarms are known elsewhere. */
+/** Equipment of a broker. It has no math variables; its alarms come from another server. */
 export interface BrokerWatch extends BrokerSource, WatchSources {
   readonly dataEquip: readonly EquipmentId[];
-  /** `plant` messages are wanted: all equipment, and the signals of that in `dataEquip`. */
+  /** Requests `plant` messages: all equipment, and the signals of `dataEquip`. */
   readonly listsPlant?: boolean;
 }
-/** An edge node, a device of one, or a device of plain topics. */
+/** An edge node, its device, or a device of plain topics. */
 export interface PlantEquipment {
   readonly id: EquipmentId;
-  /** Null while nobody knows: neither its birth nor its death has come since the link is open. */
+  /** `null` while unknown: neither birth nor death has come since the link opened. */
   readonly isOnline: boolean | null;
-  /** Number of its signals; 0 while it was heard but has not said what it has. */
+  /** 0 for equipment that was heard but has not listed its signals. */
   readonly signalCount: number;
 }
 export interface PlantListing {
@@ -101,44 +99,43 @@ export interface PlantListing {
   /** Signals of the watched equipment, by name. */
   readonly signals: readonly SignalSnapshot[];
 }
-/** A watch of the platform's own equipment. */
 export type PlatformWatch = ProjectWatch | EquipmentWatch | LegacyWatch;
 export type WatchSpec = PlatformWatch | BrokerWatch;
 
 export type WatchId = number;
 
-/** State of the push channel as a person needs it; of the polling, where there is no push channel. */
+/** State of the push channel as the user needs it, or of the polling that replaces it. */
 export interface LinkState {
-  readonly phase: /** First opening under way. */
+  readonly phase: /** The first attempt to open. */
     | 'connecting'
-    /** Open, and something was understood within the silence limit, or a check by a call has agreed. */
+    /** Open, and something was understood within the silence limit or a check by a call agreed. */
     | 'live'
-    /** Lost; tried again at `retryAt`. Everything bound is disconnected. */
+    /** Lost; the next attempt is at `retryAt`. Everything bound is disconnected. */
     | 'reconnecting'
     /** The device itself has no network. */
     | 'offline'
-    /** Closed for good: left, session over. */
+    /** Closed for good: left, or session over. */
     | 'stopped';
   readonly since: EpochMs;
-  /** Time of the last frame that was understood; null before the first. */
+  /** Time of the last understood frame; `null` before the first. */
   readonly lastFrameAt: EpochMs | null;
   readonly retryAt: EpochMs | null;
-  /** The fault of the last attempt, where it is known; null while live. */
+  /** Fault of the last attempt if known; `null` while live. */
   readonly fault: Fault | null;
 }
 
 export interface GatewayView {
   readonly equipmentId: EquipmentId;
-  /** Null while nobody knows: a broker's equipment of which neither birth nor death has come on this connection. */
+  /** `null` while unknown: equipment of a broker without birth or death on this connection. */
   readonly online: boolean | null;
   readonly vpn: boolean;
-  /** Its expected reporting interval. */
+  /** Expected reporting interval. */
   readonly intervalMs: Millis;
-  /** Monitoring is open now. */
+  /** Whether monitoring is open. */
   readonly monitored: boolean;
 }
 
-/** Name of a slot, and everything that the words of its values depend on; sent when known and when it changes. */
+/** Name of a slot, and all that the wording of its values depends on; sent when known and on change. */
 export interface SlotDescription extends ValueRules, ValueLimits {
   readonly slot: number;
   readonly title: string;
@@ -147,22 +144,23 @@ export interface SlotDescription extends ValueRules, ValueLimits {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** Explains a math variable to a person: its error, and the place in its text to look at. */
+/** Explains a math variable to the user: its error, and where to look in its text. */
 export interface FormulaExplanation {
   readonly id: MvarId;
-  /** Its text, cut off at FORMULA_MAX_LENGTH. */
+  /** Truncated at FORMULA_MAX_LENGTH. */
   readonly formula: string;
-  /** Null where it is in no error. */
   readonly error: FormulaError | null;
-  /** Place of the error in the text, in UTF-16 units from 0; null where the numbers are at fault, or no single place. */
+  /**
+   * Position of the error in the text, in UTF-16 units from 0; `null` if the numbers are at fault, or no single place.
+   */
   readonly at: number | null;
-  /** Keys of its operands that have no value now, in the order of their first mention. */
+  /** Keys of operands without a value, in order of first mention. */
   readonly missing: readonly string[];
-  /** The math variables of the cycle that it is in, itself among them; empty where it is in none. */
+  /** Math variables of its cycle, including itself; empty without a cycle. */
   readonly cycle: readonly MvarId[];
 }
 
-/** A message as it crosses a watch's port; `receivedMessage` makes a `WatchMessage` of it. */
+/** A message as it crosses a watch's port; `receivedMessage` turns it into a `WatchMessage`. */
 export type PostedMessage = Exclude<WatchMessage, BatchMessage> | PostedBatch;
 /** From the worker, over a watch's port. */
 export type WatchMessage =
@@ -172,16 +170,16 @@ export type WatchMessage =
   | { readonly kind: 'link'; readonly link: LinkState }
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
   /**
-   * Alarms that were active at the start, raised, changed, recovered; newest state per id. `over`: alarms that are active
-   * no more, although no push has said when they ended.
+   * Alarms active at the start, raised, changed or recovered; newest state per id. `over`: no longer active, although
+   * no push reported their end.
    */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
   | AlarmFeedState
-  /** The plant of a broker, and again whenever equipment or signals of it have changed. */
+  /** The plant of a broker; sent again whenever its equipment or signals change. */
   | { readonly kind: 'plant'; readonly plant: PlantListing }
   /**
-   * Data is loaded (also where monitoring could not be opened: spec 4 and 7). Sent once, and again when what
-   * failed has changed or was made good.
+   * Data is loaded (even if monitoring could not be opened: spec 4 and 7). Sent once, and again when the fault changes
+   * or clears.
    */
   | { readonly kind: 'loaded'; readonly fault: Fault | null };
 
@@ -189,6 +187,6 @@ export type WatchMessage =
 export type WatchRequest =
   /** The batch with this sequence number is painted: one credit (decision 2). */
   | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
-  /** The slots that are on screen now; replaces the previous set. `null`: all of them. */
+  /** Slots on screen; replaces the previous set. `null` for all. */
   | { readonly kind: 'interest'; readonly slots: Uint32Array | null }
   | { readonly kind: 'replay'; readonly order: ReplayOrder };
