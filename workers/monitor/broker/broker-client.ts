@@ -1,7 +1,7 @@
 /**
- * The one connection of a worker to a site's broker, and the plant that it brings. All watches of the site share it, so
- * that a page that opens finds values at once and no node is asked for its birth because of it. It is opened with the
- * first watch, and closed a little after the last.
+ * A worker's one connection to a broker, and the plant that it brings. All watches of the broker share it: a new page
+ * finds values immediately, without asking nodes for their birth. Opens with the first watch and closes shortly after
+ * the last.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -24,7 +24,7 @@ import { Plant } from './plant';
 import { randomName } from './random-name';
 import type { SiteQueries } from './site-queries';
 
-/** A watch of the site. */
+/** A watch of the broker. */
 export interface PlantListener extends Pick<PlantEvents, 'valued' | 'outdated' | 'born' | 'stateChanged'> {
   readonly opened: () => void;
   readonly lost: (fault: Fault | null) => void;
@@ -32,21 +32,21 @@ export interface PlantListener extends Pick<PlantEvents, 'valued' | 'outdated' |
 }
 
 export interface ClientEvents {
-  /** No watch has been there for a while, and the client has stopped. */
+  /** The client stopped after a while without watches. */
   readonly closed: () => void;
-  /** The broker does not take the name and password that a person typed. */
+  /** The broker refused the name and password that the user typed. */
   readonly forbidden: () => void;
 }
 
 export class BrokerClient {
   readonly plant = new Plant();
-  /** The link that all watches share. Starting and stopping it is done by watches that come and go. */
+  /** The link shared by all watches. Attaching and detaching watches starts and stops it. */
   readonly link: Link;
   readonly writer: LinkWriter = {
     block: () => {
       if (!this.#access.mayWrite) return { kind: 'unsupported' };
       const isLoaded = this.#commands.loaded() !== null;
-      // Its code did not come with the link: it is asked for again, and nothing is sent later.
+      // The command code failed to load with the link: request it again, but never send later.
       if (!isLoaded) void this.#commands.load();
       return isLoaded && this.link.isLive() ? null : { kind: 'offline' };
     },
@@ -64,16 +64,16 @@ export class BrokerClient {
   readonly #clientId: string;
   readonly #commands: LazyModule<BrokerCommands>;
   readonly #listeners = new Set<PlantListener>();
-  /** A site loads no other dialect than its own. */
+  /** Only the dialect in use is loaded. */
   readonly #dialect: LazyModule<Dialect>;
   #socket: BrokerSocket | null = null;
   #lastState: LinkState | null = null;
-  /** The reason that the broker gave for the end of the last connection. */
+  /** The broker's reason for ending the last connection. */
   #refusal: Fault | null = null;
   /** Name and password of the next connection. */
   #login: BrokerLogin;
   #lingering: Cancel | null = null;
-  /** The sleep that the link was last opened anew after: lead of the wall clock, and when it was noticed. */
+  /** The sleep after which the link was last reopened: lead of the wall clock, and when it was noticed. */
   #sleep = { lead: Number.NaN, at: Number.NEGATIVE_INFINITY };
 
   constructor(
@@ -116,7 +116,7 @@ export class BrokerClient {
     this.link = this.#createLink(spreadMs);
   }
 
-  /** Reports to a watch, until the returned function is called. */
+  /** Reports to a watch until the returned function is called. */
   attach(listener: PlantListener): Cancel {
     this.#lingering?.();
     this.#lingering = null;
@@ -126,7 +126,7 @@ export class BrokerClient {
     if (this.link.isLive()) listener.opened();
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
-      // Nothing is worth keeping where the broker is not reached, or has not taken this person.
+      // Nothing is worth keeping if the broker is unreachable or refused the user.
       this.#lingering = this.#ports.after(this.link.isLive() ? BROKER_LINGER_MS : 0, () => {
         this.stop();
         this.#events.closed();
@@ -134,7 +134,6 @@ export class BrokerClient {
     };
   }
 
-  /** Closes at once. */
   stop(): void {
     this.#lingering?.();
     this.#dialect.loaded()?.stop();
@@ -184,7 +183,7 @@ export class BrokerClient {
     };
   }
 
-  /** Every watch notices a sleep by itself, within a sweep; the link that they share is opened anew once. */
+  /** Every watch notices a sleep on its own, within one sweep; their shared link must reopen only once. */
   #isNewSleep(): boolean {
     const { wall, monotonic } = this.#ports;
     const { lead, at } = this.#sleep;
@@ -195,8 +194,8 @@ export class BrokerClient {
   }
 
   /**
-   * Has name and password for a connection; a token is good for one. The dialect is fetched while the broker is reached; one
-   * that was not there in time is waited for, so that no further connection is begun in vain.
+   * Provides name and password for a connection; a token is good for one. The dialect loads while the broker is
+   * contacted. If it was late once, wait for it rather than open another connection in vain.
    */
   async #prepare(signal: CancelSignal): Promise<Outcome<string>> {
     this.#refusal = null;
@@ -218,15 +217,17 @@ export class BrokerClient {
   }
 
   /**
-   * Asks a silent broker whether it is there. Whatever it says until then ends the check; the ping of the keep-alive alone
-   * may have been sent a moment ago.
+   * Checks whether a silent broker responds; any message ends the check. Sends a ping of its own, since the last
+   * keep-alive may be only a moment old.
    */
   #ping(): Promise<boolean> {
     this.#socket?.send();
     return new Promise((resolve) => this.#ports.after(SILENCE_PROBE_MS, () => resolve(false)));
   }
 
-  /** Once the watches know why: whoever tries a wrong password all shift has a whole plant locked out. */
+  /**
+   * Stops retrying, after the watches learn why: repeating a wrong password all shift would lock out the whole plant.
+   */
   #forbidden(): void {
     if (this.#access.password !== null) this.#ports.after(0, this.#events.forbidden);
   }
@@ -244,7 +245,7 @@ export class BrokerClient {
         acknowledged: (packetId, reason) => this.#commands.loaded()?.acknowledged(packetId, reason),
         refused: (fault) => {
           this.#refusal = fault;
-          // A token that is refused may have grown old: the next connection has another.
+          // A refused token may have expired; the next connection gets a new one.
           if (fault.kind === 'forbidden' && tokenPath === null) this.#forbidden();
         },
       },

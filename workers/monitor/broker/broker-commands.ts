@@ -1,6 +1,6 @@
 /**
- * Messages of the product to a plant: commands of a person, and questions of a dialect. Fetched where a site allows writing,
- * as soon as its link is open, and by the first question of a dialect.
+ * Sends the user's commands and a dialect's queries to a plant. Loaded once the link opens if writing is allowed,
+ * otherwise with a dialect's first query.
  */
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { DECIMAL } from '../../../src/shared/decimal';
@@ -21,13 +21,13 @@ import { utf8Bytes } from './utf8';
 
 const PACKET_IDS = 65_535;
 
-/** A written bit as devices say it that say `true` and `false`. */
+/** Written bits, for devices that use `true` and `false`. */
 const BITS: ReadonlyMap<string, string> = new Map([
   ['0', 'false'],
   ['1', 'true'],
 ]);
 
-/** JSON of a number in all its digits, where that is how it was written: `.5`, `+5` and `007` are none. */
+/** Returns a number's JSON with all digits as written; `null` for other texts such as `.5`, `+5` and `007`. */
 function numberJson(text: string): string | null {
   try {
     return typeof JSON.parse(text) === 'number' ? text : null;
@@ -36,7 +36,7 @@ function numberJson(text: string): string | null {
   }
 }
 
-/** A written value as JSON of its signal's kind; null where it is none. */
+/** Converts a written value to JSON of the signal's kind; `null` if invalid. */
 function jsonOf(kind: Kind, value: string): string | null {
   if (kind === Kind.string) return JSON.stringify(value);
   const text = value.trim();
@@ -49,15 +49,15 @@ export interface CommandDeps {
   readonly plant: Plant;
   readonly access: Pick<BrokerAccess, 'dialect' | 'prefix'>;
   readonly clientId: string;
-  /** Sends a packet; nothing while the link is not open. */
+  /** Sends a packet; ignored while the link is not open. */
   readonly send: (packet: Packet) => void;
 }
 
 export class BrokerCommands {
   readonly #deps: CommandDeps;
-  /** Commands that the broker has not acknowledged, by packet. */
+  /** Unacknowledged commands by packet. */
   readonly #sent = new Map<number, CommandUuid>();
-  /** Answers to what was sent here; null before there is one. */
+  /** Answers to this client's commands; `null` while pending. */
   readonly #answers = new Map<CommandUuid, 'done' | 'refused' | null>();
   #packetId = 1;
 
@@ -65,14 +65,14 @@ export class BrokerCommands {
     this.#deps = deps;
   }
 
-  /** Sends a message. Returns the identifier of the packet. */
+  /** Publishes a message and returns its packet identifier. */
   publish(message: Message): number {
     this.#packetId = (this.#packetId % PACKET_IDS) + 1;
     this.#deps.send(publishPacket(message, this.#packetId));
     return this.#packetId;
   }
 
-  /** Sends a value to the signal, where it can be written. */
+  /** Sends a value to a writable signal. */
   write(signal: SignalId, value: string): Outcome<CommandUuid> {
     const uuid = randomName(this.#deps.ports) as CommandUuid;
     const message = this.#messageOf(signal, value, uuid);
@@ -87,12 +87,12 @@ export class BrokerCommands {
     return this.#answers.get(uuid) ?? null;
   }
 
-  /** Anybody may answer anything: only the first answer to a command of this client counts. */
+  /** Anyone can publish an answer; only the first to a command of this client counts. */
   answered(uuid: CommandUuid, isDone: boolean): void {
     if (this.#answers.get(uuid) === null) this.#answers.set(uuid, isDone ? 'done' : 'refused');
   }
 
-  /** A broker that does not let a command pass says so; that it has passed says nothing of its end. */
+  /** A failure means that the broker blocked the command. Success proves nothing about its end. */
   acknowledged(packetId: number, reason: number): void {
     const uuid = this.#sent.get(packetId);
     if (uuid !== undefined && reason >= FIRST_FAILURE) this.answered(uuid, false);
@@ -116,7 +116,7 @@ export class BrokerCommands {
     const { plant, ports } = this.#deps;
     const topic = commandTopic(equipmentId);
     const alias = plant.aliases[place] as number;
-    // Equipment that has given an alias knows its commands by nothing else (6.4.6).
+    // Equipment that assigned an alias recognises commands only by it (6.4.6).
     const payload = writeMetric(
       alias === -1 ? name : alias,
       plant.types[place] as number,

@@ -1,4 +1,4 @@
-/** The connections of a worker to brokers, one for each way of reaching one. Fetched with the first watch of a broker. */
+/** A worker's connections to brokers, one per access. Loaded with the first watch of a broker. */
 import type { BrokerAccess, BrokerWatch } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import type { Profile } from '../profile/profile';
@@ -8,11 +8,11 @@ import { brokerFamily } from './broker-watch';
 
 export interface BrokerList {
   readonly familyOf: (access: BrokerAccess) => WatchFamily<BrokerWatch>;
-  /** Closes all connections: the person has signed out. */
+  /** Closes all connections on sign-out. */
   readonly stop: () => void;
 }
 
-/** `forbidden`: a broker does not take this person any more. */
+/** `forbidden`: a broker no longer accepts the user. */
 export function createBrokerList(
   ports: Ports,
   spreadMs: number,
@@ -21,7 +21,7 @@ export function createBrokerList(
 ): BrokerList {
   const clients = new Map<string, BrokerClient>();
   const clientOf = (access: BrokerAccess): BrokerClient => {
-    // Another name may see other things, and has a connection of its own.
+    // Another name may see other data and needs its own connection.
     const key = JSON.stringify(access);
     const known = clients.get(key);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 /**
- * One MQTT connection, from the websocket's opening to its end, as a socket that the link machine drives like the push
- * channel: it is open once the broker has taken name and subscriptions, and whatever the broker says is a sign of life.
+ * One MQTT connection, from the opening of its WebSocket to its end, as a socket that the link machine drives like the
+ * push channel. It counts as open once the broker accepted login and subscriptions; anything from the broker is a sign
+ * of life.
  */
 import { BROKER_KEEP_ALIVE_MS, BROKER_PACKET_MAX, KEEP_ALIVE_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -23,7 +24,7 @@ import {
 } from './mqtt-packets';
 import { type BrokerPacket, MqttReader, type Published } from './mqtt-reader';
 
-/** Reasons of a broker (MQTT 5.0, 2.4). */
+/** Reason codes (MQTT 5.0, 2.4). */
 const Reason = {
   badCredentials: 0x86,
   notAuthorized: 0x87,
@@ -32,23 +33,23 @@ const Reason = {
   shuttingDown: 0x8b,
   badMethod: 0x8c,
 } as const;
-/** Close codes of a websocket, by which the link machine knows a platform that restarts or has too much to do. */
+/** WebSocket close codes from which the link machine recognises a platform that restarts or is overloaded. */
 const CLOSED = 1006;
 const RESTARTS = 1012;
 const BUSY = 1013;
 const FIRST_PACKET_ID = 1;
-/** Of the time that the broker allows between two packets, the part after which one is sent. */
+/** Fraction of the broker's keep-alive limit after which a packet is sent. */
 const KEEP_ALIVE_SHARE = 0.7;
 
 export interface BrokerSocketDeps {
   readonly url: string;
   readonly clientId: string;
   readonly login: BrokerLogin;
-  /** Null where they cannot be known now. */
+  /** `null` if unavailable. */
   readonly subscriptions: () => Promise<readonly Subscription[] | null>;
   readonly message: (message: Published) => void;
   readonly acknowledged: (packetId: number, reason: number) => void;
-  /** The broker has said why it ends the connection, or does not begin it. */
+  /** The broker gave a reason for ending or refusing the connection. */
   readonly refused: (fault: Fault) => void;
 }
 
@@ -74,7 +75,7 @@ export class BrokerSocket implements Socket {
   #isOver = false;
   #stopPings: Cancel | null = null;
 
-  /** Throws where the address cannot be opened, as a socket does. */
+  /** Throws if the address cannot be opened, as a socket does. */
   constructor(ports: Ports, deps: BrokerSocketDeps, handlers: SocketHandlers) {
     this.#ports = ports;
     this.#deps = deps;
@@ -83,7 +84,7 @@ export class BrokerSocket implements Socket {
       deps.url,
       {
         open: () => this.#connect(),
-        // A broker speaks in bytes.
+        // A broker sends only bytes.
         frame: () => this.#end(CLOSED),
         bytes: (bytes) => this.#read(bytes),
         close: (code) => this.#end(code),
@@ -96,7 +97,7 @@ export class BrokerSocket implements Socket {
     this.#socket.send(pingPacket());
   }
 
-  /** Sends a packet; nothing before the connection is open. */
+  /** Sends a packet; ignored unless the connection is open. */
   sendPacket(packet: Packet): void {
     if (this.#isOpen && !this.#isOver) this.#socket.send(packet);
   }
@@ -127,7 +128,7 @@ export class BrokerSocket implements Socket {
     try {
       this.#reader.take(bytes, (packet) => this.#take(packet));
     } catch (error) {
-      // Nothing behind it can be read, whoever has failed.
+      // Nothing after the error can be read.
       this.#end(CLOSED);
       if (!(error instanceof MalformedError)) throw error;
     }
@@ -179,7 +180,7 @@ export class BrokerSocket implements Socket {
     this.#socket.send(subscribePacket(FIRST_PACKET_ID, wanted));
   }
 
-  /** The link machine pings often enough for what was asked for; a stricter broker gets pings of its own. */
+  /** The link machine pings often enough for the requested limit; a stricter broker gets extra pings. */
   #keepAlive(limit: Millis): void {
     const interval = limit * KEEP_ALIVE_SHARE;
     if (interval > 0 && interval < KEEP_ALIVE_MS)

@@ -1,6 +1,7 @@
 /**
- * The token of a connection, where a site names a path for it: name and password go to the page's own server, which knows
- * who may read, and never to the broker. [ours] `POST {username, password}` answers `{token, username?}`.
+ * The token of a connection, if the configuration names a path for it: name and password go only to the page's own
+ * server, which decides who may read, and never to the broker. [ours] `POST {username, password}` answers `{token,
+ * username?}`.
  */
 
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -14,13 +15,13 @@ import { BROKER_TOKEN_MAX } from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { BrokerAccess } from '../contract/contract';
 
-/** Name and password as the broker gets them. */
+/** Name and password for the broker. */
 export type BrokerLogin = Pick<BrokerAccess, 'username' | 'password'>;
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** Null where it is nothing that MQTT could carry as a name or a password. */
+/** `null` if MQTT cannot carry it as a name or password. */
 const sound = (raw: unknown): string | null =>
   typeof raw === 'string' && raw.length > 0 && raw.length <= BROKER_TOKEN_MAX && !raw.includes('\0')
     ? raw
@@ -39,7 +40,7 @@ function readLogin(text: string, former: string | null): BrokerLogin | null {
   }
 }
 
-/** Asks for a token. A person whom the server does not take is `forbidden`, as one whom the broker does not take. */
+/** Requests a token. A refusal by the server is `forbidden`, like a refusal by the broker. */
 export async function askBrokerToken(
   ports: CallPorts,
   path: string,

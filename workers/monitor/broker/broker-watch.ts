@@ -1,4 +1,4 @@
-/** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
+/** A watch of broker equipment: the signals that it reads from the plant, over the link shared by all watches. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
@@ -23,18 +23,18 @@ import { growColumns } from './columns';
 import type { Plant } from './plant';
 import { snapshotAt } from './plant-snapshot';
 
-/** A question whose code cannot be had now. */
+/** A query whose code failed to load. */
 const NOT_REACHED = failed({ kind: 'offline' });
 
 const statusOf = (plant: Plant, equipmentId: EquipmentId) => ({
   equipmentId,
   online: plant.get(equipmentId)?.isOnline ?? null,
   vpn: false,
-  // Reports are by exception: no interval is promised.
+  // Reporting is by exception; no interval is promised.
   interval: Number.POSITIVE_INFINITY,
 });
 
-/** The equipment of a watch: that which it names, and that which its signals name. */
+/** Returns the equipment that a watch or its signals name. */
 const equipmentOf = ({
   dataEquip,
   dataSignal,
@@ -45,7 +45,7 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
   const { plant } = client;
   return {
     queryGateways: async () => done(Array.from(equipmentOf(sources), (id) => statusOf(plant, id))),
-    // Values come from the plant as soon as the link is open.
+    // Values come from the plant once the link is open.
     querySignals: async () => done([]),
     push: null,
     further: {
@@ -58,11 +58,11 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
   };
 }
 
-/** The rows of a watch that a plant's signals have. */
+/** Rows of a watch for signals of a plant. */
 class PlantRows {
   readonly #plant: Plant;
   readonly #signals: ReadonlyMap<string, number>;
-  /** By place; −1 where the watch has none. */
+  /** By place; −1 if not watched. */
   readonly #rows: number[] = [];
   #found = { rows: new Int32Array(64), places: new Int32Array(64) };
 
@@ -77,7 +77,7 @@ class PlantRows {
     return rows[place] as number;
   }
 
-  /** Those of these values that the watch has. A view: valid until the next call. */
+  /** Selects the values that the watch has. A view, valid until the next call. */
   of(places: Int32Array, size: number): PlacedValues & Arrived {
     while (size > this.#found.rows.length) growColumns(this.#found);
     const found = this.#found;
@@ -101,7 +101,7 @@ const stoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => ({
   fault: null,
 });
 
-/** A page of alarms alone asks by its link; the list of the plant shows none. Returns what ends it. */
+/** Polls alarms for an alarms-only page; the plant list shows none. Returns a function that stops it. */
 function pollAlarms(
   { ports, spec, pollsAlarms }: WatchContext,
   { askAlarms }: LinkDeps['services']['late'],
@@ -112,13 +112,13 @@ function pollAlarms(
   return startInterval(ports, GATEWAY_POLL_MS, ask);
 }
 
-/** Lists the plant where that is wanted: soon, and not for each birth of a site that begins. */
+/** Sends the plant listing if requested, combining the births of a starting plant. */
 function plantLister(
   client: BrokerClient,
   { scheduleOnce, isStopped, emit }: WatchContext,
   spec: BrokerWatch,
 ): (delay?: Millis) => void {
-  /** Its code is being fetched: the list will have all that has come until then. */
+  /** Whether its code is loading; the list will include everything received until then. */
   let isFetching = false;
   const listSoon = (delay = PLANT_LIST_MS): void => {
     if (spec.listsPlant !== true) return;
@@ -136,15 +136,17 @@ function plantLister(
 }
 
 /**
- * Makes the function that sets whether a row may be live: a value that its source itself calls old is not, and neither is
- * one after which its source has gone on with earlier times.
+ * Creates the function that sets whether a row may be live. A value is not live if its source calls it old, or
+ * continued with earlier times.
  */
 function createFollower(
   plant: Plant,
   { freshness, ports, scheduleOnce }: WatchContext,
   placed: PlantRows,
 ): (place: number, row: number) => void {
-  /** Places after whose value an earlier one has come: out of order, or after a small step back of the source's clock. */
+  /**
+   * Places whose value was followed by an earlier one: out of order, or after a small step back of the source's clock.
+   */
   const pending = new Set<number>();
   const follow = (place: number, row: number): void => {
     const { isOnline } = plant.owners[place] ?? { isOnline: false };
@@ -155,7 +157,7 @@ function createFollower(
     pending.add(place);
     scheduleOnce('pending-values', timeLeft, checkPending);
   };
-  /** Ends what is live where nothing later has come: what is shown is not the last that the source has said. */
+  /** Ends values that nothing later has confirmed; they are not the source's last. */
   const checkPending = (): void => {
     const places = [...pending];
     pending.clear();
@@ -177,7 +179,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let hasOpened = false;
 
   const followSource = createFollower(plant, context, placed);
-  /** Takes over what the plant knows of these signals; what is not live there is not live here. */
+  /** Copies the plant's values of these signals; values that are not live there are not live here. */
   const takeAll = (places: Iterable<number>): void => {
     const live: SignalSnapshot[] = [];
     const old: SignalSnapshot[] = [];
@@ -185,7 +187,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       const row = placed.at(place);
       if (row === -1) continue;
       const isLive = plant.isLive(place);
-      // A birth says what is, whatever its source took the time for before. It has ended whatever was live until then.
+      // A birth states current values even with an earlier time, and has ended all earlier live values.
       const isNewer = (plant.times[place] as number) >= (table.times[row] as number);
       if (isLive && !isNewer && table.generations[row] !== freshness.arriving) table.times[row] = Number.NaN;
       followSource(place, row);
@@ -206,7 +208,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       const values = placed.of(places, count);
       for (let i = 0; i < values.count; i++) {
         const [place, row] = [values.places[i] as number, values.rows[i] as number];
-        // The plant has decided that its source has set its clock back.
+        // The plant found that its source set its clock back.
         if ((plant.times[place] as number) < (table.times[row] as number)) table.times[row] = Number.NaN;
         followSource(place, row);
       }
@@ -239,7 +241,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     },
     lost: (fault) => {
       events.lost(fault);
-      // Whatever has ended the link may have cut off the alarms, too.
+      // Whatever ended the link may have cut off the alarms too.
       if (hasOpened && spec.listsPlant !== true) void services.late.askAlarms();
       hasOpened = false;
     },

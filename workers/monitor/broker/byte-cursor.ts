@@ -1,20 +1,20 @@
-/** Reads bytes one after the other, as MQTT and Protocol Buffers write them. */
+/** Reads a byte sequence with the encodings of MQTT and Protocol Buffers. */
 import { textWithin } from './utf8';
 
-/** Bytes that break the form in which they are written. */
+/** Bytes violate their format. */
 export class MalformedError extends Error {}
 
-/** Bits of the longest number of seven bits a byte. */
+/** Bits of the longest varint. */
 const VARINT_BITS = 70;
 const TWO_32 = 2 ** 32;
 
 export class ByteCursor {
-  /** Lower and upper 32 bits of the last number that was read. */
+  /** Lower and upper 32 bits of the last number read. */
   low = 0;
   high = 0;
   bytes: Uint8Array;
   at: number;
-  /** Reading behind it throws `MalformedError`. */
+  /** Reading past it throws `MalformedError`. */
   end: number;
 
   constructor(bytes: Uint8Array = new Uint8Array(0), at = 0, end = bytes.length) {
@@ -31,7 +31,7 @@ export class ByteCursor {
     return (this.byte() << 8) | this.byte();
   }
 
-  /** A number of up to 64 bits without sign, seven bits a byte, lowest first. Not exact above 2⁵³. */
+  /** Reads an unsigned number of up to 64 bits, seven bits per byte, lowest first. Inexact above 2⁵³. */
   varint(): number {
     let low = 0;
     let high = 0;
@@ -39,7 +39,7 @@ export class ByteCursor {
       const byte = this.byte();
       const bits = byte & 0x7f;
       if (shift < 32) low |= bits << shift;
-      // The fifth byte has bits of both halves.
+      // The fifth byte holds bits of both halves.
       if (shift > 25) high |= shift < 32 ? bits >>> (32 - shift) : bits << (shift - 32);
       if (byte >= 0x80) continue;
       this.low = low;
@@ -49,7 +49,7 @@ export class ByteCursor {
     throw new MalformedError();
   }
 
-  /** Passes so many bytes over. Returns the index of the first. */
+  /** Skips bytes and returns the index of the first. */
   skip(length: number): number {
     const start = this.at;
     if (length > this.end - start) throw new MalformedError();
@@ -57,17 +57,17 @@ export class ByteCursor {
     return start;
   }
 
-  /** A view of so many bytes. */
+  /** Returns a view of the next bytes. */
   take(length: number): Uint8Array {
     return this.bytes.subarray(this.skip(length), this.at);
   }
 
-  /** A view of all that is left. */
+  /** Returns a view of all remaining bytes. */
   rest(): Uint8Array {
     return this.take(this.end - this.at);
   }
 
-  /** So many bytes as a text; null where they are no UTF-8. */
+  /** Reads bytes as text; `null` unless valid UTF-8. */
   text(length: number): string | null {
     return textWithin(this.bytes, this.skip(length), this.at);
   }

@@ -1,6 +1,4 @@
-/** Columns of numbers that grow together. */
-
-/** Doubles the room of all columns of `owner`. */
+/** Doubles the capacity of every column of `owner`. */
 export function growColumns(owner: object): void {
   const columns = owner as Record<string, unknown>;
   for (const [name, column] of Object.entries(columns)) {

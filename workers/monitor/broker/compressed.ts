@@ -1,16 +1,19 @@
 /**
- * Compressed messages, as Eclipse Tahu and its kin send them: the whole payload is the body of another one. The browser
- * unpacks them, which takes a moment, in which whatever else the same node sends waits its turn.
+ * Unpacks compressed messages, as Eclipse Tahu and its relatives send them: the payload is the body of another one. The
+ * browser takes a moment, and later messages of the same node wait their turn.
  */
 import { BROKER_PACKET_MAX } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
 import type { SparkplugTopic } from './sparkplug-topic';
 
-/** First byte of what GZIP writes; DEFLATE (RFC 1950) begins with none like it. */
+/** First byte of GZIP; DEFLATE (RFC 1950) never begins with it. */
 const GZIP = 0x1f;
 
-/** Null where the bytes are damaged, hold more than any packet may, or the browser cannot read them (Safari before 16.4). */
+/**
+ * Returns `null` if the bytes are damaged, exceed the packet limit, or the browser cannot decompress (Safari before
+ * 16.4).
+ */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
   if (typeof DecompressionStream === 'undefined') return null;
   const format = bytes[0] === GZIP ? 'gzip' : 'deflate';
@@ -31,12 +34,12 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | nul
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** A message that waits. */
+/** A queued message. */
 export interface Waiting {
   readonly topic: SparkplugTopic;
   readonly isRetained: boolean;
   readonly arrival: EpochMs;
-  /** Its payload, or the body of it where that is compressed. */
+  /** The payload, or its body if compressed. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isCompressed: boolean;
 }
@@ -44,16 +47,16 @@ export interface Waiting {
 export class CompressedMessages {
   readonly #take: (message: Waiting, payload: Uint8Array | null) => void;
   readonly #overflow: (node: EquipmentId) => void;
-  /** The messages of each node that waits, the one first that is being unpacked. */
+  /** Queued messages by node; the first is being unpacked. */
   readonly #queues = new Map<EquipmentId, Waiting[]>();
-  /** Bytes that wait. */
+  /** Queued bytes. */
   #bytes = 0;
-  /** Ends with all that is being unpacked: one at a time, since each may become large. */
+  /** Resolves when all unpacking is done: one at a time, since each may become large. */
   #inflated: Promise<unknown> = Promise.resolve();
 
   /**
-   * `take` gets each message in its turn, with its payload; null where it cannot be read. `overflow`: so much waits that
-   * what this node has sent was thrown away.
+   * `take` receives each message in turn with its payload; `null` if unreadable. `overflow`: the queue was full, and
+   * this node's messages were dropped.
    */
   constructor(
     take: (message: Waiting, payload: Uint8Array | null) => void,
@@ -84,7 +87,6 @@ export class CompressedMessages {
     }
   }
 
-  /** Throws everything away that waits. */
   clear(): void {
     this.#queues.clear();
     this.#bytes = 0;

@@ -1,4 +1,4 @@
-/** The topics of commands in plain topics with JSON. */
+/** Command topics of the JSON dialect. */
 
 /** Answers to commands go to `{prefix}/$responses/{client}`. */
 export const RESPONSES = '$responses';

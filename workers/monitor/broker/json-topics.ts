@@ -1,7 +1,7 @@
 /**
  * Plain topics with JSON: `{prefix}/{device}/{signal}` holds a value, or `{value, time, quality, unit}`, and
- * `{prefix}/{device}/$state` tells if the device is there (`online` or `offline`, retained, its will). Retained values come
- * with the subscription, so that nobody has to ask for anything. What is written goes to `{prefix}/{device}/{signal}/set`.
+ * `{prefix}/{device}/$state` shows whether the device is online (`online` or `offline`, retained, its will). Retained
+ * values arrive with the subscription, without asking. Writes go to `{prefix}/{device}/{signal}/set`.
  */
 import { isRecord } from '../../../src/shared/calls/decode';
 import { parseExact } from '../../../src/shared/exact-json';
@@ -19,24 +19,24 @@ import { equipmentIdOf, type Plant, setOnline } from './plant';
 import { textOf } from './utf8';
 
 const STATE = '$state';
-/** Names that begin with it are of the device itself. */
+/** Prefix of names that describe the device itself. */
 const RESERVED = '$';
 const ONLINE = 'online';
 const OFFLINE = 'offline';
-/** Qualities that are good; a value without one is, too. */
+/** Good qualities, including a missing one. */
 const GOOD: ReadonlySet<unknown> = new Set([undefined, null, '', 'good', 192]);
 
 interface Message {
-  /** Null where there is none. */
+  /** `null` if missing. */
   readonly value: string | null;
-  /** Epoch ms; NaN where it has none. */
+  /** Epoch ms; NaN if missing. */
   readonly time: number;
   readonly isGood: boolean;
   readonly unit: string | null;
   readonly kind: Kind;
 }
 
-/** The kept value was taken away. */
+/** The retained value was deleted. */
 const NO_VALUE: Message = { value: null, time: Number.NaN, isGood: false, unit: null, kind: Kind.unknown };
 
 const NOTHING: DecodedValue = { number: Number.NaN, text: null, flags: BAD };
@@ -54,10 +54,10 @@ interface Fields {
 }
 const fieldsOf = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
 
-/** Words of Python for a number that is none, which JSON does not know. */
+/** Python's words for non-finite numbers, which are not JSON. */
 const NOT_A_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
 
-/** The time of a message whose value is no number; NaN where it has none. */
+/** Returns the time of a message whose value is NaN or infinite; NaN if missing. */
 function timeBesideNaN(text: string): number {
   try {
     return readEntry(JSON.parse(text.replace(NOT_A_NUMBER, 'null')))?.time ?? Number.NaN;
@@ -66,7 +66,7 @@ function timeBesideNaN(text: string): number {
   }
 }
 
-/** Null where it is no JSON, or nothing that a value could be. */
+/** Reads a message; `null` unless JSON that can be a value. */
 function readMessage(text: string): Message | null {
   let raw: unknown;
   try {
@@ -79,7 +79,7 @@ function readMessage(text: string): Message | null {
   const { value, quality, unit } = fields;
   const entry = readEntry(fields);
   if (entry === null) return null;
-  // A number that JavaScript cannot hold comes as its text; how a text was written says nothing, since JSON may escape it.
+  // Numbers beyond JavaScript's precision come as text. The parsed text decides, as JSON may escape strings.
   const isNumber =
     typeof value === 'number' ||
     (typeof value === 'string' && typeof fieldsOf(JSON.parse(text)).value === 'number');
@@ -92,7 +92,7 @@ function readMessage(text: string): Message | null {
   };
 }
 
-/** An answer that holds no error, and does not say `"ok": false`. Many say `"error": null` where there was none. */
+/** Whether an answer reports success: no error, and not `"ok": false`. Many send `"error": null` on success. */
 function isDone(text: string): boolean {
   try {
     const raw = parseExact(text);
@@ -110,9 +110,9 @@ export class JsonTopics implements Dialect {
   readonly #events: PlantEvents;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   readonly #places = new Int32Array(1);
-  /** Devices whose state has come on this connection. */
+  /** Devices whose state arrived on this connection. */
   readonly #known = new Set<string>();
-  /** Arrivals before it belong to a former connection. */
+  /** Earlier arrivals belong to a previous connection. */
   #lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -136,7 +136,7 @@ export class JsonTopics implements Dialect {
   take({ topic, payload, correlation }: Published, arrival: EpochMs): void {
     const parts = topic?.startsWith(this.#prefix) ? topic.slice(this.#prefix.length).split('/') : [];
     const [device = '', name = '', command] = parts;
-    // Commands are for the device, whoever sends them: they come here because everything does.
+    // Commands to devices also arrive here, since we subscribe to everything.
     if (parts.length === 3 && command === SET) return;
     const isNamed = parts.length === 2 && device !== '' && name !== '';
     const text = isNamed ? textOf(payload) : null;
@@ -163,7 +163,7 @@ export class JsonTopics implements Dialect {
 
   stop(): void {}
 
-  /** Retained messages come in any order: at first, values that have come before the state on the same connection count. */
+  /** Retained messages come in any order: values that precede the first state on the same connection count. */
   #takeState(device: string, text: string, arrival: EpochMs): boolean {
     if (text === '') return this.#takeNoState(device);
     if (text !== ONLINE && text !== OFFLINE) return false;
@@ -176,14 +176,14 @@ export class JsonTopics implements Dialect {
     return true;
   }
 
-  /** The kept state was taken away: nobody who comes from now on knows, and nor does who has heard it before. */
+  /** The retained state was deleted, which leaves the state unknown for old and new subscribers alike. */
   #takeNoState(device: string): boolean {
     const equipment = this.#plant.get(equipmentIdOf(device));
     if (equipment !== null) setOnline(equipment, null, this.#events);
     return true;
   }
 
-  /** Everybody's answers come here; only those to this client are its own. */
+  /** All clients' answers arrive here; only those to this client matter. */
   #takeResponse(client: string, text: string, correlation: Uint8Array | null): void {
     const uuid = correlation === null ? null : textOf(correlation);
     if (client === this.#clientId && uuid !== null) this.#events.answered(uuid as CommandUuid, isDone(text));
@@ -200,11 +200,11 @@ export class JsonTopics implements Dialect {
     if (place === -1) return false;
     const isRenamed = message.unit !== null && message.unit !== plant.units[place];
     if (message.unit !== null) plant.units[place] = message.unit;
-    // No value says nothing of what the signal holds else.
+    // A missing value does not reveal the signal's kind.
     const isNew = plant.size > size;
     if (isNew || message.value !== null) plant.kinds[place] = message.kind;
     const { value, isGood, kind, time } = message;
-    // That there is no value is true whatever the time of the last one.
+    // A missing value is current whatever the time of the last one.
     const isAccepted = value === null || plant.accepts(place, time, arrival);
     if (value === null) this.#store(place, NOTHING, time, arrival);
     else if (isAccepted) this.#store(place, decodeValue(value, kind, isGood, this.#value), time, arrival);
@@ -213,8 +213,8 @@ export class JsonTopics implements Dialect {
   }
 
   /**
-   * Ends the value before, as a NaN of the push channel does: the device has said something since. A message without a
-   * time follows that value.
+   * Ends the previous value, as a NaN of the push channel does, since the device has sent something newer. A message
+   * without a time follows that value.
    */
   #takeNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
@@ -229,7 +229,7 @@ export class JsonTopics implements Dialect {
     this.#announce(place, isNew, isAccepted);
   }
 
-  /** -1 where there is no room. */
+  /** −1 if full. */
   #placeOf(device: string, name: string): number {
     const owner = this.#plant.equipment(equipmentIdOf(device));
     return owner === null ? -1 : this.#plant.placeOf(owner, name);
@@ -237,7 +237,7 @@ export class JsonTopics implements Dialect {
 
   #announce(place: number, isBorn: boolean, isAccepted: boolean): void {
     const owner = this.#plant.owners[place];
-    // Each by itself: to take all of a device over with each of its signals would stand still for half a minute at 2,000.
+    // Announced one by one: taking over the whole device with each of 2,000 signals would block for half a minute.
     if (isBorn && owner) this.#events.born(owner.id, place);
     else if (!isAccepted) this.#events.outdated(place);
     else {

@@ -1,4 +1,4 @@
-/** Reads the value of a metric by the type that its birth named (Eclipse Sparkplug 3.0, 6.4.16). */
+/** Reads a metric's value by the type that its birth named (Eclipse Sparkplug 3.0, 6.4.16). */
 import { platformZone } from '../../../src/shared/calls/decode';
 import { platformText } from '../../../src/shared/platform-time';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -26,18 +26,18 @@ const KINDS: readonly Kind[] = [
   Kind.string,
 ];
 
-/** The kind of a type; null for what is not shown: sets, files, templates, arrays, and types that nobody knows. */
+/** Returns the kind of a type; `null` for types that are not shown: sets, files, templates, arrays, unknown ones. */
 export const kindOfType = (type: number): Kind | null =>
   type === 0 ? null : ((KINDS[type] ?? null) as Kind | null);
 
-/** The largest whole number of EXACT_DIGITS digits: beyond it the text is kept beside the number. */
+/** The largest whole number of EXACT_DIGITS digits; above it the text is kept too. */
 const EXACT_MAX = 10 ** EXACT_DIGITS - 1;
-/** The end of the year 9999, the last that has four digits. */
+/** End of the year 9999, the last with four digits. */
 const LAST_TIME = 253_402_300_799_999;
-/** The last code of those that are good (OPC: the upper two of eight bits). */
+/** The last good code (OPC: the upper two of eight bits). */
 const GOOD_MAX = 255;
 
-/** Reads the value of the metric at `at` as one of this type into `into`. False for what is not shown. */
+/** Reads the metric at `at` as this type into `into`. Returns `false` for types that are not shown. */
 export function readMetricValue(
   { metrics }: PayloadReader,
   at: number,
@@ -50,7 +50,7 @@ export function readMetricValue(
   into.number = Number.NaN;
   into.text = null;
   into.flags = INVALID;
-  // A metric that is null has no value now: the one before is no more.
+  // A null metric has no value now; the previous one ended.
   if (wire === Wire.none) into.flags = BAD;
   else if (type === MetricType.dateTime) {
     if (wire === Wire.long) readDate(metrics.lows[at] as number, metrics.highs[at] as number, into);
@@ -65,8 +65,8 @@ export function readMetricValue(
 }
 
 /**
- * Sparkplug knows 0, 192 and 500. Gateways hand on what their own source says: of OPC 192 to 255 are good, and everything
- * else is less, or nobody knows what. −1: none is named.
+ * Sparkplug defines 0, 192 and 500, but gateways pass on codes of their own source: of OPC, 192 to 255 are good.
+ * Everything else is bad. −1: unnamed.
  */
 const isBad = (quality: number): boolean =>
   quality !== -1 &&
@@ -79,7 +79,7 @@ function readText(text: string | null, into: DecodedValue): void {
   into.flags = HAS_TEXT;
 }
 
-/** Milliseconds since 1970, as a date of the platform's zone. */
+/** Formats milliseconds since 1970 as a date in the platform's zone. */
 function readDate(low: number, high: number, into: DecodedValue): void {
   const time = high * 2 ** 32 + (low >>> 0);
   if (Math.abs(time) <= LAST_TIME) readText(platformText(time, platformZone()), into);
@@ -87,17 +87,17 @@ function readDate(low: number, high: number, into: DecodedValue): void {
 
 function readFloat(number: number, type: number, into: DecodedValue): void {
   if (!Number.isFinite(number)) return;
-  // Adding 0 turns −0 into 0.
+  // Turns −0 into 0.
   into.number = (type === MetricType.float ? meantByFloat(number) : number) + 0;
   into.flags = HAS_NUMBER;
 }
 
-/** Signed numbers are written as their two's complement, by some in the bits of their type and by others in all 32. */
+/** Senders write a negative number as two's complement, either in the bits of its type or in 32. */
 function readWhole(low: number, high: number, type: number, into: DecodedValue): void {
   into.flags = HAS_NUMBER;
   if (type === MetricType.boolean) into.number = (low | high) === 0 ? 0 : 1;
   else if (type < MetricType.uint64 && type !== MetricType.int64) {
-    // Eight, sixteen, thirty-two bits, in the order of the types.
+    // 8, 16 or 32 bits, in the order of the types.
     const above = 32 - (4 << (type % 4));
     into.number = type < MetricType.int64 ? (low << above) >> above : (low << above) >>> above;
   } else readLong(low, high, type === MetricType.int64, into);

@@ -1,15 +1,15 @@
 /**
- * The packets of MQTT 5 that every client sends (OASIS, MQTT Version 5.0, chapter 3), as far as this one needs them: no
- * QoS 2, no will, no topic alias, no enhanced authentication. Pure; `mqtt-reader.ts` reads the broker's, and
- * `mqtt-publish.ts` writes messages.
+ * The packets that every MQTT 5 client sends (OASIS, MQTT Version 5.0, chapter 3), reduced to our needs: no QoS 2,
+ * will, topic alias or enhanced authentication. Pure. `mqtt-reader.ts` reads the broker's packets; `mqtt-publish.ts`
+ * writes messages.
  */
 import { measured, text, uint16, uint32 } from './byte-list';
 
-/** Subprotocol of the websocket (chapter 6). */
+/** WebSocket subprotocol (chapter 6). */
 export const MQTT_SUBPROTOCOL = 'mqtt';
 const PROTOCOL_LEVEL = 5;
 
-/** Packet types (2.1.2), in the upper half of a packet's first byte. */
+/** Packet types (2.1.2), in the upper half of the first byte. */
 export const PacketType = {
   connect: 1,
   connack: 2,
@@ -22,7 +22,7 @@ export const PacketType = {
   disconnect: 14,
 } as const;
 
-/** Identifiers of properties (2.2.2.2). */
+/** Property identifiers (2.2.2.2). */
 export const Property = {
   messageExpiry: 0x02,
   responseTopic: 0x08,
@@ -33,13 +33,13 @@ export const Property = {
   maximumPacketSize: 0x27,
 } as const;
 
-/** From this code on a reason is a failure (2.4). */
+/** First reason code of a failure (2.4). */
 export const FIRST_FAILURE = 0x80;
 
 const CLEAN_START = 0x02;
 const HAS_PASSWORD = 0x40;
 const HAS_USERNAME = 0x80;
-/** Flags that SUBSCRIBE always has (3.8.1). */
+/** Required flags of SUBSCRIBE (3.8.1). */
 const SUBSCRIBE_FLAGS = 0x02;
 
 export type Packet = Uint8Array<ArrayBuffer>;
@@ -47,24 +47,24 @@ export type Packet = Uint8Array<ArrayBuffer>;
 export interface ConnectOptions {
   readonly clientId: string;
   readonly keepAliveSeconds: number;
-  /** Null where the broker wants none. */
+  /** `null` if the broker requires none. */
   readonly username: string | null;
   readonly password: string | null;
-  /** Bytes of the largest packet that is taken. */
+  /** Largest packet accepted, bytes. */
   readonly maximumPacketSize: number;
 }
 export interface Subscription {
   readonly filter: string;
   readonly qos: 0 | 1;
-  /** It may be refused: the broker need not have such topics. */
+  /** May be refused: not every broker has such topics. */
   readonly isOptional?: boolean;
 }
 
-/** A packet of its first byte, the length of the rest, and the rest. */
+/** Joins first byte, length and body. */
 export const packetOf = (type: number, flags: number, body: readonly number[] = []): Packet =>
   Uint8Array.from([(type << 4) | flags, ...measured(body)]);
 
-/** A session begins anew with each connection, and ends with it: what was missed is asked for, not queued. */
+/** Each connection starts and ends its own session: missed messages are queried, not queued. */
 export const connectPacket = (options: ConnectOptions): Packet => {
   const { username, password } = options;
   return packetOf(PacketType.connect, 0, [
@@ -77,7 +77,7 @@ export const connectPacket = (options: ConnectOptions): Packet => {
   ]);
 };
 
-/** Retained messages are sent at each subscription (3.8.3.1). */
+/** Retained messages are sent on each subscription (3.8.3.1). */
 export const subscribePacket = (packetId: number, subscriptions: readonly Subscription[]): Packet =>
   packetOf(PacketType.subscribe, SUBSCRIBE_FLAGS, [
     ...uint16(packetId),
@@ -89,5 +89,5 @@ export const subscribePacket = (packetId: number, subscriptions: readonly Subscr
 export const pubackPacket = (packetId: number): Packet => packetOf(PacketType.puback, 0, uint16(packetId));
 
 export const pingPacket = (): Packet => packetOf(PacketType.pingreq, 0);
-/** Says farewell; without it the broker would wait for the keep-alive to run out. */
+/** Signs off; otherwise the broker would wait for the keep-alive to expire. */
 export const disconnectPacket = (): Packet => packetOf(PacketType.disconnect, 0);

@@ -1,4 +1,4 @@
-/** Writes messages of MQTT 5 (3.3). Fetched by whoever is the first to send one: most pages only listen. */
+/** Writes MQTT 5 messages (3.3). Loaded with the first message to send; most pages only listen. */
 import { binary, measured, text, uint16, uint32 } from './byte-list';
 import { type Packet, PacketType, Property, packetOf } from './mqtt-packets';
 
@@ -6,15 +6,15 @@ export interface Message {
   readonly topic: string;
   readonly payload: Uint8Array;
   readonly qos: 0 | 1;
-  /** Topic and name of the answer that is wanted (4.10). */
+  /** Topic and correlation of the requested answer (4.10). */
   readonly response?: { readonly topic: string; readonly correlation: Uint8Array };
-  /** The broker throws the message away after this time. */
+  /** Time after which the broker discards the message. */
   readonly expirySeconds?: number;
 }
 
 /**
- * Never retained: a command that stays on the broker is carried out again by whoever subscribes later. `packetId` from 1 to
- * 65535; without meaning at QoS 0.
+ * Never retained: a command kept by the broker would run again for every later subscriber. `packetId` from 1 to 65535;
+ * ignored at QoS 0.
  */
 export function publishPacket(
   { topic, payload, qos, response, expirySeconds }: Message,

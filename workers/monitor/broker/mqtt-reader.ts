@@ -1,44 +1,46 @@
 /**
- * Reads the packets of MQTT 5 that a broker sends. A websocket hands them over in pieces that need not begin or end with
- * a packet (6.0). What is wrong in a packet's own structure ends the connection, since nothing behind it can be found; a
- * text that is no text spoils its own message only.
+ * Reads a broker's MQTT 5 packets. The WebSocket delivers them in pieces that need not align with packets (6.0). A
+ * structural error ends the connection, since nothing after it can be located; invalid text spoils only its own
+ * message.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { FIRST_FAILURE, PacketType, Property } from './mqtt-packets';
 
-/** A packet of a broker. A field that its type does not have is 0, null or empty. */
+/** A packet of a broker. Fields that its type lacks are 0, `null` or empty. */
 export interface BrokerPacket {
   /** One of `PacketType`. */
   readonly type: number;
-  /** Of a message: null where it is no UTF-8. */
+  /** Of a message; `null` unless valid UTF-8. */
   readonly topic: string | null;
   /** 0 at QoS 0. */
   readonly packetId: number;
   readonly reason: number;
-  /** Of a message; of a SUBACK one reason for each subscription, in order. A view: valid until the next piece is taken. */
+  /** Of a message; for SUBACK one reason per subscription, in order. A view, valid until the next piece. */
   readonly payload: Uint8Array;
-  /** The broker has kept the message: its sender need not live any more. */
+  /** The broker retained the message; its sender may be gone. */
   readonly isRetained: boolean;
-  /** The name that a request had given to its answer; null where there is none. */
+  /** Correlation of the answered request; `null` if missing. */
   readonly correlation: Uint8Array | null;
-  /** The time that the broker gives in place of the one that was asked for, seconds; null where it agrees. */
+  /** Seconds that the broker sets in place of the requested keep-alive; `null` if it agrees. */
   readonly keepAliveSeconds: number | null;
 }
-/** The part of a message that a dialect reads. */
+/** Fields of a message that a dialect reads. */
 export type Published = Pick<BrokerPacket, 'topic' | 'payload' | 'isRetained' | 'correlation'>;
 
-/** Bytes of a packet's length, at most (1.5.5). */
+/** Maximum bytes of a packet's length (1.5.5). */
 const LENGTH_BYTES = 4;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Bytes of each property, by its identifier (2.2.2.2): 0 where its length stands before it, `-` where there is none. */
+/** Bytes of each property by identifier (2.2.2.2): 0 if prefixed with its length, `-` if undefined. */
 const LENGTHS = '-140----00-------402-001410-0--0-2221104111';
 
-/** Reasons of MQTT 5 for the return codes of MQTT 3.1.1, whose CONNACK has no properties: such a broker has accepted nothing. */
+/**
+ * MQTT 5 reasons for the return codes of MQTT 3.1.1, whose CONNACK has no properties; such a broker accepted nothing.
+ */
 const OLD_REASONS: readonly number[] = [0x84, 0x84, 0x85, 0x88, 0x86, 0x87];
 
-/** The properties that stand here, by their identifiers. */
+/** Reads properties by identifier. */
 function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
   const outer = cursor.end;
@@ -51,7 +53,7 @@ function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
       cursor.varint();
       continue;
     }
-    // A name, and its value behind it.
+    // A name followed by its value.
     if (id === Property.userProperty) cursor.take(cursor.uint16());
     const bytes = Number(LENGTHS[id]);
     if (Number.isNaN(bytes)) throw new MalformedError();
@@ -61,14 +63,14 @@ function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
   return found;
 }
 
-/** The rest of a packet that ends with a reason and properties. Both may be left out, where nothing is to be said (3.4.2.1). */
+/** Reads the end of a packet with a reason and properties, both optional if nothing is to report (3.4.2.1). */
 function readReason(cursor: ByteCursor): number {
   const reason = cursor.at < cursor.end ? cursor.byte() : 0;
   if (cursor.at < cursor.end) readProperties(cursor);
   return reason;
 }
 
-/** The packet that begins with this byte, and whose body the cursor holds. */
+/** Reads the packet with this first byte and the body in the cursor. */
 function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
   const type = first >> 4;
   let topic: string | null = null;
@@ -87,7 +89,7 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
       const qos = (first >> 1) & 0b11;
       topic = cursor.text(cursor.uint16());
       if (qos > 0) packetId = cursor.uint16();
-      // No alias was allowed, so that a topic always stands there; and nobody asked for exactly once.
+      // We allow no topic aliases, so the topic is present, and never request QoS 2.
       if (topic === '' || qos > 1 || (qos === 1 && packetId === 0)) throw new MalformedError();
       properties = readProperties(cursor);
       payload = cursor.rest();
@@ -126,9 +128,9 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
 
 export class MqttReader {
   readonly #maximumPacketSize: number;
-  /** The beginning of a packet whose end has not come, in a place that has room for the rest once its length is known. */
+  /** Start of an incomplete packet, in a buffer large enough for all of it once its length is known. */
   #pending: Uint8Array = NO_BYTES;
-  /** Bytes of it that have come, and that it will have; 0 while its length is not known. */
+  /** Bytes received and expected; 0 while the length is unknown. */
   #held = 0;
   #wanted = 0;
 
@@ -137,8 +139,8 @@ export class MqttReader {
   }
 
   /**
-   * Takes a piece of the stream, and hands on every packet that is whole by now. A piece must not change later. Throws
-   * `MalformedError`; packets before the wrong one have been handed on.
+   * Takes a piece of the stream and passes on every complete packet. The piece must not change later. Throws
+   * `MalformedError` after passing on the packets before the error.
    */
   take(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
     const bytes = this.#joined(piece);
@@ -154,7 +156,7 @@ export class MqttReader {
     this.#held = this.#pending.length;
   }
 
-  /** All that is held, with this piece. A large packet in small pieces is copied once, not with each of them. */
+  /** Appends the piece to the pending bytes. A large packet in small pieces is copied once, not per piece. */
   #joined(piece: Uint8Array): Uint8Array {
     if (this.#held === 0) return piece;
     const held = this.#held + piece.length;
@@ -168,7 +170,7 @@ export class MqttReader {
     return this.#pending.subarray(0, held);
   }
 
-  /** The body of the packet that begins at `at`; null where it has not come whole. */
+  /** Returns the body of the packet at `at`; `null` if incomplete. */
   #bodyOf(bytes: Uint8Array, at: number): ByteCursor | null {
     this.#wanted = 0;
     const head = bytes.subarray(at + 1, at + 1 + LENGTH_BYTES);

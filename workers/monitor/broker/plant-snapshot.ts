@@ -1,4 +1,4 @@
-/** A signal of a plant, as the answer of a query holds it. */
+/** Presents a plant's signal as in the answer of a signal query. */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { type DataType, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
@@ -8,10 +8,10 @@ import { MetricType } from './sparkplug-names';
 
 /** By `Kind`. */
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
-/** A code that is not good (wire: Scalars). */
+/** Any code that is not good (wire: Scalars). */
 const BAD_CODE = 'bad';
 
-/** False for types that no command can hold (`sparkplug-writer.ts`). */
+/** Whether commands can carry the type (`sparkplug-writer.ts`). */
 const isWritableType = (type: number): boolean => type !== MetricType.dateTime && type !== MetricType.uuid;
 
 export function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
@@ -19,7 +19,7 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
   const time = plant.times[place] as number;
   const name = plant.names[place] as string;
   const quality = qualityOf(flags);
-  // As the platform sends it, so that it is read as no number again.
+  // As the platform sends it; reading it yields "no number" again.
   const isNoNumber = quality === Quality.invalid && plant.kinds[place] !== Kind.string;
   const number = isNoNumber || (flags & HAS_NUMBER) !== 0 ? String(plant.numbers[place]) : null;
   return {

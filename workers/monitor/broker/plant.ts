@@ -1,6 +1,6 @@
 /**
- * The plant that a broker's messages describe: its equipment, and the newest value of each signal, in columns by place. One
- * plant for all watches of a worker, so that a page that opens finds what has come before.
+ * The plant as described by a broker's messages: its equipment and the newest value of each signal, in columns by
+ * place. All watches of a worker share it, so a new page finds earlier values.
  */
 import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
@@ -10,27 +10,27 @@ import { isSuspect, replaces } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
 
-/** Signals of one plant. A publisher that invents names shall not fill the device's memory. */
+/** Maximum signals of a plant, to keep a publisher that invents names from filling the memory. */
 export const PLANT_SIGNALS_MAX = 200_000;
-/** Nodes and devices of one plant. */
+/** Maximum nodes and devices of a plant. */
 const PLANT_EQUIPMENT_MAX = 20_000;
-/** Characters of the longest name of a signal. */
+/** Maximum length of a signal's name. */
 const SIGNAL_NAME_MAX = 1_000;
 const FIRST_CAPACITY = 256;
 
-/** `group/node` or `group/node/device`; `device` in plain topics. */
+/** `group/node` or `group/node/device`; `device` for plain topics. */
 export const equipmentIdOf = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
 export interface Equipment {
   readonly id: EquipmentId;
-  /** Null while nobody knows: neither its birth nor its death has come on this connection. */
+  /** `null` while unknown: neither birth nor death on this connection. */
   isOnline: boolean | null;
-  /** When it came, on the worker's steady clock: a value that arrived before is of a former life. */
+  /** When it came online, on the worker's steady clock; earlier values belong to a former life. */
   onlineSince: number;
-  /** Place of each signal, by name. */
+  /** Place by signal name. */
   readonly signals: Map<string, number>;
 }
 
-/** `since`: arrival of the message that says so. */
+/** `since`: arrival of the reporting message. */
 export function setOnline(
   equipment: Equipment,
   isOnline: boolean | null,
@@ -56,23 +56,23 @@ export class Plant {
   kinds = new Uint8Array(FIRST_CAPACITY);
   /** Quality, HAS_NUMBER and HAS_TEXT (`src/shared/reading.ts`). */
   flags = new Uint16Array(FIRST_CAPACITY);
-  /** 1 where the value is not live although its equipment is: the source itself says that it is old. */
+  /** 1 if the source itself calls the value old, although its equipment is online. */
   isStale = new Uint8Array(FIRST_CAPACITY);
   numbers = new Float64Array(FIRST_CAPACITY);
-  /** Source time, epoch ms; NaN where it has none. */
+  /** Source time, epoch ms; NaN if missing. */
   times = new Float64Array(FIRST_CAPACITY);
   /** Arrival on the worker's steady clock; NaN before the first. */
   arrivals = new Float64Array(FIRST_CAPACITY);
-  /** Arrival of the first earlier value since; NaN where none has come, −∞ where its source has set its clock back. */
+  /** Arrival of the first earlier value since; NaN without one, −∞ if the source set its clock back. */
   earlierSince = new Float64Array(FIRST_CAPACITY);
-  /** Place of its message among those of its sender; NaN before the first that is no birth. */
+  /** Position of its message among its sender's; NaN before the first that is not a birth. */
   orders = new Float64Array(FIRST_CAPACITY);
-  /** By which its equipment knows it now; −1 where that is its name. */
+  /** Current alias; −1 if known by name. */
   aliases = new Float64Array(FIRST_CAPACITY);
   readonly texts: (string | null)[] = [];
   readonly #equipment = new Map<EquipmentId, Equipment>();
 
-  /** Place of a signal, made where it is new; −1 where there is no room, or its name is too long. */
+  /** Returns or creates the place of a signal; −1 if full or the name is too long. */
   placeOf(owner: Equipment, name: string): number {
     const known = owner.signals.get(name);
     if (known !== undefined) return known;
@@ -94,13 +94,15 @@ export class Plant {
     return place;
   }
 
-  /** True for a value that stands for what is: arrived since its equipment came, and not called old by its source. */
+  /** Whether the value is current: arrived since its equipment came online, and not called old by its source. */
   isLive(place: number): boolean {
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     return isOnline === true && (this.arrivals[place] as number) >= onlineSince && this.isStale[place] === 0;
   }
 
-  /** True where a value of this time replaces the one that is kept: the newest by its source, of one life. Notes where not. */
+  /**
+   * Whether a value of this time replaces the stored one: newest by its source, within one life. Records rejections.
+   */
   accepts(place: number, time: number, arrival: number): boolean {
     const stored = this.times[place] as number;
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
@@ -119,18 +121,18 @@ export class Plant {
     return false;
   }
 
-  /** For how long what is kept may still be the last that its source has said; ∞ where nothing earlier has come since. */
+  /** How long the stored value may still be its source's last; ∞ if nothing earlier has come since. */
   timeLeft(place: number, now: number): number {
     const since = this.earlierSince[place] as number;
     return Number.isNaN(since) ? Number.POSITIVE_INFINITY : since + SOURCE_CLOCK_STEP_MS - now;
   }
 
-  /** Null where nothing was heard of it. */
+  /** `null` if never heard of. */
   get(id: EquipmentId): Equipment | null {
     return this.#equipment.get(id) ?? null;
   }
 
-  /** Equipment, made where it is new; null where there is no room. */
+  /** Returns or creates equipment; `null` if full. */
   equipment(id: EquipmentId): Equipment | null {
     const known = this.#equipment.get(id);
     if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 /**
- * Asks nodes of Sparkplug for their birth, each at most once among all who listen: after a time of chance in which nobody
- * else has, and rarely. Two who ring at once are told apart by the broker: each says that it is about to ask, everybody
- * hears that in the same order, and the first one asks. Fetched when the first birth is wanted.
+ * Asks Sparkplug nodes for their birth, at most once among all clients and rarely: after a random delay in which no
+ * other client asked. Two clients that ask simultaneously are ordered by the broker: each announces its claim, all
+ * receive the claims in the same order, and the first asks. Loaded when the first birth is wanted.
  */
 import {
   REBIRTH_AGAIN_MAX_MS,
@@ -18,17 +18,17 @@ import { MetricType, REBIRTH_METRIC } from './sparkplug-names';
 import type { PayloadReader } from './sparkplug-payload';
 import { commandTopic, writeMetric } from './sparkplug-writer';
 
-/** Said in a command to a node, which takes no notice of metrics that it does not have. */
+/** Sent as a command to the node, which ignores unknown metrics. */
 const CLAIM_METRIC = 'allshift/rebirth claim';
 
 interface Question {
-  /** When the node was asked for a birth the last time, steady clock; −∞ before the first. */
+  /** When the node was last asked, steady clock; −∞ before the first. */
   askedAt: Millis;
-  /** Number of questions since its last birth, of all clients. */
+  /** Requests by all clients since its last birth. */
   unanswered: number;
-  /** Until it is about to be asked; after that until the own word has come back. */
+  /** Running until the claim is sent, and then until it returns. */
   waiting: Cancel | null;
-  /** The own word that it is about to be asked; null where none is on its way. */
+  /** Our claim in flight, or `null`. */
   claim: string | null;
 }
 
@@ -45,12 +45,12 @@ export class Rebirths {
     this.#events = events;
   }
 
-  /** Has the node asked, where it is not about to be. */
+  /** Requests a birth, unless already pending. */
   want(node: EquipmentId): void {
     const question = this.#of(node);
     if (question.waiting !== null) return;
     const { after, chance, monotonic } = this.#ports;
-    // A birth that never comes may be larger than what is taken, and each costs the node and its uplink.
+    // A birth that never arrives may be larger than we accept, and each costs the node and its uplink.
     const again = Math.min(
       REBIRTH_AGAIN_MAX_MS,
       REBIRTH_AGAIN_MS * 2 ** Math.max(0, question.unanswered - 1),
@@ -64,14 +64,14 @@ export class Rebirths {
     });
   }
 
-  /** The own word has not come back: it was not sent, or the broker does not hand it on. */
+  /** Our claim did not return: it was not sent, or the broker does not pass it on. */
   #unheard(node: EquipmentId): void {
     this.stop(node);
     this.#of(node).askedAt = this.#ports.monotonic();
     this.want(node);
   }
 
-  /** A command to the node was heard: it is asked for its birth, or somebody is about to, who is left to it. */
+  /** Handles a command to the node: a birth request, or another client's claim, which takes precedence. */
   commandReceived(node: EquipmentId, { count, metrics }: PayloadReader): void {
     for (let at = 0; at < count; at++) {
       const name = metrics.names[at];
@@ -80,19 +80,18 @@ export class Rebirths {
       else if (isClaim || (name === REBIRTH_METRIC && metrics.lows[at] !== 0)) {
         this.stop(node);
         this.#of(node).askedAt = this.#ports.monotonic();
-        // The own question is heard like that of others.
+        // Our own request is received like any other.
         if (!isClaim) this.#of(node).unanswered++;
       }
     }
   }
 
-  /** The node was born. */
   born(node: EquipmentId): void {
     this.stop(node);
     this.#of(node).unanswered = 0;
   }
 
-  /** The node has died, was asked, or need not be. */
+  /** Cancels the request: the node died, was asked, or need not be. */
   stop(node: EquipmentId): void {
     const question = this.#of(node);
     question.waiting?.();
@@ -108,7 +107,7 @@ export class Rebirths {
     return made;
   }
 
-  /** A claim without a text is nobody's. */
+  /** A claim without a text belongs to no client. */
   #isOwn(node: EquipmentId, claim: string | null): boolean {
     return claim !== null && claim === this.#of(node).claim;
   }

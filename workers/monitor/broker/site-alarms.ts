@@ -1,6 +1,6 @@
 /**
- * The alarms of a site, out of vmalert: those that fire now, for the pages of the site. [ours] A site is one plant, so that
- * each of its pages has all of them, like those of a project.
+ * The firing alarms of vmalert. [ours] A broker serves one plant, so each page gets all of them, like the pages of a
+ * project.
  */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
@@ -10,7 +10,7 @@ import type { AlarmId, EquipmentId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
 import { fetchAlerts, type Vmalert } from '../../../src/shared/vmalert';
 
-/** [ours] The levels of pages by the severities that rules are usually given; another stands as it is. */
+/** [ours] Page levels by the usual severities of rules; others are shown unchanged. */
 const LEVELS: ReadonlyMap<string, string> = new Map([
   ['critical', 'serious'],
   ['warning', 'important'],
@@ -33,7 +33,7 @@ function alarmOf({ id, name, value, since, summary, severity, equipment, signal 
     confirmTime: null,
     releaseTime: null,
     confirmUser: '',
-    // The words of the rule say more than an id.
+    // The rule's words are more useful than an id.
     equipmentName: '',
     signalTitle: summary || name,
     valueName: '',
@@ -45,7 +45,7 @@ function alarmOf({ id, name, value, since, summary, severity, equipment, signal 
 
 export class SiteAlarms {
   readonly #ports: CallPorts;
-  /** Answers under way, by path. Everybody who asks meanwhile gets the same one. */
+  /** Pending answers by path, shared by all callers. */
   readonly #underWay = new Map<string, Promise<Outcome<readonly AlarmRow[]>>>();
   readonly #abort = new AbortController();
 
@@ -53,7 +53,7 @@ export class SiteAlarms {
     this.#ports = ports;
   }
 
-  /** The alarms that fire now, newest first; one that is pending may pass by itself. */
+  /** Returns the firing alarms, newest first; pending ones may clear on their own. */
   active(base: string): Promise<Outcome<readonly AlarmRow[]>> {
     const underWay = this.#underWay.get(base);
     if (underWay !== undefined) return underWay;

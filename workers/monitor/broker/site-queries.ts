@@ -1,4 +1,4 @@
-/** Questions of a site's pages that no value waits for: its alarms, its counts, and the list of its plant. Fetched when the first is asked. */
+/** Queries that no value waits for: alarms, counts and the plant list. Loaded with the first. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
@@ -15,20 +15,20 @@ export class SiteQueries {
   readonly #isLive: () => boolean;
   readonly #alarms: SiteAlarms;
 
-  /** `isLive`: the plant is heard now. */
+  /** `isLive`: whether the plant is connected. */
   constructor(ports: CallPorts, plant: Plant, isLive: () => boolean) {
     this.#plant = plant;
     this.#isLive = isLive;
     this.#alarms = new SiteAlarms(ports);
   }
 
-  /** The oldest first, as all alarms come, and no more than are kept: the newest are not to be lost. */
+  /** Returns alarms oldest first, as everywhere, limited to the newest ones. */
   async alarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
     const active = await this.#active(alerts);
     return active.ok ? done(active.value.slice(0, ALARMS_KEPT).reverse()) : active;
   }
 
-  /** A plant that is not heard now has no numbers; nor have alarms that nobody knows. */
+  /** A disconnected plant has no counts, nor do unknown alarms. */
   async count(alerts: string | null, metric: CountMetric): Promise<Outcome<number>> {
     if (metric === 'alarm_count' || metric === 'alarm_equipment') {
       const active = await this.#active(alerts);
@@ -42,7 +42,7 @@ export class SiteQueries {
     return done(equipment.filter(({ isOnline }) => isOnline === (metric === 'online_count')).length);
   }
 
-  /** All equipment of the plant, and the signals of what is watched. */
+  /** Lists all equipment of the plant, and the signals of the watched ones. */
   listing({ access, dataEquip }: Pick<BrokerWatch, 'access' | 'dataEquip'>): PlantListing {
     const plant = this.#plant;
     const places = dataEquip.flatMap((id) => [...(plant.get(id)?.signals.values() ?? [])]);
@@ -62,7 +62,6 @@ export class SiteQueries {
     this.#alarms.stop();
   }
 
-  /** The alarms that fire now, out of the server at this path; null where the site names none. */
   async #active(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
     return alerts === null ? failed({ kind: 'unsupported' }) : this.#alarms.active(alerts);
   }

@@ -1,15 +1,15 @@
-/** Names and numbers of Sparkplug B (Eclipse Sparkplug 3.0; fields by `sparkplug_b.proto`, Protocol Buffers 2). */
+/** Names and numbers of Sparkplug B (Eclipse Sparkplug 3.0; fields from `sparkplug_b.proto`, Protocol Buffers 2). */
 
 export const SPARKPLUG = 'spBv1.0';
-/** Topics under which a broker that knows Sparkplug keeps births for whoever comes later (10.1). */
+/** Topics under which a Sparkplug-aware broker keeps births for later subscribers (10.1). */
 export const CERTIFICATES = '$sparkplug/certificates/';
-/** Topics under which hosts say whether they are there (4.5). */
+/** Topics under which hosts announce their state (4.5). */
 export const HOST_STATES = `${SPARKPLUG}/STATE/`;
 export const REBIRTH_METRIC = 'Node Control/Rebirth';
 
-/** Field of a metric's message in which its value is written. Above: data sets, templates, nothing that is shown. */
+/** Field of a metric that holds its value. Higher fields (data sets, templates) are not shown. */
 export const Wire = {
-  /** There is none that is shown, or it is null. */
+  /** Missing, null or not shown. */
   none: 0,
   int: 10,
   long: 11,
@@ -19,10 +19,10 @@ export const Wire = {
   string: 15,
 } as const;
 
-/** Ways to write a field. Groups are of the past and are not sound here. */
+/** Field encodings. The obsolete groups count as malformed. */
 export const Encoding = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
-/** The tags of fields: their number, and how they are written. */
+/** Field tags: number and encoding. */
 export const PayloadTag = {
   time: 1 * 8 + Encoding.varint,
   metric: 2 * 8 + Encoding.bytes,
@@ -45,7 +45,7 @@ export const MetricTag = {
   boolean: Wire.boolean * 8 + Encoding.varint,
   string: Wire.string * 8 + Encoding.bytes,
 } as const;
-/** Names and values stand in two lists, whose places belong together. */
+/** Names and values are parallel lists. */
 export const PropertiesTag = { key: 1 * 8 + Encoding.bytes, value: 2 * 8 + Encoding.bytes } as const;
 export const PropertyTag = {
   int: 3 * 8 + Encoding.varint,
@@ -53,7 +53,7 @@ export const PropertyTag = {
   string: 8 * 8 + Encoding.bytes,
 } as const;
 
-/** Types of metrics. Arrays, sets, files and templates have larger numbers, or are not shown. */
+/** Metric types. Arrays, sets, files and templates are higher or not shown. */
 export const MetricType = {
   int8: 1,
   int16: 2,
@@ -72,5 +72,5 @@ export const MetricType = {
   uuid: 15,
 } as const;
 
-/** Values of the property `Quality` (6.4.7). */
+/** Values of the `Quality` property (6.4.7). */
 export const MetricQuality = { bad: 0, good: 192, stale: 500 } as const;

@@ -1,32 +1,32 @@
-/** A node of Sparkplug and its devices: what their births have named, and how far its messages have come. */
+/** A Sparkplug node and its devices: the names of their births, and the sequence of its messages. */
 import type { Equipment, Plant } from './plant';
 
-/** Number of messages after which they are counted from 0 again (6.4.4). */
+/** Messages after which numbering restarts at 0 (6.4.4). */
 export const SEQ_COUNT = 256;
-/** Place of a metric that is passed over. */
+/** Place of a skipped metric. */
 export const NOWHERE = -2;
 
-/** A node or a device. An alias is good for the metrics of the equipment whose birth gave it, and for no other's. */
+/** A node or device. An alias applies only to the equipment whose birth assigned it. */
 export interface Member {
   readonly equipment: Equipment;
-  /** Of its signals, by alias, from the first that its birth has given: a list that begins far from 0 is slow. */
+  /** Places of its signals by alias, offset by the first alias: a list that starts far from 0 is slow. */
   places: number[];
   first: number;
   /** Names of metrics that are not shown. */
   passedOver: Set<string>;
-  /** Number of aliases and of names passed over. */
+  /** Number of aliases and skipped names. */
   named: number;
-  /** Among the node's messages: its last birth or death. What was sent before it is of the past. */
+  /** Position of its last birth or death among the node's messages; earlier messages are obsolete. */
   changedAt: number;
-  /** The last of its messages that was taken. */
+  /** Position of its last accepted message. */
   takenAt: number;
 }
 
-/** Order of a message among those of its node. */
+/** Order of a message among its node's. */
 export const Order = {
-  /** It is the next, the first that is known or the last one again, or has no number. */
+  /** In sequence, first, repeated or unnumbered. */
   next: 0,
-  /** Others before it have not come. */
+  /** Earlier messages are missing. */
   gap: 1,
   /** It was missing. */
   late: 2,
@@ -37,27 +37,27 @@ export class SparkplugNode {
   readonly equipment: Equipment;
   /** The node itself and its devices. */
   readonly members = new Map<Equipment, Member>();
-  /** Number of aliases and of names passed over, of all members. */
+  /** Number of aliases and skipped names, of all members. */
   named = 0;
-  /** It has been born; by a certificate, perhaps in a former life. */
+  /** Whether its birth is known, perhaps by a certificate from a former life. */
   isBorn = false;
-  /** Number of its birth, which its death names too; −1 while unknown. */
+  /** Number of its birth, which its death repeats; −1 while unknown. */
   bdSeq = -1;
-  /** Alias under which its death may name that number; −1 where the birth gave none. */
+  /** Alias under which its death may give that number; −1 without one. */
   bdSeqAlias = -1;
-  /** Gaps among its messages on this connection, since the last whole cycle of numbers. */
+  /** Gaps on this connection since the last complete cycle of numbers. */
   gaps = 0;
   /** Messages since the last gap. */
   gapless = 0;
-  /** Something else than a gap wants its birth: nothing that is late brings it. */
+  /** Whether its birth is needed for another reason than a gap; late messages do not settle that. */
   needsBirth = false;
-  /** Place of the message that was counted last: its number, counted on beyond 255. NaN where it has none. */
+  /** Position of the last counted message, which continues past 255; NaN without a number. */
   at = Number.NaN;
-  /** False while its next message may have any number. */
+  /** Whether the next message must be in sequence. */
   #isCounted = false;
-  /** Place of the latest message. */
+  /** Position of the latest message. */
   #last = -1;
-  /** Messages that have not come, though later ones have. */
+  /** Positions skipped by later messages. */
   readonly #missing = new Set<number>();
 
   readonly #plant: Pick<Plant, 'aliases'>;
@@ -68,7 +68,7 @@ export class SparkplugNode {
     this.memberOf(equipment);
   }
 
-  /** The member that is this equipment, made where it is new. */
+  /** Returns the member for this equipment, created if new. */
   memberOf(equipment: Equipment): Member {
     const known = this.members.get(equipment);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export class SparkplugNode {
     return this.#missing.size === 0;
   }
 
-  /** Finds the place of a message by its number; −1 where it has none. */
+  /** Finds the position of a message and its order among the others. `seq`: −1 if unnumbered. */
   count(seq: number): Order {
     this.at = seq < 0 ? Number.NaN : this.#placeOf(seq);
     if (this.#missing.delete(this.at)) return Order.late;
@@ -102,13 +102,13 @@ export class SparkplugNode {
     return isGap ? Order.gap : Order.next;
   }
 
-  /** Its next message may have any number. */
+  /** Accepts any number for the next message. */
   uncount(): void {
     this.#isCounted = false;
     this.#missing.clear();
   }
 
-  /** A message that is behind by less than half a cycle is one that was missing, or the last one again. */
+  /** A message less than half a cycle behind was missing, or repeats the last. */
   #placeOf(seq: number): number {
     const next = this.#last + 1;
     const ahead = next + ((((seq - next) % SEQ_COUNT) + SEQ_COUNT) % SEQ_COUNT);
@@ -116,17 +116,17 @@ export class SparkplugNode {
     return this.#isCounted && (behind === this.#last || this.#missing.has(behind)) ? behind : ahead;
   }
 
-  /** Messages that were missing before it do not come any more. */
+  /** Gives up on missing messages before this position. */
   #forgetMissing(before: number): void {
     for (const at of this.#missing) {
-      // In the order of their places.
+      // The set is in order of position.
       if (at > before) return;
       this.#missing.delete(at);
       this.needsBirth = true;
     }
   }
 
-  /** Forgets what the last birth of a member has named. */
+  /** Forgets the names of a member's last birth. */
   forgetNames(member: Member): void {
     const { aliases } = this.#plant;
     for (const place of member.equipment.signals.values()) aliases[place] = -1;
@@ -140,7 +140,7 @@ export class SparkplugNode {
     for (const member of this.members.values()) this.forgetNames(member);
   }
 
-  /** Notes by which alias a metric will come, or by which name one that is not shown: no birth would bring its place. */
+  /** Records a metric's alias, or the name of one that is not shown; no later birth would supply its place. */
   nameMetric(member: Member, alias: number, name: string, place: number): void {
     const { places, passedOver } = member;
     if (alias !== -1 && places.length === 0) member.first = alias;

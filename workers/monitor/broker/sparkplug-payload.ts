@@ -1,37 +1,36 @@
 /**
- * Reads the payload of a Sparkplug B message (Eclipse Sparkplug 3.0, chapter 6; `sparkplug_b.proto`, Protocol Buffers 2):
- * its metrics in columns, which are used again for every message. Ours, because it is the live path: no object is made for
- * a metric that comes under its alias. What a value means depends on the type that the birth of its metric named, so that
- * values are kept as they are written until `metric-value.ts` reads them.
+ * Reads a Sparkplug B payload (Eclipse Sparkplug 3.0, chapter 6; `sparkplug_b.proto`, Protocol Buffers 2) into columns
+ * reused for every message. Written for the live path: a metric known by its alias allocates nothing. The meaning of a
+ * value depends on the type named at birth, so values stay encoded until `metric-value.ts` reads them.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { growColumns } from './columns';
 import { Encoding, MetricTag, PayloadTag, PropertiesTag, PropertyTag, Wire } from './sparkplug-names';
 import { textWithin } from './utf8';
 
-/** Metrics of one message. More is no plant. */
+/** Maximum metrics per message, beyond any real plant. */
 export const METRICS_MAX = 100_000;
 const FIRST_CAPACITY = 64;
 const NO_ALIAS = -1;
 const NO_QUALITY = -1;
-/** Larger codes are of no standard, and no better. */
+/** Larger codes are nonstandard, and no better. */
 const QUALITY_MAX = 0x7fff;
 const NO_SEQ = -1;
-/** The `uuid` of a payload whose body is another one, compressed. */
+/** `uuid` of a payload whose body is another, compressed payload. */
 const COMPRESSED = 'SPBV1.0_COMPRESSED';
 const NO_BYTES = new Uint8Array(0);
 
 type TakeField = (tag: number, value: number) => void;
 
-/** One column for each part of a metric. */
+/** One column per part of a metric. */
 class MetricColumns {
-  /** Null where the metric names none, or its name is no UTF-8. */
+  /** `null` if missing or not valid UTF-8. */
   readonly names: (string | null)[] = [];
-  /** −1 where it has none, or one that no number can hold. */
+  /** −1 if missing or beyond exact numbers. */
   aliases = new Float64Array(FIRST_CAPACITY);
-  /** Epoch ms; NaN where the metric has none of its own. */
+  /** Epoch ms; NaN if missing. */
   times = new Float64Array(FIRST_CAPACITY);
-  /** The type as it is named; 0 where it is not. */
+  /** Named type; 0 if unnamed. */
   types = new Uint8Array(FIRST_CAPACITY);
   wires = new Uint8Array(FIRST_CAPACITY);
   /** Lower and upper 32 bits of `int`, `long` and `boolean`. */
@@ -39,12 +38,12 @@ class MetricColumns {
   highs = new Int32Array(FIRST_CAPACITY);
   /** Of `float` and `double`. */
   numbers = new Float64Array(FIRST_CAPACITY);
-  /** Of `string`; null where it is no UTF-8. */
+  /** Of `string`; `null` unless valid UTF-8. */
   readonly texts: (string | null)[] = [];
   isHistorical = new Uint8Array(FIRST_CAPACITY);
-  /** The property `Quality`; −1 where there is none. */
+  /** The property `Quality`; −1 if missing. */
   qualities = new Int16Array(FIRST_CAPACITY);
-  /** The property `engUnit`; null where there is none. */
+  /** The property `engUnit`; `null` if missing. */
   readonly units: (string | null)[] = [];
 
   constructor() {
@@ -61,7 +60,7 @@ class MetricColumns {
     for (let at = start; at < this.wires.length; at++) this.clear(at);
   }
 
-  /** Makes this index as it was before the first metric. */
+  /** Resets this index. */
   clear(at: number): void {
     this.names[at] = null;
     this.aliases[at] = NO_ALIAS;
@@ -79,23 +78,23 @@ class MetricColumns {
 
 export class PayloadReader {
   readonly metrics = new MetricColumns();
-  /** Number of metrics of the last message. */
+  /** Metrics of the last message. */
   count = 0;
-  /** Time of the message, epoch ms; NaN where it has none. */
+  /** Time of the message, epoch ms; NaN if missing. */
   time = Number.NaN;
-  /** Its place among the node's messages, 0 to 255; −1 where it has none. */
+  /** Sequence number, 0 to 255; −1 if missing. */
   seq = NO_SEQ;
-  /** The compressed payload that the message holds in place of its own; a view. Null where it holds none. */
+  /** A view of the compressed payload inside this one, or `null`. */
   body: Uint8Array | null = null;
   #isCompressed = false;
   #cursor = new ByteCursor();
-  /** Of the buffer in which the last message lay: the next one often lies in the same. */
+  /** On the last message's buffer, which the next message often shares. */
   #view = new DataView(this.#cursor.bytes.buffer);
-  /** Indices that hold more than an alias and a number. They are cleared before the next message is read. */
+  /** Indices with more than an alias and a number, to be cleared before the next message. */
   readonly #written: number[] = [];
   #isNull = false;
 
-  /** False where the bytes are no payload; then the columns mean nothing. */
+  /** Returns `false` if the bytes are not a payload; the columns are then meaningless. */
   read(bytes: Uint8Array): boolean {
     this.count = 0;
     this.time = Number.NaN;
@@ -118,14 +117,14 @@ export class PayloadReader {
   }
 
   /**
-   * Hands on each field up to the cursor's end: its tag, and its number; of fields of fixed length the index of the first
-   * byte, and of bytes too, behind which the cursor stands then.
+   * Passes on each field up to the cursor's end: its tag and number. Fields of fixed length and bytes give the index of
+   * their first byte; after bytes the cursor is at their end.
    */
   #readFields(take: TakeField): void {
     const cursor = this.#cursor;
     while (cursor.at < cursor.end) {
       const tag = cursor.varint();
-      // There is no field 0.
+      // Field 0 does not exist.
       if (tag < 8) throw new MalformedError();
       take(tag, this.#readValue(tag % 8));
     }
@@ -147,7 +146,7 @@ export class PayloadReader {
     }
   }
 
-  /** The same of the fields within bytes that begin at `start` and end where the cursor stands. */
+  /** The same for fields from `start` to the cursor. */
   #readWithin(start: number, take: TakeField): void {
     const cursor = this.#cursor;
     const outer = cursor.end;
@@ -157,7 +156,7 @@ export class PayloadReader {
     cursor.end = outer;
   }
 
-  /** The text that begins at `start` and ends where the cursor stands. */
+  /** Reads text from `start` to the cursor. */
   #textFrom(start: number): string | null {
     return textWithin(this.#cursor.bytes, start, this.#cursor.at);
   }
@@ -197,7 +196,7 @@ export class PayloadReader {
         metrics.times[count] = value;
         return;
       case MetricTag.type:
-        // A type that no small number names is none that is known.
+        // Larger numbers are not known types.
         metrics.types[count] = Math.min(value, 255);
         return;
       case MetricTag.isHistorical:
@@ -233,7 +232,7 @@ export class PayloadReader {
   #readProperties(start: number): void {
     const { count, metrics } = this;
     const keys: (string | null)[] = [];
-    /** A whole number or a text; null for anything else. */
+    /** A whole number or text; `null` for anything else. */
     const values: (number | string | null)[] = [];
     this.#readWithin(start, (tag, at) => {
       if (tag === PropertiesTag.key) keys.push(this.#textFrom(at));
@@ -251,8 +250,8 @@ export class PayloadReader {
   }
 
   /**
-   * Reads metrics as nearly all come, thousands a second, as long as they do: an alias below 2²¹ and a number of up to 32
-   * bits or a double, in this order. Stops before any other.
+   * Reads metrics of the usual form, thousands a second: an alias below 2²¹ and a number of up to 32 bits or a double,
+   * in this order. Stops before any other.
    */
   #readShort(): void {
     const { metrics } = this;
@@ -261,7 +260,7 @@ export class PayloadReader {
     const room = Math.min(metrics.wires.length, METRICS_MAX);
     for (;;) {
       const { count } = this;
-      // A length of more bytes than one ends behind all that is read here.
+      // A length of more than one byte ends after everything read here.
       const inner = cursor.at + 2 + (bytes[cursor.at + 1] as number);
       let at = cursor.at + 3;
       if (
@@ -274,7 +273,7 @@ export class PayloadReader {
       let alias = bytes[at++] as number;
       for (let shift = 7; alias >>> shift !== 0; shift += 7) {
         if (shift === 21) return;
-        // The bit that says that more follows gives way to what follows.
+        // Replaces the continuation bit with the following bits.
         alias = (alias & ~(-1 << shift)) | ((bytes[at++] as number) << shift);
       }
       const tag = bytes[at++] as number;

@@ -4,7 +4,7 @@ import type { Subscription } from './mqtt-packets';
 import { equipmentIdOf } from './plant';
 import { CERTIFICATES, SPARKPLUG } from './sparkplug-names';
 
-/** Certificate, group, whether of a node or of a device, kind, node, device. */
+/** Groups: certificate, group, N or D for node or device, kind, node, device. */
 const TOPIC =
   /^(\$sparkplug\/certificates\/)?spBv1\.0\/([^/]+)\/([ND])(BIRTH|DATA|DEATH|CMD)\/([^/]+)(?:\/([^/]+))?$/;
 
@@ -12,13 +12,13 @@ export interface SparkplugTopic {
   readonly kind: 'BIRTH' | 'DATA' | 'DEATH' | 'CMD';
   /** `group/node` */
   readonly node: EquipmentId;
-  /** The device, or the node where the message is of the node itself. */
+  /** The device, or the node for its own messages. */
   readonly equipment: EquipmentId;
-  /** A copy that the broker has kept: its sender need not live any more. */
+  /** A copy kept by the broker; its sender may be gone. */
   readonly isCertificate: boolean;
 }
 
-/** Null for a topic that is none of these: states of hosts, anything else. */
+/** Parses a topic; `null` for others, such as host states. */
 export function readTopic(topic: string): SparkplugTopic | null {
   const [, certificate, group = '', of, kind, name = '', device] = TOPIC.exec(topic) ?? [];
   if (kind === undefined || (of === 'D') !== (device !== undefined)) return null;
@@ -31,7 +31,7 @@ export function readTopic(topic: string): SparkplugTopic | null {
   };
 }
 
-/** Filters for these groups; for all where none is named. A broker need not keep certificates. */
+/** Returns filters for these groups; all if empty. Brokers need not keep certificates. */
 export const filtersOf = (groups: readonly string[]): readonly Subscription[] =>
   (groups.length > 0 ? groups : ['+']).flatMap((group) => [
     { filter: `${CERTIFICATES}${SPARKPLUG}/${group}/#`, qos: 0, isOptional: true },

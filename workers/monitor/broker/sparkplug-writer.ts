@@ -1,4 +1,4 @@
-/** Writes commands in Sparkplug B (Eclipse Sparkplug 3.0, 6.4.19 and 6.4.22). */
+/** Writes Sparkplug B commands (Eclipse Sparkplug 3.0, 6.4.19 and 6.4.22). */
 import { DECIMAL } from '../../../src/shared/decimal';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
@@ -10,7 +10,7 @@ type Bytes = readonly number[];
 
 const WHOLE_NUMBER = /^[+-]?\d{1,20}$/;
 
-/** Seven bits a byte, lowest first, of a number of 64 bits; of a negative one its two's complement. */
+/** Encodes a 64-bit number, seven bits per byte, lowest first; a negative one as its two's complement. */
 function varint64(value: bigint): Bytes {
   const rest = BigInt.asUintN(64, value);
   return rest < 0x80n ? [Number(rest)] : [Number(rest & 0x7fn) | 0x80, ...varint64(rest >> 7n)];
@@ -18,7 +18,7 @@ function varint64(value: bigint): Bytes {
 
 const textField = (tag: number, text: string): Bytes => [tag, ...measured([...utf8Bytes(text)])];
 
-/** Little-endian, as Protocol Buffers write real numbers. */
+/** Little-endian, as Protocol Buffers encode real numbers. */
 function realBytes(value: number, size: 4 | 8): Bytes {
   const view = new DataView(new ArrayBuffer(size));
   if (size === 4) view.setFloat32(0, value, true);
@@ -33,7 +33,7 @@ function realField(type: number, value: string): Bytes | null {
   return isFloat ? [MetricTag.float, ...realBytes(number, 4)] : [MetricTag.double, ...realBytes(number, 8)];
 }
 
-/** `int8` to `int64`, then `uint8` to `uint64`, each of twice the bits of the one before. */
+/** Types are `int8` to `int64`, then `uint8` to `uint64`, each twice as wide as the previous. */
 function wholeField(type: number, value: string): Bytes | null {
   if (!WHOLE_NUMBER.test(value)) return null;
   const number = BigInt(value);
@@ -41,13 +41,13 @@ function wholeField(type: number, value: string): Bytes | null {
   const held = type < MetricType.uint8 ? BigInt.asIntN(bits, number) : BigInt.asUintN(bits, number);
   if (number !== held) return null;
   if (bits === 64) return [MetricTag.long, ...varint64(number)];
-  // Below 64 bits a negative number is its two's complement of 32.
+  // Below 64 bits a negative number is a 32-bit two's complement.
   return [MetricTag.int, ...varint64(BigInt.asUintN(32, number))];
 }
 
-/** The field of a value of this type; null where it is none. */
+/** Encodes a value of this type; `null` if invalid. */
 function valueField(type: number, text: string): Bytes | null {
-  // White space around a number is none of it, as wherever one is typed.
+  // Surrounding white space is ignored, as in every input.
   const value = text.trim();
   switch (type) {
     case MetricType.float:
@@ -63,11 +63,11 @@ function valueField(type: number, text: string): Bytes | null {
   }
 }
 
-/** A metric by its name, or by the alias that its birth has given it. */
+/** Identifies a metric by name, or by the alias from its birth. */
 const nameField = (name: string | number): Bytes =>
   typeof name === 'string' ? textField(MetricTag.name, name) : [MetricTag.alias, ...varint64(BigInt(name))];
 
-/** A payload of one metric under its name or alias; null where the text is no value of the type. */
+/** Encodes a payload of one metric by name or alias; `null` if the text is not a value of the type. */
 export function writeMetric(
   name: string | number,
   type: number,
@@ -81,7 +81,7 @@ export function writeMetric(
   return Uint8Array.from([PayloadTag.time, ...time, PayloadTag.metric, ...measured(metric)]);
 }
 
-/** The topic of a command to equipment: `NCMD` to a node, `DCMD` to a device. Null where the id is neither. */
+/** Returns the command topic of equipment: `NCMD` for a node, `DCMD` for a device. `null` if the id is neither. */
 export function commandTopic(equipment: EquipmentId): string | null {
   const [group = '', node = '', device, ...more] = equipment.split('/');
   if (group === '' || node === '' || more.length > 0) return null;

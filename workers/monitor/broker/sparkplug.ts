@@ -1,8 +1,8 @@
 /**
- * Sparkplug B (Eclipse Sparkplug 3.0): a node says by its birth what it has and how it is abbreviated, sends what changes,
- * and the broker says when it dies. Births are not retained, so that one who comes later knows nothing of a node until it
- * is born anew, or the broker has kept its certificate. Reports are by exception: a value is as good as the link and the
- * last birth, however old it is.
+ * Sparkplug B (Eclipse Sparkplug 3.0): a node's birth lists its metrics and their aliases, the node then sends changes,
+ * and the broker announces its death. Births are not retained, so a late subscriber knows nothing of a node until its
+ * next birth, or until the broker offers its certificate. Reporting is by exception: a value is as good as the link and
+ * the last birth, whatever its age.
  */
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -24,14 +24,14 @@ import { PayloadReader } from './sparkplug-payload';
 import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
 const BD_SEQ = 'bdSeq';
-/** Arrival of a value of which nobody knows when it was so. */
+/** Arrival of a value from an unknown time. */
 const NEVER = Number.NaN;
-/** Gaps of a node after which its birth is wanted, without a whole cycle of numbers between them. */
+/** Gaps after which a birth is wanted, without a complete cycle of numbers between them. */
 const GAPS_MAX = 3;
-/** Topics that are kept as read. */
+/** Maximum cached topics. */
 const TOPICS_KEPT = 10_000;
 
-/** Notes that equipment was born or has died with the message at this place. */
+/** Records a birth or death of equipment at this position. */
 function noteChange(member: Member, at: number): void {
   if (Number.isNaN(at)) return;
   member.changedAt = at;
@@ -39,9 +39,9 @@ function noteChange(member: Member, at: number): void {
 }
 
 export interface SparkplugOptions {
-  /** Groups of the site; all where none is named. */
+  /** Groups to subscribe to; all if empty. */
   readonly groups: readonly string[];
-  /** The site allows asking nodes for their birth. */
+  /** Whether the operator allows asking nodes for their birth. */
   readonly mayAskRebirth: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Sparkplug implements Dialect {
   readonly #events: PlantEvents;
   readonly #rebirths: LazyModule<Rebirths>;
   readonly #nodes = new Map<EquipmentId, SparkplugNode>();
-  /** Nodes whose birth is wanted, while the code that asks for it is not there. */
+  /** Nodes whose birth is wanted, until the code that asks is loaded. */
   readonly #wanted = new Set<EquipmentId>();
   #retry: Cancel | null = null;
   readonly #topics = new Map<string, SparkplugTopic | null>();
@@ -66,7 +66,7 @@ export class Sparkplug implements Dialect {
   );
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #places = new Int32Array(64);
-  /** Counts messages without a number, downwards. */
+  /** Counts unnumbered messages, downwards. */
   #unnumbered = 0;
 
   constructor(
@@ -89,13 +89,13 @@ export class Sparkplug implements Dialect {
   take({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
     const topic = name === null ? null : this.#topicOf(name);
     if (topic === null) {
-      // Hosts say whether they are there, to nodes: nothing of it is shown, or wrong.
+      // Host states are meant for nodes; they are neither shown nor malformed.
       if (name?.startsWith(HOST_STATES) !== true) this.#events.counted(Count.brokerMalformed);
       return;
     }
     const isSound = this.#payload.read(payload);
     const { body } = this.#payload;
-    // A command changes nothing of a node: its turn does not matter.
+    // A command changes nothing about a node, so it need not wait its turn.
     if (topic.kind === 'CMD' || (body === null && !this.#compressed.isBusy(topic.node)))
       this.#takeRead(topic, isRetained, arrival, isSound);
     else
@@ -108,7 +108,7 @@ export class Sparkplug implements Dialect {
       });
   }
 
-  /** Takes the message over that was read last; `isSound`: it could be read. */
+  /** Handles the last read message; `isSound`: whether it was readable. */
   #takeRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
     const node = this.#nodeOf(topic);
     if (node === null || !isSound) this.#events.counted(Count.brokerMalformed);
@@ -117,7 +117,8 @@ export class Sparkplug implements Dialect {
     if (!isSound) {
       if (!isRetained && !isCertificate) this.#unread(topic, node);
     } else if (isRetained && !isCertificate) {
-      // Only certificates are replaced at each birth. Another kept birth tells names; anything else kept is of the past.
+      // Only certificates are replaced at each birth. Other retained births supply names; other retained messages are
+      // obsolete.
       if (kind === 'BIRTH') this.#described(topic, node);
     } else if (kind === 'BIRTH') this.#born(topic, node, isCertificate, arrival);
     else if (kind === 'DATA') this.#data(topic, node, arrival);
@@ -126,7 +127,7 @@ export class Sparkplug implements Dialect {
       this.#rebirths.loaded()?.commandReceived(topic.node, this.#payload);
   }
 
-  /** Ends what a message may have changed that cannot be read: only what comes after it is known to be so. */
+  /** Ends the validity of everything that an unreadable message may have changed; only later messages are certain. */
   #unread({ kind, equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (kind === 'CMD') return;
     const isDead = kind === 'DEATH';
@@ -137,12 +138,12 @@ export class Sparkplug implements Dialect {
       if (kind !== 'DATA') node.forgetNames(node.memberOf(owner));
       this.#setOnline(owner, isDead ? false : null);
     }
-    // Its number may have been any.
+    // Its number is unknown.
     node.uncount();
     if (!isDead) this.#missed(node, true);
   }
 
-  /** So much of a node's has waited that it was thrown away. */
+  /** A node's waiting messages were dropped for volume. */
   #overflown(id: EquipmentId): void {
     this.#events.counted(Count.brokerMalformed);
     const node = this.#nodes.get(id);
@@ -151,13 +152,16 @@ export class Sparkplug implements Dialect {
     this.#missed(node, true);
   }
 
-  /** The node of a message: made by one of its own; null where there is no room, undefined for others of one that is not known. */
+  /**
+   * Returns a message's node; its own messages create it. `null` if full, `undefined` for other messages of an unknown
+   * node.
+   */
   #nodeOf({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
     const known = this.#nodes.get(node);
     return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
   }
 
-  /** Reads a topic once: the same few come all day. */
+  /** Parses a topic once; the same few recur all day. */
   #topicOf(name: string): SparkplugTopic | null {
     let topic = this.#topics.get(name);
     if (topic === undefined) {
@@ -182,7 +186,7 @@ export class Sparkplug implements Dialect {
     for (const node of this.#nodes.values()) this.#wantNone(node);
   }
 
-  /** Forgets the names of a node that has given too many; nothing of it is known to be live but what is born after it. */
+  /** Forgets the names of a node with too many; only what is born afterwards is known to be alive. */
   #loseNames(node: SparkplugNode): void {
     node.forgetAllNames();
     for (const equipment of node.members.keys()) this.#setOnline(equipment, null);
@@ -198,15 +202,15 @@ export class Sparkplug implements Dialect {
     return node;
   }
 
-  /** `since`: arrival of the message that says so, whose own values count. */
+  /** `since`: arrival of the reporting message, whose own values count. */
   #setOnline(equipment: Equipment, isOnline: boolean | null, since?: number): void {
     setOnline(equipment, isOnline, this.#events, since);
   }
 
-  /** `isCertificate`: the broker has kept the birth. */
+  /** `isCertificate`: the broker kept the birth. */
   #born({ equipment }: SparkplugTopic, node: SparkplugNode, isCertificate: boolean, arrival: EpochMs): void {
     const owner = this.#plant.equipment(equipment);
-    // A certificate is of the past: one that has been heard since knows better.
+    // A certificate is from the past; equipment heard since is more current.
     if (owner === null || (isCertificate && owner.isOnline)) return;
     if (owner === node.equipment) this.#nodeBorn(node, isCertificate);
     else if (!isCertificate) {
@@ -215,14 +219,14 @@ export class Sparkplug implements Dialect {
     }
     const member = node.memberOf(owner);
     if (!isCertificate && node.at < member.changedAt) return;
-    // Its later messages were not read by the names of this birth.
+    // Its later messages were not read with the names of this birth.
     const isLate = !isCertificate && node.at < member.takenAt;
     node.forgetNames(member);
-    // Births under ever more aliases shall not fill the device's memory.
+    // Keeps births under ever new aliases from filling the memory.
     if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseNames(node);
     if (!isCertificate) {
       noteChange(member, node.at);
-      // Nothing counts but what this birth brings: a metric that it leaves out is no more.
+      // Only this birth counts: metrics that it omits are gone.
       this.#setOnline(owner, false);
       this.#setOnline(owner, isLate ? null : true, arrival);
     }
@@ -230,7 +234,7 @@ export class Sparkplug implements Dialect {
     this.#define(node, member, true, isCertificate ? NEVER : arrival);
   }
 
-  /** A birth that somebody had the broker keep, perhaps long ago: its aliases may have been given to other metrics since. */
+  /** A retained birth, perhaps an old one: its aliases may have changed since. */
   #described({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     const owner = this.#plant.equipment(equipment);
     if (owner === null || node.isBorn || owner.isOnline === true) return;
@@ -239,18 +243,18 @@ export class Sparkplug implements Dialect {
   }
 
   #nodeBorn(node: SparkplugNode, isCertificate: boolean): void {
-    // Certificates come in any order: the aliases that those of its devices have given stay.
+    // Certificates come in any order; aliases from those of its devices stay.
     if (node.isBorn || !isCertificate) node.forgetAllNames();
     node.isBorn = true;
     node.bdSeqAlias = this.#payload.metrics.aliases[this.#payload.metrics.names.indexOf(BD_SEQ)] ?? -1;
     node.bdSeq = this.#bdSeq(node);
-    // Its messages are counted from this one on.
+    // Counting starts with this message.
     node.uncount();
     if (!isCertificate) {
       node.count(this.#payload.seq);
       node.needsBirth = false;
     }
-    // Its devices are born anew, each by itself.
+    // Each device follows with its own birth.
     for (const device of node.members.keys())
       if (device !== node.equipment) this.#setOnline(device, isCertificate ? null : false);
     if (isCertificate) this.#wantBirth(node);
@@ -268,21 +272,21 @@ export class Sparkplug implements Dialect {
       const member = node.memberOf(device);
       if (node.at < member.changedAt) return;
       noteChange(member, node.at);
-      // Its past is sent later, and its aliases may mean other metrics since.
+      // Its history may be sent later, under aliases with new meanings.
       node.forgetNames(member);
       this.#setOnline(device, false);
       return;
     }
     const bdSeq = this.#bdSeq(node);
-    // A death that names another birth is of a former life, whose connection the broker has just given up.
+    // A death that names another birth belongs to a former connection, which the broker has only now given up.
     if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#gone(node, false);
   }
 
   #gone(node: SparkplugNode, isOnline: false | null): void {
-    // Born again, it may have given its aliases to other metrics, whether or not that birth is heard.
+    // Its next birth may be missed and reassign its aliases.
     node.isBorn = false;
     node.forgetAllNames();
-    // A death that comes next may be of a birth that was not heard.
+    // The next death may belong to a missed birth.
     node.bdSeq = -1;
     node.uncount();
     this.#wantNone(node);
@@ -293,7 +297,7 @@ export class Sparkplug implements Dialect {
     this.#count(node);
     if (!node.isBorn) {
       this.#wantBirth(node);
-      // A device that was born on this connection has itself said what it sends.
+      // A device born on this connection has described itself.
       const isBornAlone = equipment !== node.equipment.id && this.#plant.get(equipment)?.isOnline === true;
       if (!isBornAlone) return;
     }
@@ -302,7 +306,7 @@ export class Sparkplug implements Dialect {
     const member = node.memberOf(owner);
     if (node.at < member.changedAt) return;
     if (node.at > member.takenAt) member.takenAt = node.at;
-    // Known by its certificate only: it lives after all.
+    // Known only by its certificate, but alive.
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
     const hasNews = this.#findPlaces(node, member);
     if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
@@ -315,8 +319,8 @@ export class Sparkplug implements Dialect {
   }
 
   /**
-   * Finds the place of each metric of a message, and has a birth asked for where one is not known. False where the message
-   * says nothing of a device that has died.
+   * Finds the place of each metric and requests a birth if one is unknown. Returns `false` if the message has no news
+   * of a dead device.
    */
   #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;
@@ -337,15 +341,15 @@ export class Sparkplug implements Dialect {
     return hasNews;
   }
 
-  /** −1 where its birth has not named it. */
+  /** −1 if its birth has not named it. */
   #placeByName({ equipment, passedOver }: Member, at: number): number {
     const name = this.#payload.metrics.names[at] ?? '';
     return equipment.signals.get(name) ?? (passedOver.has(name) ? NOWHERE : -1);
   }
 
   /**
-   * Takes the metrics of a birth over, with their names, types and values, and where `hasAliases` is true by which aliases
-   * they will come. Values that arrive `NEVER` are shown as the last that are known.
+   * Stores a birth's metrics with names, types and values, and their aliases if `hasAliases`. Values that arrive
+   * `NEVER` are shown as the last known.
    */
   #define(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
@@ -365,7 +369,7 @@ export class Sparkplug implements Dialect {
       plant.kinds[place] = kind;
       plant.units[place] = metrics.units[at] ?? '';
       if (metrics.isHistorical[at] === 1) continue;
-      // A birth says what is, whatever its source took the time for before.
+      // A birth states current values even with an earlier time.
       plant.times[place] = Number.NaN;
       places[at] = place;
     }
@@ -379,8 +383,8 @@ export class Sparkplug implements Dialect {
   }
 
   /**
-   * Keeps the values that are the newest by their source. Returns how many: their places stand first then. `order`: place of
-   * the message among those of its node; NaN for a birth.
+   * Stores values that are the newest by their source. Returns how many; their places come first. `order`: position of
+   * the message among its node's; NaN for a birth.
    */
   #store(count: number, arrival: number, order: number): number {
     const payload = this.#payload;
@@ -404,7 +408,7 @@ export class Sparkplug implements Dialect {
         continue;
       }
       if (order === before) {
-        // Several samples of one metric: each is drawn.
+        // Several samples of one metric are all drawn.
         this.#events.valued(places, taken);
         taken = 0;
       }
@@ -421,8 +425,8 @@ export class Sparkplug implements Dialect {
   }
 
   /**
-   * A number that is left out means that a message is lost, and with it perhaps the last change of a value; or that this
-   * person may not hear all of the node, which no birth would mend: then a whole cycle of numbers is rare.
+   * A skipped number means that a message, and perhaps a value's last change, is lost. Or the user may hear only part
+   * of the node, which no birth would fix; complete cycles are then rare.
    */
   #count(node: SparkplugNode): void {
     const order = node.count(this.#payload.seq);
@@ -433,7 +437,7 @@ export class Sparkplug implements Dialect {
     else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
   }
 
-  /** A message was lost, or could not be read: a birth is asked for, but not again and again. */
+  /** A message was lost or unreadable: asks for a birth, a limited number of times. */
   #missed(node: SparkplugNode, needsBirth: boolean): void {
     node.needsBirth ||= needsBirth;
     if (node.gaps < GAPS_MAX) this.#ask(node);
@@ -441,14 +445,14 @@ export class Sparkplug implements Dialect {
     node.gapless = 0;
   }
 
-  /** A message that was missing has come after all. */
+  /** A missing message arrived after all. */
   #late(node: SparkplugNode): void {
     if (!node.isComplete || node.needsBirth) return;
     node.gaps = Math.max(0, node.gaps - 1);
     this.#wantNone(node);
   }
 
-  /** The number of a birth that a message of the node names; −1 where it names none. */
+  /** Returns the birth number in a message of the node; −1 if missing. */
   #bdSeq({ bdSeqAlias }: SparkplugNode): number {
     const { count } = this.#payload;
     const { names, aliases, wires, lows } = this.#payload.metrics;
@@ -474,7 +478,7 @@ export class Sparkplug implements Dialect {
     }
   }
 
-  /** Fetches the code that asks, again and again, and hands over what is still wanted by then. */
+  /** Loads the code that asks for births, with retries, and passes on the births still wanted. */
   async #loadRebirths(): Promise<void> {
     const rebirths = await this.#rebirths.load();
     if (rebirths === null) {

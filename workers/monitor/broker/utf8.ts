@@ -1,15 +1,15 @@
 /**
- * Texts in bytes. Bytes that are no UTF-8 are no text: nothing is put in the place of what cannot be read.
+ * Decodes UTF-8 strictly; nothing replaces invalid bytes.
  *
- * Topics, names and states come again all day, and the browser's decoder costs more for a short text than all the rest of
- * a message: what was decoded last is kept, and found again by its bytes.
+ * Topics, names and states recur all day, and for a short text the browser's decoder costs more than the rest of a
+ * message. Recent texts are cached by their bytes.
  */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Longer texts do not come again, or not often. */
+/** Longer texts rarely recur. */
 const KEPT_BYTES = 128;
-/** Places for kept texts, a power of two. One that comes later takes the place. */
+/** Cache size, a power of two. A later text replaces an earlier one. */
 const PLACES = 4_096;
 
 interface Kept {
@@ -20,7 +20,7 @@ const kept = new Array<Kept | undefined>(PLACES);
 
 export const utf8Bytes = (text: string): Uint8Array => encoder.encode(text);
 
-/** Null where the bytes are no UTF-8. */
+/** `null` unless valid UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
@@ -29,7 +29,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** The same of a part of the bytes. */
+/** The same for part of the bytes. */
 export function textWithin(bytes: Uint8Array, start: number, end: number): string | null {
   const length = end - start;
   if (length > KEPT_BYTES) return textOf(bytes.subarray(start, end));
