@@ -1,16 +1,16 @@
 /**
- * Cleaning (faults 38 and 39): points as they came become columns that are sorted by time, one point a time, the latest
- * so many of them. Of points with the same time the one that came last counts. A number that is none stays: as a gap.
+ * Cleaning (faults 38 and 39): turns raw points into columns sorted by time, one point per time, limited to the latest.
+ * Of equal times the last to arrive counts. Invalid numbers stay, as gaps.
  */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import type { Columns } from './points';
 
 export interface CleanColumns extends Columns {
-  /** Number of points of different times, before the limit was applied. */
+  /** Number of distinct times before the limit. */
   readonly total: number;
 }
 
-/** Cleans columns in the order of arrival. Sorted ones cost one look and are used as they are. */
+/** Cleans columns in order of arrival. Sorted input is checked once and used as is. */
 export function cleanColumns(raw: Columns, limit = HISTORY_MAX_POINTS): CleanColumns {
   const sorted = isAscending(raw.times) ? raw : withoutDuplicates(sortByTime(raw));
   const total = sorted.times.length;
@@ -18,7 +18,7 @@ export function cleanColumns(raw: Columns, limit = HISTORY_MAX_POINTS): CleanCol
   return { times: sorted.times.subarray(from), numbers: sorted.numbers.subarray(from), total };
 }
 
-/** Checks that every time is after the one before it. */
+/** Whether every time is after the previous one. */
 export function isAscending(times: Float64Array): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < times.length; i++) {
@@ -30,8 +30,8 @@ export function isAscending(times: Float64Array): boolean {
 }
 
 /**
- * A merge sort that is stable and goes by the runs that are there already: answers mostly are a few sorted pieces, newest
- * first, and cost little more than being copied. Works on copies.
+ * A stable merge sort over existing runs: most answers are a few sorted pieces, newest first, which costs little more
+ * than copying. Works on copies.
  */
 function sortByTime({ times, numbers }: Columns): Columns {
   let from: Columns = { times: times.slice(), numbers: numbers.slice() };
@@ -53,7 +53,7 @@ function sortByTime({ times, numbers }: Columns): Columns {
   return from;
 }
 
-/** The starts of the ascending runs, and the end. A strictly descending run is reversed in place first. */
+/** Returns the starts of ascending runs, and the end. Reverses strictly descending runs in place first. */
 function runsOf({ times, numbers }: Columns): number[] {
   const starts = [0];
   const { length } = times;
@@ -72,7 +72,7 @@ function runsOf({ times, numbers }: Columns): number[] {
   return starts;
 }
 
-/** Merges two neighbouring runs; of equal times the left one's come first, as they came first. */
+/** Merges two neighbouring runs; on equal times the left one, which arrived first, comes first. */
 function merge(from: Columns, to: Columns, start: number, middle: number, end: number): void {
   let left = start;
   let right = middle;
@@ -85,7 +85,7 @@ function merge(from: Columns, to: Columns, start: number, middle: number, end: n
   }
 }
 
-/** Leaves the last of equal times, in place. */
+/** Keeps the last of equal times, in place. */
 function withoutDuplicates({ times, numbers }: Columns): Columns {
   let kept = 0;
   for (let i = 0; i < times.length; i++) {

@@ -1,13 +1,12 @@
-/** Writes a sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
 import { CSV_LINE_END, csvField, csvHead } from '../../../src/shared/csv';
 import { platformText } from '../../../src/shared/platform-time';
 import type { CsvSheet } from '../contract/contract';
 import type { Columns } from './points';
 
-/** Characters of a part, at least. Ours. */
+/** Minimum characters of a part. Ours. */
 const PART_LENGTH = 65_536;
 
-/** The parts of the sheet, made when they are asked for. */
+/** Writes a sheet in parts, on demand: a row per time, a column per signal; empty for missing numbers. */
 export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
   let part = csvHead(sheet.headings, sheet.hasMark);
   const next = all.map(() => 0);
@@ -26,7 +25,7 @@ export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<s
       part += ',';
       if (times[at] !== time) continue;
       next[index] = at + 1;
-      // A number has nothing in it that would have to be quoted or escaped.
+      // Numbers need no quoting or escaping.
       if (!Number.isNaN(number)) part += String(number);
     }
     part += CSV_LINE_END;

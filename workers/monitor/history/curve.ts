@@ -1,6 +1,6 @@
 /**
- * One curve of a page: loads points, keeps them, answers windows of them, and appends pushed values. A question replaces
- * the one before it, whose answer is dropped wherever it is (faults 40).
+ * One curve of a page: loads and keeps points, returns windows of them and appends pushed values. A question replaces
+ * the previous one, whose answer is dropped at any stage (faults 40).
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
 import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
@@ -22,13 +22,13 @@ import { type Columns, NO_POINTS } from './points';
 import { sourceOf, wholeRange } from './source';
 import { windowOf } from './window';
 
-/** The newest value of a signal in a watch. */
+/** Newest value of a signal in a watch. */
 export interface LatestPoint {
-  /** Source time, epoch ms; NaN where it has none. */
+  /** Source time, epoch ms; NaN if missing. */
   readonly time: number;
-  /** NaN where it has no number that can be trusted. */
+  /** NaN without a trustworthy number. */
   readonly number: number;
-  /** Generation of the link that brought it: after a change of generation, values may have been missed. */
+  /** Generation of the delivering link; after a change values may have been missed. */
   readonly generation: number;
 }
 
@@ -36,30 +36,29 @@ export interface CurveDeps {
   readonly call: Caller;
   /** The platform's time. */
   readonly now: () => number;
-  /** The newest value of a signal in any watch. */
+  /** Returns the newest value of a signal in any watch. */
   readonly latestPoint: (id: SignalId) => LatestPoint | null;
   readonly port: MessagePort;
   readonly closed: () => void;
 }
 
-/** A platform stores a value so long after its time at most: what is older was in its answer. Ours. */
+/** Maximum delay until the platform stores a value; older values were in its answer. Ours. */
 const STORED_WITHIN_MS: Millis = MINUTE_MS;
 
-/** A gap is asked for again after this. Ours. */
+/** Delay before a gap is queried again. Ours. */
 const GAPS_AGAIN_MS: Millis = MINUTE_MS;
 
-/** A loaded signal. */
 interface CurveSignal {
   readonly points: PointStore;
-  /** End of what history has answered: only what came later can be missing. */
+  /** End of the time that history covered; only later values can be missing. */
   knownUntil: number;
-  /** Of the last value that was appended; null before the first. */
+  /** Generation of the last appended value; `null` before the first. */
   generation: number | null;
-  /** Values that arrive while the time since the last point is loaded; null at other times. */
+  /** Collects arriving values while the time since the last point is loaded; otherwise `null`. */
   waiting: PointStore | null;
-  /** Values may have been missed once more since that loading began. */
+  /** Values may have been missed again since that loading began. */
   isMissedAgain: boolean;
-  /** Times of the breaks behind which values are missing that may still be had. */
+  /** Times of breaks whose missing values may still be loaded. */
   gaps: readonly number[];
 }
 
@@ -72,7 +71,7 @@ const signalOf = (points: PointStore, knownUntil: number): CurveSignal => ({
   gaps: [],
 });
 
-/** Points of a signal that were loaded again. */
+/** Reloaded points of a signal. */
 interface Answer {
   readonly points: Columns;
   readonly isWhole: boolean;
@@ -81,7 +80,9 @@ interface Answer {
 const NOTHING = { ...NO_POINTS, total: 0 };
 const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
 
-/** The last point of a signal that is still for long is older than what is known of it. */
+/**
+ * Returns where values may be missing. A signal that rarely changes has a last point older than what is known of it.
+ */
 function missedFrom({ points, knownUntil }: CurveSignal): number {
   const stored = knownUntil - STORED_WITHIN_MS;
   return points.count === 0 ? stored : Math.max(stored, points.lastTime);
@@ -89,15 +90,15 @@ function missedFrom({ points, knownUntil }: CurveSignal): number {
 
 export class Curve {
   readonly #deps: CurveDeps;
-  /** Number of the present question; answers to any other are dropped. */
+  /** Number of the current question; answers to any other are dropped. */
   #number = 0;
   #question: CurveQuestion | null = null;
   #loading = new AbortController();
   #signals = new Map<SignalId, CurveSignal>();
   #isLoaded = false;
-  /** Time at which values that could not be had are asked for again. */
+  /** Time at which missing values are queried again. */
   #gapsAt = Number.POSITIVE_INFINITY;
-  /** Growth has been reported, and the page has not asked for a window since. */
+  /** Growth was reported, and no window requested since. */
   #hasReportedGrowth = false;
   readonly #sheets = new Map<number, Generator<string, void>>();
 
@@ -106,7 +107,7 @@ export class Curve {
     deps.port.onmessage = ({ data }: MessageEvent<CurveRequest>) => this.#onRequest(data);
   }
 
-  /** Appends the newest values of the watches. */
+  /** Appends the newest values of all watches. */
   valuesArrived(): void {
     if (!this.#isLoaded || this.#question?.isLive !== true) return;
     const { latestPoint } = this.#deps;
@@ -119,7 +120,7 @@ export class Curve {
       if (value.generation !== signal.generation) {
         if (signal.waiting === null) missed.set(id, signal);
         else {
-          // History has them too, and what came after them.
+          // History has them too, along with later values.
           signal.waiting = waitingRoom();
           signal.isMissedAgain = true;
         }
@@ -139,7 +140,6 @@ export class Curve {
     if (hasGrown) this.#reportGrowth();
   }
 
-  /** Drops everything. */
   close(): void {
     const { port, closed } = this.#deps;
     this.#number++;
@@ -213,7 +213,7 @@ export class Curve {
       { from, end },
     );
     if (!isPresent()) return;
-    // A person who has stopped the loading does not want it to begin again with the next value.
+    // After cancelling, the next value must not restart loading.
     const isDecided = fault === null || fault.kind === 'cancelled';
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
@@ -234,7 +234,7 @@ export class Curve {
     return wholeRange(end - range.lastMs, end);
   }
 
-  /** Loads the time in which values may have been missed. Values that arrive meanwhile wait. */
+  /** Loads the time in which values may have been missed; values that arrive during loading wait. */
   async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, question: CurveQuestion): Promise<void> {
     const number = this.#number;
     const end = Math.round(this.#deps.now());
@@ -252,7 +252,7 @@ export class Curve {
       const { points, waiting } = signal;
       const answer = answers.get(id);
       const oldest = answer?.points.times[0] ?? Number.POSITIVE_INFINITY;
-      // The newest came first: values may be missing before them, so the line is broken there.
+      // The newest values came first, so some before them may be missing; break the line there.
       if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime) {
         const gap = points.lastTime + 1;
         points.append(gap, Number.NaN);
@@ -271,7 +271,7 @@ export class Curve {
     this.#reportGrowth();
   }
 
-  /** Asks once more for what is missing behind the breaks, and joins the line where it comes. */
+  /** Queries the values missing at breaks once more, and closes the line if they come. */
   async #closeGaps(question: CurveQuestion): Promise<void> {
     this.#gapsAt = Number.POSITIVE_INFINITY;
     const number = this.#number;
@@ -296,7 +296,7 @@ export class Curve {
     this.#reportGrowth();
   }
 
-  /** Loads a part of what the curve shows. */
+  /** Reloads part of the curve. */
   async #loadAgain(
     ids: readonly SignalId[],
     range: TimeRange,
@@ -334,7 +334,7 @@ export class Curve {
     });
   }
 
-  /** The points of each signal in the question's order, also of one that it names twice; none while it is loaded. */
+  /** Returns the points of each signal in the question's order, including repeated ones; empty while loading. */
   #asked(): readonly Columns[] {
     if (this.#question === null || !this.#isLoaded) return [];
     return this.#question.signalIds.map((id) => this.#signals.get(id)?.points.columns ?? NO_POINTS);
@@ -350,7 +350,7 @@ export class Curve {
   }
 
   #beginSheet(request: number, sheet: CsvSheet): void {
-    // Copies, since points go on arriving while a person saves.
+    // Copies, since points arrive while the user saves.
     const columns = this.#asked().map(({ times, numbers }) => ({
       times: times.slice(),
       numbers: numbers.slice(),

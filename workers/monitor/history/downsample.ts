@@ -1,10 +1,10 @@
 /**
- * Thinning to what the pixels can show (decision 11). Of every bucket, one pixel column wide, the first, the smallest,
- * the largest and the last point stay, in their order in time (M4). A curve drawn from them covers exactly the pixels
- * that one of all points would.
+ * Thins points to what the pixels can show (decision 11). Each bucket, one pixel column wide, keeps its first,
+ * smallest, largest and last point in order of time (M4). A curve drawn from them covers exactly the same pixels as all
+ * points would.
  *
- * Buckets are multiples of their width counted from 1970 on, not from the window's edge: what lies in a bucket, and so
- * its shape, does not change while the tail grows or the window moves.
+ * Buckets are multiples of their width since 1970, not since the window's edge: their content and shape stay the same
+ * while the tail grows or the window moves.
  */
 import type { Millis } from '../../../src/shared/units';
 import type { CurveStatistics } from '../contract/contract';
@@ -14,9 +14,9 @@ export interface Thinned extends Columns {
   readonly statistics: CurveStatistics;
 }
 
-/** The most runs of a bucket between which gaps are kept; further runs join the last. Ours: a column has few pixels. */
+/** Maximum runs per bucket with gaps between them; further runs join the last. Ours: a column has few pixels. */
 const RUNS_KEPT = 4;
-/** The most points that a bucket leaves: its runs and a gap before each. */
+/** Maximum points left of a bucket: its runs, each with a gap before it. */
 const BUCKET_POINTS = 5 * RUNS_KEPT;
 
 /** Points from index `start` up to `end`. */
@@ -25,12 +25,11 @@ export interface IndexRange {
   readonly end: number;
 }
 
-/** Index of a time's bucket. */
 export const bucketAt = (time: number, width: Millis): number => Math.floor(time / width);
 
 /**
- * Thins the points from index `start` up to `end`, which are sorted, to buckets of `width` ms. Several gaps in a row are
- * one, at the time of the first. Statistics are of the buckets that begin in `counted`, of all where it is absent.
+ * Thins sorted points from index `start` up to `end` to buckets of `width` ms. Consecutive gaps become one, at the time
+ * of the first. Statistics cover the buckets that begin in `counted`; all if absent.
  */
 export function downsample(
   points: Columns,
@@ -49,12 +48,12 @@ class Thinning {
   readonly #end: number;
   readonly #width: Millis;
   readonly #counted: IndexRange;
-  /** The present bucket counts for the statistics. */
+  /** Whether the current bucket counts for the statistics. */
   #counts = true;
   #times: Float64Array;
   #numbers: Float64Array;
   #kept = 0;
-  /** Time of a gap that is not written yet; NaN where there is none. */
+  /** Time of an unwritten gap; NaN if none. */
   #gap = Number.NaN;
   #count = 0;
   #sum = 0;
@@ -109,7 +108,7 @@ class Thinning {
     };
   }
 
-  /** One bucket. Without a gap in it, which shows in the sum, it is one run. */
+  /** Thins one bucket. Without a gap, which the sum would reveal, it is one run. */
   #bucket(start: number, end: number): void {
     const { numbers } = this.#points;
     const first = numbers[start] as number;
@@ -117,7 +116,7 @@ class Thinning {
     let max = first;
     let minAt = start;
     let maxAt = start;
-    // Two sums side by side: one would wait for itself at every point.
+    // Two parallel sums: a single one would wait for itself at every point.
     let sum = first;
     let other = 0;
     let i = start + 1;
@@ -152,7 +151,7 @@ class Thinning {
     else this.#run(start, end - 1, minAt, maxAt, sum, end - start);
   }
 
-  /** A bucket with gaps: run by run. */
+  /** Thins a bucket with gaps, run by run. */
   #broken(start: number, end: number): void {
     const { times, numbers } = this.#points;
     let runs = 0;
@@ -235,11 +234,11 @@ class Thinning {
 }
 
 /**
- * The first index behind `at` whose time is not before `bound`. Sought outwards from where it is if the bucket is as
- * long as the one before, which most are.
+ * Returns the first index after `at` whose time is not before `bound`. Searches outwards from where it is if the bucket
+ * is as long as the previous one, as most are.
  */
 function boundary(times: Float64Array, at: number, end: number, bound: number, length: number): number {
-  /** The last index that is known to be before the bound, and the first that is known not to be. */
+  /** Last index known to be before the bound, and first known not to be. */
   let low = at;
   let high = end;
   let step = 1;

@@ -1,4 +1,4 @@
-/** All curves of a worker, and short trends. Loaded when first needed, since most watches do without. */
+/** All curves of a worker, and short trends. Loaded when first needed; most watches have none. */
 import { TREND_POINTS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
@@ -19,7 +19,7 @@ import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
 import { sourceOf, wholeRange } from './source';
 
-/** A watch, as curves need it. `read` answers null where the watch does not know the signal. */
+/** A watch as seen by curves. `read` returns `null` for unknown signals. */
 interface ReadableWatch {
   readonly read: (id: SignalId) => SignalReading | null;
 }
@@ -29,16 +29,16 @@ export interface HistoryServiceDeps extends Pick<CurveDeps, 'call' | 'now'> {
 
 export interface HistoryService {
   readonly open: (port: MessagePort) => void;
-  /** Values have arrived in some watch. */
+  /** A watch received values. */
   readonly valuesArrived: () => void;
-  /** The `rangeMs` of a signal before a moment, the platform's now where none is given. */
+  /** Returns the `rangeMs` before a moment; the platform's now by default. */
   readonly recent: (
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
   ) => Promise<Outcome<TrendPoints>>;
-  /** Drops everything of everybody. */
+  /** Drops the data of all curves. */
   readonly close: () => void;
 }
 
@@ -74,7 +74,7 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
   };
 }
 
-/** Null before the first value; NaN for a number that is not good, and for a time that is suspect. */
+/** `null` before the first value; NaN for a number without good quality, and for a suspect time. */
 function pointOf({ number, flags, time, generation }: SignalReading): LatestPoint | null {
   if (freshnessOf(flags) === Freshness.never) return null;
   const isGood = (flags & HAS_NUMBER) !== 0 && qualityOf(flags) === Quality.good;
@@ -85,7 +85,7 @@ function pointOf({ number, flags, time, generation }: SignalReading): LatestPoin
   };
 }
 
-/** Copies of no more points than a trend shows, its extremes among them. */
+/** Copies at most as many points as a trend shows, including its extremes. */
 function thinned(points: Columns, rangeMs: Millis): TrendPoints {
   const { times, numbers } = points;
   if (times.length <= TREND_POINTS) return { times: times.slice(), numbers: numbers.slice() };

@@ -1,4 +1,4 @@
-/** The questions that a source of history answers, whoever keeps it. */
+/** Queries that every source of history answers. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Paged } from '../../../src/shared/calls/paging';
 import type { CallOptions } from '../../../src/shared/calls/run';
@@ -9,7 +9,7 @@ import type { Caller } from '../monitoring/adapter';
 import type { Series } from './points';
 import type { TextSeries } from './series';
 
-/** One piece of a list of everything up to `end`, newest first; `pagenum` counts from 1. */
+/** A page of all records up to `end`, newest first; `pagenum` counts from 1. */
 export interface ListPiece {
   readonly end: EpochMs;
   readonly pagenum: number;
@@ -18,7 +18,7 @@ export interface ListPiece {
 export interface Piece extends TimeRange, ListPiece {}
 
 export interface HistorySource {
-  /** The most signals of one call. */
+  /** Maximum signals per call. */
   readonly groupSize: number;
   readonly points: (
     call: Caller,
@@ -26,20 +26,20 @@ export interface HistorySource {
     piece: Piece,
     options: CallOptions,
   ) => Promise<Outcome<readonly Series[]>>;
-  /** The points of one signal at once, for a short range. */
+  /** The points of one signal in one call, for a short range. */
   readonly recent: (
     call: Caller,
     signalId: SignalId,
     range: TimeRange,
   ) => Promise<Outcome<readonly Series[]>>;
-  /** Every value of a range as text, for signals that are no numbers. Null where there was no value. */
+  /** All values of a range as text, for signals that are not numeric; `null` for missing values. */
   readonly texts: (
     call: Caller,
     signalIds: readonly SignalId[],
     range: TimeRange,
     options: CallOptions,
   ) => Promise<Outcome<readonly TextSeries[]>>;
-  /** Alarm records that were triggered up to `end`, newest first. */
+  /** Alarm records triggered up to `end`, newest first. */
   readonly alarms: (
     call: Caller,
     piece: ListPiece,

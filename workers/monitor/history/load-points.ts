@@ -1,6 +1,6 @@
 /**
- * Loads every point of a range in pieces, newest first, so that the points that have arrived are always the newest,
- * without a gap (spec 5 and 9; faults 39). Pure but for the calls.
+ * Loads all points of a range in pieces, newest first: at any time the points received are the newest, without a gap
+ * (spec 5 and 9; faults 39). Pure except for the calls.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -21,17 +21,17 @@ export interface LoadPointsDeps {
   readonly call: Caller;
   readonly source: HistorySource;
   readonly signal: CancelSignal;
-  /** The most points of a signal. */
+  /** Maximum points per signal. */
   readonly limit?: number;
-  /** The most signals of a call. */
+  /** Maximum signals per call. */
   readonly groupSize?: number;
-  /** Points that have arrived so far, of how many; null while that is not known of all signals. */
+  /** Points received and their total; `null` until known for all signals. */
   readonly progress?: (loaded: number, of: number | null) => void;
-  /** Called once for each signal, complete (`isWhole`) or with the points that have arrived. */
+  /** Called once per signal, with all points (`isWhole`) or those received. */
   readonly loaded: (id: SignalId, points: CleanColumns, isWhole: boolean) => void;
 }
 
-/** Loads the signals. Answers the first fault, at which it ends; null where there was none. */
+/** Loads the signals. Stops at the first fault and returns it; otherwise `null`. */
 export async function loadPoints(
   parts: LoadPointsDeps,
   signalIds: readonly SignalId[],
@@ -53,12 +53,12 @@ export async function loadPoints(
 
 type Answer = ReturnType<HistorySource['points']>;
 
-/** The pieces of one signal that have arrived. */
+/** Received pieces of a signal. */
 interface Arriving {
   readonly pieces: Columns[];
-  /** Points that were sent, also those that could not be read. */
+  /** Points sent, including unreadable ones. */
   count: number;
-  /** The number of points by the platform's own account; null where it gives none. */
+  /** Total reported by the platform; `null` if unreported. */
   stated: number | null;
   isComplete: boolean;
 }
@@ -69,7 +69,7 @@ class Group {
   readonly #range: TimeRange;
   readonly #progress: (loaded: number, of: number | null) => void;
   readonly #limit: number;
-  /** Points of a signal in each piece; the same for all pieces, since they are numbered by it. */
+  /** Points per signal and piece; constant, since it numbers the pieces. */
   readonly #pieceSize: number;
 
   constructor(
@@ -88,7 +88,7 @@ class Group {
     this.#pieceSize = Math.max(HISTORY_PIECE_MIN, Math.trunc(HISTORY_PIECE_POINTS / ids.length));
   }
 
-  /** Points that have arrived. */
+  /** Points received. */
   get count(): number {
     let count = 0;
     for (const signal of this.#arriving.values()) count += signal.count;
@@ -100,7 +100,7 @@ class Group {
     let asked: Answer | null = null;
     for (let pagenum = 1; open.length > 0; pagenum++) {
       const present: Answer = asked ?? this.#ask(open, pagenum);
-      // If the platform says that there are more, the next piece comes while this one does and is read.
+      // If the platform reports more, request the next piece while this one arrives and is read.
       asked = open.every((id) => this.#isFollowed(id)) ? this.#ask(open, pagenum + 1) : null;
       const answer = await present;
       if (!answer.ok) return answer.fault;
@@ -125,18 +125,18 @@ class Group {
     return source.points(call, ids, { ...this.#range, pagenum, count: this.#pieceSize }, { signal });
   }
 
-  /** Tells whether the piece that comes next is surely not the last of a signal. */
+  /** Whether the next piece is certainly not a signal's last. */
   #isFollowed(id: SignalId): boolean {
     const { stated = null, count = 0 } = this.#arriving.get(id) ?? {};
     return stated !== null && count + this.#pieceSize < Math.min(stated, this.#limit);
   }
 
-  /** Takes a piece. Returns whether there may be another. */
+  /** Takes a piece. Returns whether another may follow. */
   #take(state: Arriving, { times, numbers, total, sent = times.length }: Series): boolean {
     if (total !== null) state.stated = total;
     const size = times.length;
     const before = state.pieces.at(-1);
-    // A platform that knows no pieces sends all of them each time.
+    // A platform without paging sends everything each time.
     if (before !== undefined && size > 0 && before.times[0] === times[0] && before.times.length === size) {
       state.isComplete = true;
       return false;
@@ -144,13 +144,13 @@ class Group {
     if (size > 0) state.pieces.push({ times, numbers });
     state.count += sent;
     const { stated, count } = state;
-    // A platform may send smaller pieces than it is asked for; one that sends more than that knows none.
+    // A platform may send smaller pieces than requested; larger ones mean that it has no paging.
     const isFollowed = stated === null ? sent === this.#pieceSize : count < stated && sent <= this.#pieceSize;
     state.isComplete = sent === 0 || !isFollowed;
     return !state.isComplete && count < this.#limit;
   }
 
-  /** Number of points in all; null while it is not known of every signal. */
+  /** Total number of points; `null` until known for every signal. */
   #expected(): number | null {
     let of = 0;
     for (const { stated, count, isComplete } of this.#arriving.values()) {
@@ -164,7 +164,7 @@ class Group {
   finish(): void {
     for (const [id, { pieces, count, stated, isComplete }] of this.#arriving) {
       const clean = cleanColumns(inOrder(pieces), this.#limit);
-      // A platform may have sent the latest of its points alone.
+      // A platform may have sent only its latest points.
       const isWhole = isComplete && count >= (stated ?? 0);
       const total = isWhole ? clean.total : Math.max(clean.total, stated ?? 0);
       this.#parts.loaded(id, { ...clean, total }, isWhole);
@@ -172,7 +172,7 @@ class Group {
   }
 }
 
-/** All pieces in the order of arrival, or reversed where that leaves nothing to sort: the newest came first. */
+/** Joins all pieces in order of arrival, or reversed if that is already sorted: the newest came first. */
 function inOrder(pieces: readonly Columns[]): Columns {
   const turned = joined([...pieces].reverse());
   return pieces.length < 2 || isAscending(turned.times) ? turned : joined(pieces);

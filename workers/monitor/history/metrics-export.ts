@@ -1,7 +1,7 @@
 /**
- * The past of a broker's plant out of VictoriaMetrics: `POST /api/v1/export` answers a line of JSON for each series, with
- * its values and its times in two lists. It sends no CORS headers, so that it stands under the page's own origin. How a
- * bridge names series is a guess, which stands in `selectorOf` and nowhere else.
+ * History of a broker's plant from VictoriaMetrics: `POST /api/v1/export` returns a line of JSON per series, with
+ * parallel lists of values and times. It sends no CORS headers and must be under the page's own origin. How a bridge
+ * names series is a guess, confined to `selectorOf`.
  */
 import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -16,7 +16,7 @@ interface ExportInput extends TimeRange {
   readonly id: SignalId;
 }
 
-/** A JSON text is a quoted text of the query language, too. */
+/** JSON strings are valid strings of the query language. */
 function selectorOf(id: SignalId): string {
   const parts = partsOfSignal(id);
   const equipment = JSON.stringify(parts?.equipmentId ?? id);
@@ -25,8 +25,8 @@ function selectorOf(id: SignalId): string {
 }
 
 /**
- * A time as every version of VictoriaMetrics reads it, in seconds: older ones take milliseconds for seconds of a far future,
- * and answer nothing. They cut off what is below a millisecond; the quarter keeps the millisecond that is meant.
+ * Formats a time in seconds, which every version of VictoriaMetrics accepts: older ones read milliseconds as seconds of
+ * a distant future and return nothing. They truncate to milliseconds; the added quarter preserves the intended one.
  */
 const seconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SECOND_MS);
 
@@ -38,7 +38,9 @@ interface Line extends Columns {
 }
 type Point = readonly [time: number, number: number];
 
-/** Values that are no number are gaps; a time that is none takes its value away. Null where it is no line of an export. */
+/**
+ * Reads a line of an export; `null` if it is not one. Non-numeric values are gaps; values without a time are dropped.
+ */
 function readLine(line: string): Line | null {
   let raw: unknown;
   try {
@@ -64,7 +66,7 @@ function readLine(line: string): Line | null {
   return { labels, times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
 
-/** The points of each series, in the order of time; a clustered server may answer one in several lines. */
+/** Returns the points of each series in order of time; a clustered server may split one over several lines. */
 function seriesOf(lines: readonly Line[]): readonly (readonly Point[])[] {
   const series = new Map<string, Point[]>();
   for (const { labels, times, numbers } of lines) {
@@ -78,8 +80,8 @@ function seriesOf(lines: readonly Line[]): readonly (readonly Point[])[] {
 const lastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Joins series that answer to one signal, as where a bridge has moved to another host: that which came last is drawn, and
- * of the others what was before it. Two that ran side by side would be one zigzag.
+ * Joins series of the same signal, such as after a bridge moved to another host: draws the latest, and of the others
+ * what precedes it. Parallel series would otherwise form one zigzag.
  */
 function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
   let joined: readonly Point[] = [];
@@ -90,7 +92,7 @@ function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
   return joined;
 }
 
-/** All lines of an answer in the order of time. Null where it is no export. */
+/** Joins all lines of an answer in order of time; `null` if it is not an export. */
 export function readExport(text: string): Columns | null {
   const parts: Line[] = [];
   for (const line of text.split('\n')) {
@@ -123,13 +125,13 @@ const exportCall = (base: string): Call<ExportInput, Columns> => ({
     reduce_mem_usage: '1',
   }),
   scan,
-  // Whatever is no export has no envelope either.
+  // An answer that is not an export has no envelope either.
   decode: () => NO_POINTS,
 });
 
 const unknown = async () => failed({ kind: 'unsupported' });
 
-/** `base`: path of VictoriaMetrics under the page's origin; null where nobody keeps the past. */
+/** `base`: path of VictoriaMetrics under the page's origin; `null` without a history server. */
 export function metricsSource(base: string | null): HistorySource {
   const groupSize = 1;
   if (base === null) return { groupSize, points: unknown, recent: unknown, texts: unknown, alarms: unknown };
@@ -147,7 +149,7 @@ export function metricsSource(base: string | null): HistorySource {
       const answer = await call(exported, { id, ...range });
       return answer.ok ? { ok: true, value: series(id, answer.value) } : answer;
     },
-    // Numbers only are kept there.
+    // It stores only numbers.
     texts: unknown,
     alarms: unknown,
   };

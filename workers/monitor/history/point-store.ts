@@ -1,21 +1,21 @@
-/** The kept points of one signal: cleaned history, and live values appended to it. */
+/** The kept points of a signal: cleaned history plus appended live values. */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type CleanColumns, cleanColumns } from './clean';
 import { type Columns, firstFrom } from './points';
 
-/** Free places behind copied points, so that a tail does not copy them all at each value. Ours. */
+/** Spare capacity, to avoid copying all points with each live value. Ours. */
 const ROOM = 1_024;
 
 export class PointStore {
   #times: Float64Array;
   #numbers: Float64Array;
-  /** The kept points are those from here up to `#end`. */
+  /** Start of the kept points, which end at `#end`. */
   #start = 0;
   #end: number;
   #total: number;
   readonly #limit: number;
 
-  /** `limit`: the latest so many points are kept. */
+  /** `limit`: number of latest points to keep. */
   constructor({ times, numbers, total }: CleanColumns, limit = HISTORY_MAX_POINTS) {
     this.#limit = limit;
     this.#end = times.length;
@@ -27,7 +27,7 @@ export class PointStore {
     this.#numbers.set(numbers);
   }
 
-  /** Views: valid until the next change. */
+  /** Views, valid until the next change. */
   get columns(): Columns {
     return {
       times: this.#times.subarray(this.#start, this.#end),
@@ -37,18 +37,18 @@ export class PointStore {
   get count(): number {
     return this.#end - this.#start;
   }
-  /** Number of points, including those that are not kept. */
+  /** Number of points, including dropped ones. */
   get total(): number {
     return this.#total;
   }
-  /** NaN where there are none. */
+  /** NaN if empty. */
   get lastTime(): number {
     return this.count === 0 ? Number.NaN : (this.#times[this.#end - 1] as number);
   }
 
   /**
-   * Inserts a live value at its time, in place of a value of the same time. Values without time are ignored, and those
-   * older than all points where the limit is reached. Returns whether anything changed.
+   * Inserts a live value at its time, replacing one of equal time. Ignores values without a time, and once the limit is
+   * reached those older than all points. Returns whether anything changed.
    */
   append(time: number, number: number): boolean {
     if (Number.isNaN(time)) return false;
@@ -68,7 +68,7 @@ export class PointStore {
     return true;
   }
 
-  /** Takes the point of a time away, where there is one. */
+  /** Removes the point at a time, if any. */
   remove(time: number): void {
     const at = this.#start + firstFrom(this.columns.times, time);
     if (at === this.#end || this.#times[at] !== time) return;
@@ -78,7 +78,7 @@ export class PointStore {
     this.#total--;
   }
 
-  /** Takes points of an answer that came later: of equal times they count. */
+  /** Merges a later answer, whose points win on equal times. */
   merge({ times, numbers }: Columns): void {
     const own = this.columns;
     const before = own.times.length;
@@ -105,7 +105,7 @@ export class PointStore {
     this.#end++;
   }
 
-  /** Moves the points to the front, within the same columns if a good part of them is free there. */
+  /** Moves the points to the front, in place if enough of the columns is free there. */
   #makeRoom(): void {
     const { times, numbers } = this.columns;
     const { length } = times;

@@ -1,22 +1,21 @@
-/** The points of one signal in columns. */
 import type { SignalId } from '../../../src/shared/ids';
 
-/** Two columns of equal length. Times are epoch ms; a number is NaN where the line breaks. */
+/** Two columns of equal length. Times are epoch ms; a number is NaN at line breaks. */
 export interface Columns {
   readonly times: Float64Array;
   readonly numbers: Float64Array;
 }
 
-/** The points of one signal in the order of arrival, not cleaned. */
+/** Points of a signal in order of arrival, not cleaned. */
 export interface Series extends Columns {
   readonly id: SignalId;
-  /** Number of points in the range; null where the platform does not say. */
+  /** Number of points in the range; `null` if unreported. */
   readonly total: number | null;
-  /** Number of points that were sent; absent where all of them could be read. */
+  /** Number of points sent; absent if all were readable. */
   readonly sent?: number;
 }
 
-/** The index of the first time that is not before `time`; the length where all are. */
+/** Returns the first index whose time is not before `time`; the length if none. */
 export function firstFrom(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
@@ -28,7 +27,7 @@ export function firstFrom(times: Float64Array, time: number): number {
   return low;
 }
 
-/** The index of the last point at or before `time`; −1 where all are after it. */
+/** Returns the index of the last point at or before `time`; −1 if all are later. */
 export const lastUntil = (times: Float64Array, time: number): number => {
   const at = firstFrom(times, time);
   return times[at] === time ? at : at - 1;

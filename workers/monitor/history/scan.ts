@@ -1,7 +1,7 @@
 /**
- * Reads an answer of a history call straight from its bytes into columns, without a text or a parsed object in between.
- * It knows the usual shape only and accepts nothing that `JSON.parse` would not read alike; at anything else it gives up,
- * and the answer is read the plain way (`series.ts`) with the same result.
+ * Reads a history answer straight from its bytes into columns, without intermediate text or objects. It accepts only
+ * the usual shape, exactly as `JSON.parse` would read it; for anything else it gives up, and `series.ts` reads the
+ * answer the plain way with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
 import { numberOfText } from '../../../src/shared/value-number';
@@ -21,26 +21,26 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const SPACE = 0x20;
 
-/** Digits that a double always carries exactly. */
+/** Decimal digits that a double always holds exactly. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 10 ** n);
-/** Length of the shortest usual point in text: `[1760000000000,"1"],`. */
+/** Length of the shortest usual point: `[1760000000000,"1"],`. */
 const POINT_TEXT = 20;
 
-/** Digits that `fourDigits` reads at once, and those of a usual time that are read that way. */
+/** Digits read at once by `fourDigits`, and digits of a usual time read that way. */
 const QUAD = 4;
 const QUADS_DIGITS = 3 * QUAD;
 
-/** Scalars of JSON that are no texts. */
+/** JSON scalars other than strings. */
 const WORD = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The series of an answer with code 200; null where its shape is not the usual one. */
+/** Returns the series of an answer with code 200; `null` if its shape is unusual. */
 export function scanHistory(bytes: Uint8Array): readonly Series[] | null {
   return new Scanner(bytes).answer();
 }
 
-/** The number that four digits make; −1 where one of them is none. They are read as one word, and added in pairs. */
+/** Reads four digits as one word and adds them in pairs; −1 if any is not a digit. */
 function fourDigits(view: DataView, at: number): number {
   const digits = (view.getInt32(at, true) - 0x30303030) | 0;
   if (((digits | (digits + 0x76767676)) & 0x80808080) !== 0) return -1;
@@ -51,7 +51,7 @@ function fourDigits(view: DataView, at: number): number {
 class Scanner {
   readonly #bytes: Uint8Array;
   #at = 0;
-  /** Columns that are being filled; they grow. */
+  /** Growing columns in progress. */
   #times: Float64Array;
   #numbers: Float64Array;
   #count = 0;
@@ -81,12 +81,12 @@ class Scanner {
     return understood && isGood && this.#at === this.#bytes.length ? series : null;
   }
 
-  /** The text from a place up to the present one. */
+  /** Returns the text from `start` to the current place. */
   #textFrom(start: number): string {
     return UTF8.decode(this.#bytes.subarray(start, this.#at));
   }
 
-  /** Any scalar as it is written; null where there is none without escapes. */
+  /** Reads a scalar as written; `null` if missing or escaped. */
   #scalar(): string | null {
     const bytes = this.#bytes;
     const start = this.#at;
@@ -104,7 +104,7 @@ class Scanner {
     return true;
   }
 
-  /** An object whose names are each there once; `read` takes the value of a name. */
+  /** Reads an object of unique names; `read` takes each name's value. */
   #object(read: (name: string) => boolean): boolean {
     if (!this.#takes(OPEN)) return false;
     const seen = new Set<string>();
@@ -116,7 +116,7 @@ class Scanner {
     return this.#takes(CLOSE);
   }
 
-  /** A text without escapes. */
+  /** Reads a string without escapes. */
   #plainText(): string | null {
     if (!this.#takes(QUOTE)) return null;
     const start = this.#at;
@@ -167,11 +167,11 @@ class Scanner {
     return { id: id as SignalId, ...(points as Columns), total };
   }
 
-  /** `[[time,value],…]`. The one loop of this file that is run often: everything in local variables. */
+  /** Reads `[[time,value],…]`. The only hot loop of this file, so everything is in local variables. */
   #points(): Columns | null {
     const bytes = this.#bytes;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    // The last place at which a usual time may begin: none of its words lies behind the end.
+    // Last place where a usual time may start with all its words within the bytes.
     const lastTime = bytes.length - QUADS_DIGITS;
     let at = this.#at;
     if (bytes[at] !== OPEN_LIST) return null;
@@ -185,7 +185,7 @@ class Scanner {
       return { times: new Float64Array(0), numbers: new Float64Array(0) };
     }
     for (;;) {
-      // Behind the end there is undefined, which is no sign of a point.
+      // Past the end this is undefined and ends the loop.
       if (bytes[at] !== OPEN_LIST) return null;
       let first = ++at;
       let time = 0;
@@ -237,7 +237,7 @@ class Scanner {
         if (isNegative) number = 0 - number;
         if (isQuoted) at++;
       } else {
-        // Seldom: an exponent, a long number, a word, nothing.
+        // Rare: an exponent, a long number, a word or nothing.
         this.#at = isQuoted ? first - 1 : first;
         number = this.#other();
         if (number === Number.POSITIVE_INFINITY) return null;
@@ -262,7 +262,7 @@ class Scanner {
     return { times: times.subarray(start, count), numbers: numbers.subarray(start, count) };
   }
 
-  /** Any other scalar as a value: NaN for a gap, ∞ where there is no scalar without escapes. */
+  /** Reads any other scalar as a value: NaN for a gap, ∞ if missing or escaped. */
   #other(): number {
     const scalar = this.#scalar();
     if (scalar === null) return Number.POSITIVE_INFINITY;

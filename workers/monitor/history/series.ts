@@ -1,4 +1,4 @@
-/** A history call whose answer comes as columns: by the scanner where its shape is the usual one, else by its decoder. */
+/** History calls whose answers come as columns: from the scanner for the usual shape, otherwise from their decoder. */
 import type { Call } from '../../../src/shared/calls/call';
 import type { SignalPoints } from '../../../src/shared/calls/history';
 import type { SignalId } from '../../../src/shared/ids';
@@ -6,7 +6,7 @@ import { numberOf, textOf, timeOf } from './parsed-point';
 import type { Columns, Series } from './points';
 import { scanHistory } from './scan';
 
-/** Parsed points as columns. Elements that are no pair, or have no time, are left out. */
+/** Converts parsed points to columns; skips elements that are not pairs or lack a time. */
 export function columnsOf(list: readonly unknown[]): Columns {
   const times = new Float64Array(list.length);
   const numbers = new Float64Array(list.length);
@@ -21,7 +21,7 @@ export function columnsOf(list: readonly unknown[]): Columns {
   return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
 
-/** The same call, answering columns. */
+/** Adapts a call to return columns. */
 export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
   ...call,
   scan: { read: scanHistory, text: (bytes) => new TextDecoder().decode(bytes) },
@@ -34,13 +34,13 @@ export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In,
     })),
 });
 
-/** The values of one signal as texts, in the order of arrival. */
+/** Values of a signal as texts, in order of arrival. */
 export interface TextSeries {
   readonly id: SignalId;
   readonly list: readonly (readonly [time: number, value: string | null])[];
 }
 
-/** The same call, answering texts. Elements that are no pair, or have no time, are left out. */
+/** Adapts a call to return texts; skips elements that are not pairs or lack a time. */
 export const inTexts = <In>({
   scan: _ofNumbers,
   decode,

@@ -1,4 +1,4 @@
-/** The calls that know the history of signals and of alarms, for each family of equipment. */
+/** The history calls for signals and alarms of each family of equipment. */
 
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
 import { queryMultiAlarms } from '../../../src/shared/calls/multi';
@@ -13,7 +13,7 @@ import type { HistorySource } from './history-source';
 import { metricsSource } from './metrics-export';
 import { inColumns, inTexts } from './series';
 
-/** A range in whole milliseconds, as the calls take it. */
+/** Rounds a range to whole milliseconds, as the calls require. */
 export const wholeRange = (from: number, end: number): TimeRange => ({
   from: epochMs(Math.round(from)),
   end: epochMs(Math.round(end)),
@@ -34,7 +34,7 @@ export function sourceOf(owner: SignalOwner): HistorySource {
     const equip = { equipId: owner.equipmentId };
     return {
       groupSize: 1,
-      // One signal a call, everything at once.
+      // One signal per call, without paging.
       points: (call, [signalId = '' as SignalId], { from, end }, options) =>
         call(legacyLine, { ...equip, signalId, from, end }, options),
       recent: (call, signalId, range) => call(legacyLine, { ...equip, signalId, ...range }),
@@ -64,7 +64,7 @@ export function sourceOf(owner: SignalOwner): HistorySource {
     points: (call, signalIds, piece, options) =>
       reportId === undefined
         ? call(projectData, { projectId, signalIds, ...piece }, options)
-        : // It knows neither pieces nor a choice of columns.
+        : // It supports neither paging nor a choice of columns.
           call(reportCurve, { projectId, reportId, from: piece.from, end: piece.end }, options),
     recent: (call, signalId, range) => call(projectRecent, { projectId, signalIds: [signalId], ...range }),
     texts: (call, signalIds, { from, end }, options) =>

@@ -1,13 +1,13 @@
-/** A window on kept columns, for drawing and zooming: found by binary search, thinned to the screen's pixel columns. */
+/** Cuts a window out of kept columns for drawing and zooming: by binary search, thinned to pixel columns. */
 import { type EpochMs, epochMs, type Millis } from '../../../src/shared/units';
 import type { CurveView, CurveWindow } from '../contract/contract';
 import { bucketAt, downsample } from './downsample';
 import { type Columns, firstFrom, lastUntil } from './points';
 
-/** Steady widths: whole numbers with three leading binary digits, so that they are an eighth apart at most. */
+/** Steady widths are whole numbers with three leading binary digits, at most an eighth apart. */
 const STEADY_STEPS = 8;
 
-/** The narrowest width, in whole ms, of which so many columns hold the span wherever their edges fall. */
+/** Returns the narrowest width, in whole ms, at which `columns` buckets hold the span wherever their edges fall. */
 export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis {
   const exact = Math.max(1, Math.ceil((end - from) / Math.max(1, columns - 1)));
   if (isSteady !== true || exact <= STEADY_STEPS) return exact;
@@ -16,9 +16,9 @@ export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis
 }
 
 /**
- * The points of a window, thinned. Its edges are moved outwards to edges of buckets, so that one bucket is one pixel
- * column: `columns` of them, the asked span within. One point on either side comes along where there is one, so that
- * the line leaves the picture where it should; statistics are of what is inside, or of the part that is counted.
+ * Returns the thinned points of a window. Its edges extend to bucket edges, making each bucket one of `columns` pixel
+ * columns around the requested span. One point beyond each edge is included if available, to let the line leave the
+ * picture correctly; statistics cover only the inside, or its counted part.
  */
 export function windowOf(all: Columns, view: CurveView): CurveWindow {
   const points = view.until === undefined ? all : pointsUntil(all, view.until);
@@ -54,7 +54,7 @@ export function windowOf(all: Columns, view: CurveView): CurveWindow {
   return { ...edges, bucketMs, times, numbers, statistics };
 }
 
-/** Copies of the newest points of a range, no more than `most`. */
+/** Copies the newest points of a range, at most `most`. */
 function latestOf({ times, numbers }: Columns, { from, end }: CurveView, most: number): Columns {
   const stop = lastUntil(times, end) + 1;
   const start = Math.min(stop, Math.max(firstFrom(times, from), stop - most));
@@ -66,7 +66,7 @@ function pointsUntil({ times, numbers }: Columns, moment: EpochMs): Columns {
   return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
 
-/** A point that is there and is no gap. */
+/** Returns a point unless it is missing or a gap. */
 function neighbour({ times, numbers }: Columns, index: number): readonly [number, number] | null {
   const number = numbers[index];
   return number === undefined || Number.isNaN(number) ? null : [times[index] as number, number];
