@@ -1,7 +1,6 @@
-/** The alarms that were active at a moment, in their state of that moment. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 
-/** The states returned carry no time after the moment. */
+/** Returns the alarms active at a moment, in their state at that time: none carries a later time. */
 export function alarmsAt(alarms: readonly AlarmRow[], moment: number): readonly AlarmRow[] {
   const isOver = (time: number | null): boolean => time !== null && time <= moment;
   return alarms

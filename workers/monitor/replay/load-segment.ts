@@ -1,4 +1,4 @@
-/** Loads the history of a watch's rows between two moments, and hands each row on as soon as it has arrived. */
+/** Loads the history of a watch's rows between two moments and passes on each row as it arrives. */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import { REPLAY_SIGNAL_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -16,10 +16,10 @@ import { historyOfNumbers, type RowHistory } from './row-history';
 export interface LoadedSignal {
   readonly id: SignalId;
   readonly row: number;
-  /** The kind of its texts; null where its history is read as numbers. */
+  /** Kind of its texts; `null` if its history is numeric. */
   readonly textKind: Kind | null;
 }
-/** Called once for each row. `spacing`: how far apart its points are where not all are kept, else 0. */
+/** Called once per row. `spacing`: distance of its points if thinned, otherwise 0. */
 export type RowLoaded = (row: number, history: RowHistory, spacing: Millis) => void;
 
 export interface LoadSegmentDeps {
@@ -29,11 +29,11 @@ export interface LoadSegmentDeps {
   readonly loaded: RowLoaded;
 }
 
-/** Signals of one call, so that one answer stays small, and calls side by side. Ours. */
+/** Signals per call, to keep answers small, and parallel calls. Ours. */
 const GROUP = 10;
 const LANES = 3;
 
-/** Loads the signals in their order. Answers the first fault, null where there was none. */
+/** Loads the signals in order. Resolves to the first fault, or `null`. */
 export async function loadSegment(
   { call, source, signal, loaded }: LoadSegmentDeps,
   signals: readonly LoadedSignal[],
@@ -77,7 +77,7 @@ export async function loadSegment(
   return first;
 }
 
-/** Thins a signal that has too many points: of each `spacing` the first, the last and the extremes stay. */
+/** Thins a signal with too many points: of each `spacing` the first, last and extremes stay. */
 function thinned(points: CleanColumns): { readonly columns: Columns; readonly spacing: Millis } {
   const { length } = points.times;
   if (length <= REPLAY_SIGNAL_POINTS)
@@ -93,7 +93,7 @@ function thinned(points: CleanColumns): { readonly columns: Columns; readonly sp
   return { columns: thin, spacing };
 }
 
-/** Points with texts, sorted; of points of the same time the last one stays. An absent value breaks the line. */
+/** Sorts points with texts; of equal times the last stays. A missing value breaks the line. */
 export function historyOfTexts(
   list: readonly (readonly [time: number, value: string | null])[],
   kind: Kind,

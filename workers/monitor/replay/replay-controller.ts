@@ -1,6 +1,6 @@
 /**
- * Switches a watch between live values and a replay of its past. The code of replay is fetched with the first replay; until
- * it is there the page goes on live, and shows what it is told as live. From then on no live value is sent to it.
+ * Switches a watch between live values and a replay of its past. The code loads with the first replay; until then the
+ * page stays live. Afterwards no live value is sent to it.
  */
 import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
 import { fetchWithTimeout } from '../host/lazy-module';
@@ -8,23 +8,23 @@ import type { Replay, ReplayDeps } from './replay';
 
 export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
-  /** The slots that are on screen; null for all. */
+  /** Slots on screen; `null` for all. */
   readonly interest: () => Uint32Array | null;
   /** The page shows live values again. */
   readonly backToLive: () => void;
 }
 
-/** Batches of replays are numbered from here on, so that a credit names its sender. */
+/** First batch number of replays, by which a credit identifies its sender. */
 const FIRST_NUMBER = 2 ** 32;
 
 export class ReplayController {
-  /** A replay is asked for, or is there. */
+  /** Whether a replay was requested or is running. */
   isOn = false;
-  /** The page shows the past. */
+  /** Whether the page shows the past. */
   isShown = false;
   readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;
-  /** Counts starts and leaves: a module that arrives after its round is not used. */
+  /** Counts starts and leaves; a module that arrives after its round is ignored. */
   #round = 0;
 
   constructor(deps: ReplayControllerDeps) {
@@ -37,13 +37,13 @@ export class ReplayController {
     else this.#replay?.order(order);
   }
 
-  /** Takes a credit; false where it belongs to a batch of live values. */
+  /** Takes a credit; `false` if it belongs to a batch of live values. */
   painted(sequence: number): boolean {
     if (sequence < FIRST_NUMBER) return false;
     this.#replay?.painted(sequence);
     return true;
   }
-  /** Explains the formula that a slot shows, at the moment shown. */
+  /** Explains a slot's formula at the moment shown. */
   explain(slot: number): FormulaExplanation | null {
     return this.#replay?.explain(slot) ?? null;
   }
@@ -54,7 +54,7 @@ export class ReplayController {
     this.#replay?.setHidden(isHidden);
   }
 
-  /** Ends the replay without a word to the page. */
+  /** Ends the replay without notifying the page. */
   stop(): void {
     this.#round++;
     this.#replay?.stop();

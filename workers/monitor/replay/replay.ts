@@ -1,6 +1,6 @@
 /**
- * Plays a watch through its past: loads the history around the moment shown, rebuilds the value table at any moment,
- * lets formulas follow, and sends the same batches as live. Fetched with the first replay.
+ * Plays a watch's past: loads the history around the moment shown, rebuilds the value table for any moment, updates
+ * formulas and sends the same batches as live. Loaded with the first replay.
  */
 import { type BatchMessage, Header } from '../../../src/shared/batch';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -45,38 +45,37 @@ import { momentAfter, momentBefore } from './steps';
 import { Timeline } from './timeline';
 import { advance, steer, type Transport, transportAt } from './transport';
 
-/** The formulas of a watch. */
 export interface WatchFormulas {
   readonly declarations: readonly MvarDeclaration[];
-  /** Row of each operand that a formula may name. */
+  /** Row by operand that a formula may name. */
   readonly operands: ReadonlyMap<string, number>;
 }
 
-/** The parts of a watch that its replay uses. */
+/** Parts of a watch that its replay uses. */
 export interface ReplayDeps {
   readonly ports: Ports;
   readonly call: Caller;
   readonly owner: SignalOwner;
   readonly rows: Rows;
   readonly slotCount: number;
-  /** The interval at which a row is expected to arrive. */
+  /** Returns the expected interval of a row's arrivals. */
   readonly intervalOf: (row: number) => Millis;
-  /** The kind of a row's texts; null where the row holds numbers. */
+  /** Returns the kind of a row's texts; `null` for numbers. */
   readonly textKindOf: (row: number) => Kind | null;
-  /** Null while the formulas are not known. */
+  /** `null` while unknown. */
   readonly formulas: () => WatchFormulas | null;
   readonly emit: (message: ReplayMessage) => void;
   readonly send: (message: BatchMessage) => void;
 }
-/** The page as it is when a replay starts. */
+/** State of the page when a replay starts. */
 export interface ReplayPage {
   readonly isHidden: boolean;
   readonly interest: Uint32Array | null;
-  /** Added to the number of each batch. */
+  /** Added to each batch number. */
   readonly firstNumber: number;
 }
 
-/** The progress of loading is reported each time so many signals have arrived. Ours. */
+/** Signals per report of loading progress. Ours. */
 const SIGNALS_A_REPORT = 10;
 
 export class Replay {
@@ -87,21 +86,21 @@ export class Replay {
   readonly #firstNumber: number;
   readonly #segments: SegmentCache;
   readonly #segmentMs: Millis;
-  /** Loading begins this long before a segment, for the values that held when it began. */
+  /** Loading begins this long before a segment, for the values in effect when it begins. */
   readonly #lookback: Millis;
   readonly #abort = new AbortController();
-  /** Rows on screen, which are loaded first; null for all. */
+  /** Rows on screen, loaded first; `null` for all. */
   #interest: ReadonlySet<number> | null;
   #formulas: FormulaStage | null = null;
   #transport: Transport;
-  /** The segment that the table shows. */
+  /** The segment shown in the table. */
   #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
   #isAskingAlarms = false;
-  /** Null while they have not been read, and once they are. */
+  /** `null` before loading and after success. */
   #alarmsFault: Fault | null = null;
   #hasAlarms = false;
-  /** The alarms as last sent: why they are not known, then id and confirmation of each; null before the first time. */
+  /** Alarms as last sent: why they are uncertain, then id and confirmation of each; `null` before the first. */
   #sentAlarms: readonly unknown[] | null = null;
   #fault: Fault | null = null;
   readonly #thinned = new Set<number>();
@@ -133,7 +132,7 @@ export class Replay {
     const lookback = Math.max(REPLAY_LOOKBACK_LEAST_MS, STALE_INTERVALS * Math.max(...intervals, 0));
     this.#lookback = Math.min(REPLAY_LOOKBACK_MS, lookback);
     this.#segments = this.#createCache();
-    // All slots are sent once, so that live values leave the page also where the past has none.
+    // Send all slots once, to remove live values even if the past has none.
     for (let row = 0; row < slotCount; row++) this.#table.mark(row);
     this.#show();
     void this.#loadAlarms();
@@ -192,11 +191,11 @@ export class Replay {
     const signals = [...rows.signals].map(
       ([id, row]): LoadedSignal => ({ id, row, textKind: textKindOf(row) }),
     );
-    /** 0 for rows on screen, 1 for the others. */
+    /** 0 for rows on screen, 1 for others. */
     const rank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
     return new SegmentCache(wholeRange(from, end), this.#segmentMs, {
       load: (segment, withLookback, { signal, loaded }) => {
-        // No segment before the first could say which values held when it began.
+        // No earlier segment supplies the values in effect when the first begins.
         const lookback = segment.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
         const range = wholeRange(segment.from - (withLookback ? lookback : 0), segment.end);
         const inOrder = [...signals].sort((a, b) => rank(a.row) - rank(b.row));
@@ -220,7 +219,7 @@ export class Replay {
     });
   }
 
-  /** Runs a timer while the replay plays. */
+  /** Runs a timer during playback. */
   #keepMoving(): void {
     this.#timer?.();
     this.#timer = null;
@@ -234,7 +233,7 @@ export class Replay {
     });
   }
 
-  /** Moves on with time, but not beyond what is loaded. */
+  /** Advances with time, but not beyond the loaded range. */
   #advanced(transport: Transport): Transport {
     const { at, end } = transport;
     const ready = this.#segments.readyAround(at).end;
@@ -242,7 +241,7 @@ export class Replay {
     return advance(transport, this.#deps.ports.monotonic(), limit);
   }
 
-  /** Brings the table to the present moment of the replay, and reports it where `isReported`. */
+  /** Brings the table to the current moment of the replay, and reports it if `isReported`. */
   #show(isReported = true): void {
     const { at, speed } = this.#transport;
     this.#segments.need(at, at + Math.max(this.#segmentMs, speed * REPLAY_AHEAD_MS));
@@ -317,7 +316,7 @@ export class Replay {
     const source = sourceOf(owner);
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
-    // A page that fails ends the list: the newest records are shown, and said not to be all.
+    // A failed page ends the list: the newest records are shown and reported as incomplete.
     const outcome = await eachPage(
       (pagenum) =>
         source.alarms(
@@ -339,7 +338,7 @@ export class Replay {
   }
 }
 
-/** A length of segments that loads soon, by how often the rows are expected to report. */
+/** Returns a segment length that loads quickly, from the expected intervals of the rows. */
 function segmentLength(intervals: readonly Millis[]): Millis {
   const perMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
   const fastest = Math.min(...intervals);

@@ -1,11 +1,11 @@
-/** The history of one row between two moments: points in columns, in order of time. */
+/** History of a row between two moments: points in columns, ordered by time. */
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Columns } from '../history/points';
 
 export interface RowHistory extends Columns {
-  /** Texts where the row has any; null where its numbers say everything. */
+  /** Texts of the row; `null` if its numbers suffice. */
   readonly texts: readonly (string | null)[] | null;
-  /** Quality, HAS_NUMBER and HAS_TEXT of each point, 0 where the line breaks; null where `numbers` say that too. */
+  /** Quality, HAS_NUMBER and HAS_TEXT of each point, 0 at line breaks; `null` if `numbers` suffice. */
   readonly flags: Uint16Array | null;
 }
 
@@ -16,13 +16,13 @@ export const historyOfNumbers = ({ times, numbers }: Columns): RowHistory => ({
   flags: null,
 });
 
-/** Quality, HAS_NUMBER and HAS_TEXT of a point; 0 where the line breaks. */
+/** Returns quality, HAS_NUMBER and HAS_TEXT of a point; 0 at a line break. */
 export function flagsAt({ numbers, flags }: RowHistory, at: number): number {
   if (flags !== null) return flags[at] ?? 0;
   return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
 }
 
-/** `own` with the point `at` of an older history put in front of it. */
+/** Prepends point `at` of an older history to `own`. */
 export function withInitialValue(
   own: RowHistory,
   { times, numbers, texts, flags }: RowHistory,

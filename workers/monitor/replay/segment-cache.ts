@@ -1,6 +1,6 @@
 /**
- * The segments of a range that a replay has loaded: first the one that holds the moment shown, then those that playing
- * will need, then the one before. Segments far away are dropped, so that a week takes no more memory than a day.
+ * Loaded segments of a replay's range: first the one with the moment shown, then those that playback will need, then
+ * the previous one. Distant segments are dropped, so a week takes no more memory than a day.
  */
 import { REPLAY_KEPT_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -8,10 +8,10 @@ import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../../src
 import { lastUntil } from '../history/points';
 import { type RowHistory, withInitialValue } from './row-history';
 
-/** A part of the range, up to the start of the next one. */
+/** A part of the range, up to the start of the next. */
 export interface Segment extends TimeRange {
   readonly index: number;
-  /** The history of each row. Its first point may be before the segment: the value that held when the segment began. */
+  /** History by row. Its first point may precede the segment: the value in effect when it begins. */
   readonly rows: Map<number, RowHistory>;
   isReady: boolean;
 }
@@ -21,18 +21,16 @@ export interface SegmentLoad {
   readonly loaded: (row: number, history: RowHistory) => void;
 }
 export interface SegmentCacheDeps {
-  /** Loads a segment row by row; `withLookback`: from a little before it, for the values that held when it began. */
+  /** Loads a segment row by row; `withLookback`: from slightly earlier, for the values in effect when it begins. */
   readonly load: (segment: Segment, withLookback: boolean, load: SegmentLoad) => Promise<Fault | null>;
-  /** A row of a segment has arrived. */
   readonly loaded: (segment: Segment, row: number, history: RowHistory) => void;
-  /** A segment is complete, or could not be loaded; then nothing more is loaded until `retry`. */
+  /** A segment is complete or failed to load; after a failure nothing more is loaded until `retry`. */
   readonly finished: (fault: Fault | null) => void;
 }
 
 export class SegmentCache {
   readonly #range: TimeRange;
   readonly #segmentMs: Millis;
-  /** Index of the last segment. */
   readonly #last: number;
   readonly #deps: SegmentCacheDeps;
   readonly #kept = new Map<number, Segment>();
@@ -41,7 +39,6 @@ export class SegmentCache {
   #hasFailed = false;
   #points = 0;
 
-  /** `segmentMs`: length of a segment. */
   constructor(range: TimeRange, segmentMs: Millis, deps: SegmentCacheDeps) {
     this.#range = range;
     this.#segmentMs = segmentMs;
@@ -49,7 +46,7 @@ export class SegmentCache {
     this.#deps = deps;
   }
 
-  /** The segment that holds a moment; null while nothing of it is loaded. */
+  /** Returns the segment with a moment; `null` while none of it is loaded. */
   segmentAt(moment: number): Segment | null {
     return this.#kept.get(this.#indexOf(moment)) ?? null;
   }
@@ -58,7 +55,7 @@ export class SegmentCache {
     return this.segmentAt(moment)?.isReady ?? false;
   }
 
-  /** The range around a moment that is loaded without a gap; empty, at the moment, where the moment is not loaded. */
+  /** Returns the gapless loaded range around a moment; empty at the moment if it is not loaded. */
   readyAround(moment: number): TimeRange {
     const at = this.#indexOf(moment);
     if (!this.#isReady(at)) return { from: epochMs(moment), end: epochMs(moment) };
@@ -74,12 +71,12 @@ export class SegmentCache {
     this.#wanted = { at, until };
     const current = this.#indexOf(at);
     const loading = this.#loading?.segment.index;
-    // The moment shown does not wait for anything else.
+    // The moment shown takes priority.
     if (loading !== undefined && loading !== current && !this.#isReady(current)) this.#cancelLoading();
     this.#loadNext();
   }
 
-  /** Goes on loading after a fault. */
+  /** Resumes loading after a fault. */
   retry(): void {
     this.#hasFailed = false;
     this.#loadNext();
@@ -115,7 +112,7 @@ export class SegmentCache {
     for (const { times } of segment.rows.values()) this.#points -= times.length;
   }
 
-  /** Index of the segment to load next; null where everything wanted is loaded. */
+  /** Returns the index of the next segment to load; `null` if complete. */
   #missing(): number | null {
     if (this.#wanted === null) return null;
     const current = this.#indexOf(this.#wanted.at);
@@ -165,7 +162,7 @@ export class SegmentCache {
     this.#loadNext();
   }
 
-  /** The last values of a segment hold when the next one begins, and on through those that know none newer. */
+  /** A segment's last values are in effect when the next begins, and continue through segments without newer ones. */
   #carryOver(first: Segment): void {
     let before = first;
     for (let next = this.#kept.get(before.index + 1); next !== undefined; ) {
@@ -184,7 +181,7 @@ export class SegmentCache {
     }
   }
 
-  /** Drops the segments that are farthest from the moment shown, but none that is wanted. */
+  /** Drops the segments farthest from the moment shown, except wanted ones. */
   #makeRoom(): void {
     if (this.#wanted === null) return;
     const first = this.#indexOf(this.#wanted.at) - 1;
@@ -197,7 +194,7 @@ export class SegmentCache {
   }
 }
 
-/** A row's history in a segment, with the value that held when the segment began where `own` does not know it. */
+/** Adds the value in effect at `from` to a row's history if `own` lacks it. */
 function withValueAt(from: number, own: RowHistory, before: RowHistory | undefined): RowHistory {
   if (before === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
   const at = lastUntil(before.times, from);

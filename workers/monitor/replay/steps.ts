@@ -1,8 +1,8 @@
-/** Stepping from value to value: the next and the previous moment at which any signal of the watch has one. */
+/** Steps from value to value: the next and previous moment at which any signal of the watch has one. */
 import { firstFrom, lastUntil } from '../history/points';
 import type { SegmentCache } from './segment-cache';
 
-/** The first moment after this one at which any row has a point; the end of the segment where it has none. */
+/** Returns the first later moment with a point in any row; the end of the segment if none. */
 export function momentAfter(segments: SegmentCache, moment: number): number {
   const segment = segments.segmentAt(moment);
   if (segment === null || !segment.isReady) return moment;
@@ -14,7 +14,7 @@ export function momentAfter(segments: SegmentCache, moment: number): number {
   return found;
 }
 
-/** The last moment before this one at which any row has a point; the start of the segment where it has none. */
+/** Returns the last earlier moment with a point in any row; the start of the segment if none. */
 export function momentBefore(segments: SegmentCache, moment: number): number {
   const own = segments.segmentAt(moment);
   const segment = own !== null && moment <= own.from ? segments.segmentAt(own.from - 1) : own;

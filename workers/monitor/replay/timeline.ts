@@ -1,6 +1,6 @@
 /**
- * Writes the values of a watch at any loaded moment into a value table like the live one, from which formulas and
- * batches take them as usual.
+ * Writes a watch's values at any loaded moment into a value table like the live one, which formulas and batches read as
+ * usual.
  */
 import { STALE_INTERVALS } from '../../../src/shared/constants';
 import { Freshness, withFreshness } from '../../../src/shared/reading';
@@ -9,31 +9,31 @@ import { lastUntil } from '../history/points';
 import type { ValueTable } from '../live/table';
 import { flagsAt, type RowHistory } from './row-history';
 
-/** A later moment is searched for point by point up to this many, then by binary search. Ours. */
+/** Later moments are searched linearly up to this many points, then by binary search. Ours. */
 const LINEAR_STEPS = 32;
 
 interface Track {
   readonly row: number;
   readonly history: RowHistory;
-  /** A value that is older than this is stale. */
+  /** Age from which a value is stale. */
   readonly freshFor: Millis;
-  /** Index of the point that is shown; −1 before the first. */
+  /** Index of the point shown; −1 before the first. */
   at: number;
 }
 
-/** Differences that are looked at for a sampling at most: it is the same in all of a part. Ours. */
+/** Maximum differences examined for a sampling interval, which is uniform within a part. Ours. */
 const SAMPLES = 64;
 
 /**
- * The time from one stored value to the next, as the middle one of some has it: the platform keeps fewer values of what
- * is longer ago, and a value that is as new as its history can be is not late.
+ * Estimates the time between stored values as the median of some differences. The platform stores older data more
+ * sparsely, and a value as recent as its history allows is not late.
  */
 function samplingOf(times: Float64Array): Millis {
   const step = Math.max(1, Math.floor(times.length / SAMPLES));
   const gaps: Millis[] = [];
   for (let at = 1; at < times.length; at += step)
     gaps.push((times[at] as number) - (times[at - 1] as number));
-  // Of two the shorter: one may be an outage. A single gap says nothing.
+  // Of two, take the shorter: the other may be an outage. A single gap proves nothing.
   return gaps.length < 2 ? 0 : (gaps.sort((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0);
 }
 
@@ -43,13 +43,12 @@ export class Timeline {
   readonly #tracks = new Map<number, Track>();
   #moment = Number.NaN;
 
-  /** `intervalOf`: how often a row is expected to get a value, where its history does not say that it is stored less often. */
+  /** `intervalOf`: expected interval of a row's values, unless its history shows that fewer are stored. */
   constructor(table: ValueTable, intervalOf: (row: number) => Millis) {
     this.#table = table;
     this.#intervalOf = intervalOf;
   }
 
-  /** Sets the history of a row. */
   put(row: number, history: RowHistory): void {
     const interval = Math.max(this.#intervalOf(row), samplingOf(history.times));
     const track = { row, history, freshFor: interval * STALE_INTERVALS, at: -1 };
@@ -57,7 +56,7 @@ export class Timeline {
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }
 
-  /** Replaces all histories. A row that has none any more shows nothing. */
+  /** Replaces all histories. Rows left without one show nothing. */
   replace(histories: ReadonlyMap<number, RowHistory>): void {
     const before = [...this.#tracks.keys()];
     this.#tracks.clear();
@@ -65,7 +64,7 @@ export class Timeline {
     for (const row of before) if (!this.#tracks.has(row)) this.#write(row, 0, null, -1);
   }
 
-  /** Brings all rows to a moment, earlier or later than the one before; rows that changed are marked. */
+  /** Moves all rows to an earlier or later moment and marks changed rows. */
   moveTo(moment: number): void {
     this.#moment = moment;
     for (const track of this.#tracks.values()) this.#move(track, moment);

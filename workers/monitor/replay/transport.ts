@@ -1,4 +1,4 @@
-/** The position and the movement of a replay. Pure: the time of the steady clock is handed in. */
+/** Position and movement of a replay. Pure; the steady time is passed in. */
 import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '../../../src/shared/constants';
 import type { EpochMs, MonotonicMs } from '../../../src/shared/units';
 
@@ -32,7 +32,7 @@ export const transportAt = (from: EpochMs, end: EpochMs, at: EpochMs, now: Monot
   };
 };
 
-/** Moves on to `now`. Playing stops at the end of the span, and waits at `limit`, beyond which nothing is loaded. */
+/** Advances to `now`. Playback stops at the end of the span, and waits at `limit`, the end of the loaded range. */
 export function advance(transport: Transport, now: MonotonicMs, limit = transport.end): Transport {
   if (!transport.isPlaying) return transport;
   const at = Math.min(transport.end, limit, transport.at + (now - transport.since) * transport.speed);
@@ -43,7 +43,7 @@ export function steer(before: Transport, order: TransportOrder, now: MonotonicMs
   const transport = { ...advance(before, now), since: now };
   switch (order.do) {
     case 'play': {
-      // At the end of the span playing begins anew.
+      // At the end of the span, playback restarts.
       const at = transport.at >= transport.end ? transport.from : transport.at;
       return { ...transport, at, isPlaying: transport.from < transport.end };
     }
