@@ -1,9 +1,9 @@
-/** The calculated variables that need no formula: sum, mean, least and largest of their operands (wire: Formulas). */
+/** Calculated variables without a formula: sum, mean, minimum and maximum of their operands (wire: Formulas). */
 
 export type AggregateKind = 'sum' | 'avg' | 'min' | 'max';
 
 /**
- * Over the cells that have a value, as often as they are listed; 0 where none has, which is no error. May be infinite
+ * Aggregates the cells with values, as often as they are listed; 0 without any, which is not an error. May be infinite
  * after an overflow.
  */
 export function aggregate(kind: AggregateKind, values: Float64Array, cells: Uint32Array): number {

@@ -1,4 +1,4 @@
-/** Explains why a formula has no value, so that a person can act: the reason, the place in its text, the missing operands. */
+/** Explains to the user why a formula has no value: the reason, the place in its text, the missing operands. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
@@ -6,15 +6,15 @@ import { type FormulaNode, getParts, listOperands, parseFormula } from '../../..
 import type { MvarId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 
-/** The state of a formula that runs. */
+/** State of a running formula. */
 export interface FormulaState {
   readonly error: FormulaError | null;
   readonly cycles: readonly (readonly MvarId[])[];
-  /** The operand has a value now. */
+  /** Whether the operand has a value now. */
   readonly hasValue: (key: string) => boolean;
 }
 
-/** Reads the formula once more, since a running one keeps no text. */
+/** Parses the formula again, since a running one keeps no text. */
 export function explainFormula(
   { id, formula, calcType }: MvarDeclaration,
   { error, cycles, hasValue }: FormulaState,
@@ -41,7 +41,7 @@ export function explainFormula(
   };
 }
 
-/** Position of the first part with this error; null where the numbers are at fault and not the text. */
+/** Returns the position of the first part with this error; `null` if the numbers and not the text are at fault. */
 function placeOf(node: FormulaNode, error: FormulaError): number | null {
   if (node.kind === 'wrong') return node.error === error ? node.at : null;
   for (const part of getParts(node)) {

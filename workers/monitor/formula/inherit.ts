@@ -1,30 +1,30 @@
-/** Decides how fresh and how good the result of a formula is, from its operands. */
+/** Derives freshness and quality of a formula's result from its operands. */
 import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 
-/** Newer than any link: a result without operands does not age with a link. */
+/** Newer than any link: a result without operands does not age with one. */
 const NO_GENERATION = 0xffff_ffff;
 
-/** The freshness, quality and times that a formula's result inherits from its operands. One object is reused. */
+/** Freshness, quality and times that a result inherits from its operands. One object is reused. */
 export class Inheritance {
   freshness: Freshness = Freshness.fresh;
   quality: Quality = Quality.good;
   /** FUTURE_TIME or 0. */
   future = 0;
-  /** The newest; NaN where none has one. */
+  /** Newest time; NaN if none. */
   time = Number.NaN;
-  /** The oldest; NaN where none has one. */
+  /** Oldest arrival; NaN if none. */
   arrival = Number.NaN;
-  /** The oldest. */
+  /** Oldest generation. */
   generation = NO_GENERATION;
 
   /**
-   * Looks at the operands: all of them, or only those whose cell has a value. Returns how many it took; of none it
-   * leaves what a constant has: fresh, good, without times.
+   * Inherits from all operands, or only those whose cell has a value. Returns how many. With none the result is a
+   * constant's: fresh, good, without times.
    */
   gather(table: ValueTable, cells: Float64Array, operands: Uint32Array, all: boolean): number {
     let count = 0;
-    // Freshness is ordered from never, fresh to paused.
+    // Freshness is ordered: never, fresh, up to paused.
     let freshness: number = Freshness.never;
     let isBad = false;
     let future = 0;

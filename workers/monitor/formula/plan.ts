@@ -1,4 +1,4 @@
-/** The plan of a watch's formulas, made once: which code runs in which order on which cells. */
+/** Plans the formulas of a watch once: which code runs in which order on which cells. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import type { Compiled, Program } from '../../../src/shared/formula/code';
 import { Compiler } from '../../../src/shared/formula/compile';
@@ -8,34 +8,34 @@ import { type FormulaNode, listOperands, parseFormula } from '../../../src/share
 import type { MvarId } from '../../../src/shared/ids';
 import type { AggregateKind } from './aggregate';
 
-/** The way in which a formula is evaluated. */
+/** How a formula is evaluated. */
 export type FormulaWork =
   | { readonly kind: 'code'; readonly code: Compiled }
   | {
       readonly kind: 'aggregate';
       readonly over: AggregateKind;
-      /** Cells as often as they are listed. */
+      /** Cells, repeated as listed. */
       readonly cells: Uint32Array;
     }
-  /** Never has one, whatever the operands. */
+  /** Never has a value, whatever its operands. */
   | { readonly kind: 'error'; readonly error: FormulaError };
 
 export interface FormulaUnit {
-  /** Row, and cell, of the result. */
+  /** Row and cell of the result. */
   readonly row: number;
-  /** Rows, and cells, of the operands that the watch knows, each once. */
+  /** Rows and cells of known operands, each once. */
   readonly operands: Uint32Array;
   readonly work: FormulaWork;
 }
 
 export interface FormulaPlan {
-  /** Each formula behind those that it reads. */
+  /** Each formula after those that it reads. */
   readonly units: readonly FormulaUnit[];
   readonly program: Program;
   readonly cycles: readonly (readonly MvarId[])[];
 }
 
-/** A formula as it was read, before anything is known of the others. */
+/** A parsed formula before the others are considered. */
 interface Draft {
   readonly id: MvarId;
   readonly row: number;
@@ -47,9 +47,9 @@ interface Draft {
 }
 
 /**
- * Plans all formulas. Cells 0 to `rows` − 1 of the program are the rows of the watch's table. A declaration without a row
- * is left out, and so is a second one with the same id or row; a row without a declaration is in error. A cycle counts
- * as written, also through a branch that would never be taken.
+ * Plans all formulas. Cells 0 to `rows` − 1 of the program are the rows of the watch's table. Skips declarations
+ * without a row, and a second one with the same id or row; a row without a declaration is in error. A cycle counts as
+ * written, even through a branch that is never taken.
  */
 export function planFormulas(
   declarations: readonly MvarDeclaration[],
@@ -82,7 +82,7 @@ export function planFormulas(
     const isCyclic = inCycle.has(index);
     units.push({
       row: draft.row,
-      // Around a cycle nothing could ever be inherited in order.
+      // Nothing can be inherited in order around a cycle.
       operands: Uint32Array.from(draft.operands.filter((row) => !(isCyclic && cyclicRows.has(row)))),
       work: isCyclic ? { kind: 'error', error: 'cycle' } : work(draft, compiler, rowOfOperand),
     });

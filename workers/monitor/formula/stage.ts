@@ -1,16 +1,16 @@
 /**
  * The formula stage: keeps the math variables of a watch in step with the rows that they read. A result is a row like
- * any other, so the batch stage knows nothing of formulas.
+ * any other, so the batch stage is independent of formulas.
  *
  * A result has these columns (wire: Formulas):
  * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
  * - Its time is the newest of its operands' times. Freshness, quality, arrival and generation are those of the worst
- *   operand: of all that have a value, also in a branch not taken. Those without a value count only where the result is
- *   in error or where a sum has nothing to sum; so it is `never` where none of its operands was ever collected.
- * - Without operands (`1 + 1`, a syntax error) nothing can age: the result is fresh for ever.
+ *   operand that has a value, even in a branch not taken. Operands without a value count only if the result is in error
+ *   or a sum has nothing to sum; a result is `never` if none of its operands was ever collected.
+ * - Without operands (`1 + 1`, a syntax error) nothing can age: the result stays fresh.
  *
  * An operand has no value while it is never collected, paused, invalid, not a number, unknown to the watch, or in error
- * itself. A bad or a stale one has its value.
+ * itself. A bad or stale operand has its value.
  */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { Machine } from '../../../src/shared/formula/evaluate';
@@ -34,33 +34,33 @@ import { Inheritance } from './inherit';
 import { type FormulaUnit, planFormulas } from './plan';
 
 export interface FormulaStage {
-  /** Rows that this stage alone writes, all columns of them. */
+  /** Rows that only this stage writes, in all columns. */
   readonly rows: Uint32Array;
-  /** Math variables that depend on themselves, alone or together; each cycle once. */
+  /** Cycles of math variables, including self-references; each once. */
   readonly cycles: readonly (readonly MvarId[])[];
   /**
-   * Brings all results in step after these rows changed in any column, freshness included; rows that no formula reads
-   * cost next to nothing. A formula is evaluated only if the value of an operand changed, else it only inherits. Rows
-   * of results that a page would see change are marked in the table. The first call evaluates everything, whatever
-   * changed; until then results are never collected. Made to be called with `table.marked` just before a batch.
+   * Updates all results after these rows changed in any column, including freshness; rows that no formula reads cost
+   * almost nothing. A formula is evaluated only if an operand's value changed, and otherwise only inherits. Result rows
+   * with a visible change are marked in the table. The first call evaluates everything, whatever changed; until then
+   * results count as never collected. Call with `table.marked` just before a batch.
    *
-   * @returns how many formulas were evaluated
+   * @returns the number of formulas evaluated
    */
   recompute(changed: Uint32Array): number;
-  /** The error of the result in this row; null where it has none, or where the row is not a result. */
+  /** Returns the error of a result row; `null` without an error or for other rows. */
   errorOf(row: number): FormulaError | null;
-  /** Explains the formula in this row; null where the row is not a result. */
+  /** Explains the formula of a row; `null` if the row is not a result. */
   explain(row: number): FormulaExplanation | null;
 }
 
 export interface FormulaStageOptions {
   readonly table: ValueTable;
   readonly declarations: readonly MvarDeclaration[];
-  /** Row of each operand key: of `equipmentId_signalId` for signals, of the id for math variables. */
+  /** Row by operand key: `equipmentId_signalId` for signals, the id for math variables. */
   readonly rowOfOperand: ReadonlyMap<string, number>;
   /**
-   * The row of each math variable's result. A variable without a row is not evaluated; a row without a declaration is
-   * in error, so that it does not look like a value that has yet to come.
+   * Row of each math variable's result. A variable without a row is not evaluated; a row without a declaration is in
+   * error, lest it look like a value yet to come.
    */
   readonly rowOfMvar: ReadonlyMap<MvarId, number>;
 }
@@ -73,7 +73,7 @@ const IDLE: FormulaStage = {
   explain: () => null,
 };
 
-/** Descriptions of the slots among `rowOfMvar`, the first `slotCount` rows. */
+/** Describes the slots among `rowOfMvar`: the first `slotCount` rows. */
 export function describeResults(
   declarations: readonly MvarDeclaration[],
   rowOfMvar: ReadonlyMap<MvarId, number>,
@@ -114,12 +114,12 @@ class LiveFormulas implements FormulaStage {
   readonly cycles: readonly (readonly MvarId[])[];
   readonly #table: ValueTable;
   readonly #machine: Machine;
-  /** In the order of evaluation. */
+  /** In evaluation order. */
   readonly #units: readonly FormulaUnit[];
-  /** The formulas that read a row: `#readers` from `#readersFrom[row]` up to `#readersFrom[row + 1]`. */
+  /** Formulas that read a row: `#readers` from `#readersFrom[row]` up to `#readersFrom[row + 1]`. */
   readonly #readersFrom: Uint32Array;
   readonly #readers: Uint32Array;
-  /** Rows of operands that are no results. */
+  /** Operand rows that are not results. */
   readonly #sources: Uint32Array;
   readonly #todo: Uint8Array;
   readonly #inherited = new Inheritance();
@@ -127,7 +127,7 @@ class LiveFormulas implements FormulaStage {
   readonly #isResult: Uint8Array;
   readonly #options: FormulaStageOptions;
   #hasRun = false;
-  /** The first and the last formula with something to do. */
+  /** First and last formula with pending work. */
   #first = 0;
   #last = -1;
 
@@ -166,7 +166,7 @@ class LiveFormulas implements FormulaStage {
     if (this.#hasRun) for (const row of changed) this.#sourceChanged(row);
     else this.#start();
     let evaluated = 0;
-    // A formula stands behind those that it reads, so one pass suffices.
+    // Formulas come after those that they read, so one pass suffices.
     for (let index = this.#first; index <= this.#last; index++) {
       const todo = this.#todo[index] as number;
       if (todo === NOTHING) continue;
@@ -206,7 +206,7 @@ class LiveFormulas implements FormulaStage {
     this.#last = this.#units.length - 1;
   }
 
-  /** A row changed: its readers have to follow. */
+  /** Passes a changed row to its readers. */
   #sourceChanged(row: number): void {
     if (this.#readersFrom[row] === this.#readersFrom[row + 1] || this.#isResult[row] === 1) return;
     const { cells } = this.#machine;
@@ -216,7 +216,7 @@ class LiveFormulas implements FormulaStage {
     this.#schedule(row, isSame ? INHERIT : EVALUATE);
   }
 
-  /** Gives the readers of a row something to do. */
+  /** Schedules work for the readers of a row. */
   #schedule(row: number, todo: number): void {
     if (todo === NOTHING) return;
     const end = this.#readersFrom[row + 1] as number;
@@ -228,7 +228,7 @@ class LiveFormulas implements FormulaStage {
     }
   }
 
-  /** The value of an operand that is no result; NaN where it has none. */
+  /** Returns the value of an operand that is not a result; NaN if missing. */
   #operand(row: number): number {
     const flags = this.#table.flags[row] as number;
     const freshness = freshnessOf(flags);
@@ -239,7 +239,7 @@ class LiveFormulas implements FormulaStage {
     return text === null || text === undefined ? Number.NaN : numberOfText(text);
   }
 
-  /** Evaluates (where asked to), inherits and writes a result. Returns the work that follows for its readers. */
+  /** Evaluates if asked, inherits and writes a result. Returns the work for its readers. */
   #update(unit: FormulaUnit, isAsked: boolean): number {
     const { row } = unit;
     const { cells } = this.#machine;
@@ -252,7 +252,7 @@ class LiveFormulas implements FormulaStage {
     return isInherited ? INHERIT : NOTHING;
   }
 
-  /** Leaves the value in the result's cell, NaN where it is in error. */
+  /** Leaves the value in the result's cell; NaN on error. */
   #evaluate({ row, work }: FormulaUnit): void {
     const { cells } = this.#machine;
     let error: FormulaError | null = null;
@@ -267,7 +267,7 @@ class LiveFormulas implements FormulaStage {
     else if (this.#errors.size > 0) this.#errors.delete(row);
   }
 
-  /** Writes all columns of a result. Returns whether any of them changed. */
+  /** Writes all columns of a result. Returns whether any changed. */
   #write({ row, operands, work }: FormulaUnit, number: number, isError: boolean): boolean {
     const table = this.#table;
     const from = this.#inherited;
@@ -297,5 +297,5 @@ class LiveFormulas implements FormulaStage {
   }
 }
 
-/** NaN is the same as NaN here. */
+/** Treats NaN as equal to NaN. */
 const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
