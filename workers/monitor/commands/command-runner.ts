@@ -1,6 +1,6 @@
 /**
- * Commands other than writes that answer later (spec 7). Each id is posted once, followed to its end under its own uuid,
- * and stopped with the session. Nothing is ever sent again by the worker.
+ * Runs commands other than writes that answer later (spec 7). Each id is posted once, followed under its own uuid and
+ * stopped with the session. The worker never resends.
  */
 import { runLegacy } from '../../../src/shared/calls/async-legacy';
 import { runMulti } from '../../../src/shared/calls/async-multi';
@@ -12,15 +12,15 @@ import type { Fault } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../contract/contract';
 
-/** Ended commands that are remembered, so that one id stays one POST. Ours. */
+/** Ended commands to remember, to keep one id one POST. Ours. */
 const KEPT_ENDED = 100;
 
 export interface CommandRunner {
   readonly run: (order: CommandOrder) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
-  /** Stops all commands. They end as unknown with this fault; null: they are forgotten, and their ends do not matter. */
+  /** Stops all commands. They end as unknown with this fault; `null` forgets them and their ends. */
   readonly stop: (fault: Fault | null) => void;
-  /** Number of commands under way. */
+  /** Number of pending commands. */
   readonly count: () => number;
 }
 
@@ -37,7 +37,7 @@ export function createCommandRunner(
   const known = new Map<OperationId, Entry>();
   const underWay = new Set<OperationId>();
 
-  /** The same ports, with a report of every step: the first call is the command itself, the others ask for its answer. */
+  /** Wraps the ports to report each step: the first call is the command, later ones poll its answer. */
   const reporting = (id: OperationId): CommandPorts => {
     let tries = -1;
     let uuid: CommandUuid | null = null;

@@ -1,4 +1,4 @@
-/** Everything that changes something, writes and commands, as one module that is fetched with the first values. */
+/** Writes and commands, as one module loaded with the first values. */
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { OperationId } from '../../../src/shared/ids';
@@ -25,18 +25,17 @@ export interface CommandServiceDeps {
 }
 
 export interface CommandService {
-  /** `signal` is aborted where the session of the order has been ended since. */
+  /** `signal` is aborted when the order's session ends. */
   readonly write: (order: WriteOrder, signal: AbortSignal) => Outcome<Operation>;
   readonly command: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
   readonly operations: () => readonly Operation[];
-  /** Writes and commands that are under way or kept. */
+  /** Number of pending or kept writes and commands. */
   readonly count: () => number;
-  /** Looks whether a done write can be seen among the values. */
+  /** Looks for done writes among the values. */
   readonly valuesArrived: () => void;
-  /** Business code 1006: nothing that is under way is followed any further. */
+  /** Business code 1006: stops following pending operations. */
   readonly sessionEnded: () => void;
-  /** Stops and forgets everything. */
   readonly clear: () => void;
 }
 

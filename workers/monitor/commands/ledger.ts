@@ -1,6 +1,6 @@
 /**
- * The ledger of writes (decision 9): one POST for each operation id and never a second one, three ends and not two, late
- * answers only for their own operation, nothing queued while offline.
+ * The ledger of writes (decision 9): exactly one POST per operation id, three ends instead of two, late answers only
+ * for their own operation, no queue while offline.
  */
 import { poll, pollSpan } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
@@ -13,29 +13,29 @@ import type { Runner } from '../monitoring/adapter';
 import { isEnded, saysWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
 import type { CurrentValue, Writes } from './writes';
 
-/** Ended operations that are kept for showing; the ones under way are always kept. Ours. */
+/** Ended operations kept for display; pending ones are always kept. Ours. */
 const KEPT_ENDED = 100;
 
 /** The watch that a write goes through. */
 export interface WriteTarget {
   readonly writes: Writes;
-  /** The reason why nothing can be written now; null where writing is possible. */
+  /** Returns why writing is blocked; `null` if possible. */
   readonly writeBlock: () => Fault | null;
-  /** The newest accepted value of the signal; null where the watch is gone or has none. */
+  /** Newest accepted value of the signal; `null` if the watch is gone or has none. */
   readonly currentValue: () => CurrentValue | null;
 }
 
 interface Entry {
   operation: Operation;
-  /** Null as soon as nothing more can come of it: it holds a whole watch, which the page may have left long ago. */
+  /** `null` once nothing more can happen: it retains a whole watch, which the page may have left long ago. */
   target: WriteTarget | null;
-  /** Cancels everything, also calls under way. */
+  /** Cancels everything, including pending calls. */
   readonly abort: AbortController;
-  /** Ends the polling. An answer under way may still come, and then belongs to this operation (faults 43). */
+  /** Ends polling. A pending answer may still come and belongs to this operation (faults 43). */
   readonly endPolling: AbortController;
   isPolling: boolean;
   deadline: Cancel | null;
-  /** Ends the wait for the written value to be seen. */
+  /** Ends the wait for the written value. */
   readBackLimit: Cancel | null;
 }
 
@@ -44,9 +44,9 @@ export class Ledger {
   readonly #run: Runner;
   readonly #emit: (operation: Operation) => void;
   readonly #entries = new Map<OperationId, Entry>();
-  /** Writes that were not sent; a person taps so many at most while a worker lives. */
+  /** Unsent writes; few enough to keep for the worker's life. */
   readonly #refused = new Set<OperationId>();
-  /** Operations that are done and not yet read back. */
+  /** Operations done but not yet read back. */
   readonly #awaited = new Set<Entry>();
 
   constructor(ports: Ports, run: Runner, emit: (operation: Operation) => void) {
@@ -55,7 +55,9 @@ export class Ledger {
     this.#emit = emit;
   }
 
-  /** The order takes back a write that was sent: by this worker, or by one before it as far as the page knows. */
+  /**
+   * Whether the order releases a write that was sent: by this worker, or by a previous one as far as the page knows.
+   */
   #isOwed({ releases, signalId, isOwed = false }: WriteOrder): boolean {
     if (releases === undefined) return false;
     const press = this.#entries.get(releases);
@@ -63,14 +65,14 @@ export class Ledger {
     return isOwed && !this.#refused.has(releases);
   }
 
-  /** Sends a write, or refuses it. An id that was sent before is not sent again. */
+  /** Sends a write or refuses it. An id that was sent before is not sent again. */
   write(order: WriteOrder, target: WriteTarget): Outcome<Operation> {
     const known = this.#entries.get(order.id);
     if (known) return done(known.operation);
     const { id, signalId, projectId, value } = order;
     const block = (this.#isOwed(order) ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
     if (block) {
-      // The page may send its release before it hears of this.
+      // The page may send its release before the refusal arrives.
       this.#refused.add(id);
       return failed(block);
     }
@@ -106,18 +108,18 @@ export class Ledger {
     return this.#entries.get(id)?.operation;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): readonly Operation[] {
     return [...this.#entries.values()].map((entry) => entry.operation).reverse();
   }
 
-  /** Stops waiting for an operation, which is unknown from then on. */
+  /** Stops waiting for an operation, which becomes unknown. */
   cancel(id: OperationId): void {
     const entry = this.#entries.get(id);
     if (entry) this.#drop(entry, { kind: 'cancelled' });
   }
 
-  /** Looks for the written values of done operations among the newest ones. */
+  /** Looks for the values of done operations. */
   valuesArrived(): void {
     if (this.#awaited.size === 0) return;
     for (const entry of [...this.#awaited]) {
@@ -130,12 +132,11 @@ export class Ledger {
     }
   }
 
-  /** The session is over: operations under way are followed no further (faults 45). */
+  /** The session is over: stops following pending operations (faults 45). */
   halt(): void {
     for (const entry of [...this.#entries.values()]) this.#drop(entry, { kind: 'session-ended' });
   }
 
-  /** Stops everything and forgets everything. */
   clear(): void {
     for (const entry of this.#entries.values()) {
       entry.abort.abort();
@@ -158,7 +159,7 @@ export class Ledger {
     };
     const answer = await writes.send(this.#run, write, options);
     if (entry.abort.signal.aborted) return;
-    // Told with what follows from the answer.
+    // Reported with the outcome of the answer.
     if (echoed !== id) entry.operation = { ...entry.operation, isUnguarded: true };
     if (!answer.ok) {
       this.#end(entry, verdictOnSending(answer.fault));
@@ -167,7 +168,7 @@ export class Ledger {
     const { uuid, state } = answer.value;
     const verdict = verdictOn(done(state));
     if (verdict !== null) this.#end(entry, verdict);
-    // Accepted after the limit: the result stays unknown, but the operation is named.
+    // Accepted after the limit: the result stays unknown, but the operation gets its uuid.
     else if (entry.endPolling.signal.aborted) this.#change(entry, { uuid });
     else {
       this.#change(entry, { phase: 'accepted', uuid });
@@ -175,7 +176,7 @@ export class Ledger {
     }
   }
 
-  /** Asks for the result of an accepted write until it is known or the tries are used up. */
+  /** Polls the result of an accepted write until known or out of tries. */
   async #follow(entry: Entry, { ask, tries }: Writes, uuid: CommandUuid | null): Promise<void> {
     const { signalId, value } = entry.operation;
     const askOnce = async (): Promise<Verdict | null> => {
@@ -220,7 +221,7 @@ export class Ledger {
     this.#emit(entry.operation);
   }
 
-  /** Nothing more is awaited of the operation. */
+  /** Frees an operation for which nothing more is expected. */
   #release(entry: Entry): void {
     this.#awaited.delete(entry);
     entry.readBackLimit?.();
@@ -228,7 +229,7 @@ export class Ledger {
     entry.target = null;
   }
 
-  /** Releases an ended operation, unless an answer or its value may still come. */
+  /** Frees an ended operation unless an answer or its value may still come. */
   #releaseEnded(entry: Entry): void {
     if (isEnded(entry.operation) && !entry.isPolling && !this.#awaited.has(entry)) this.#release(entry);
   }

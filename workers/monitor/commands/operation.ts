@@ -1,4 +1,4 @@
-/** Decides from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
+/** Derives from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
 
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
@@ -13,12 +13,12 @@ import type { SignalReading } from '../live/signal-reading';
 
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 
-/** The data type of a kind; null for `unknown`. */
+/** `null` for `unknown`. */
 const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
 
 /**
- * The value shows that the written one has come to the device. One that its source calls bad, or that is no longer live,
- * shows nothing: a gateway that has lost its device goes on sending something.
+ * Whether the value proves that the written one reached the device. A bad or no longer live value proves nothing: a
+ * gateway that lost its device keeps sending.
  */
 export function saysWritten(
   written: string,
@@ -32,16 +32,16 @@ export function saysWritten(
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 
-/** The end of an operation is known. A done write may still be read back, and an unknown one may still be answered. */
+/** Whether the operation has an end. A done write may still be read back, an unknown one still answered. */
 export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
 
-/** The verdict on a refusal or a failed write call: only what the platform has decided is final. */
+/** Returns the verdict on a refused or failed write call; only the platform's decision is final. */
 export const verdictOnSending = (fault: Fault): Verdict => ({
   phase: endOfSending(fault).end === 'refused' ? 'refused' : 'unknown',
   fault,
 });
 
-/** The verdict on an answer about a write; null while it is pending. An empty message stays empty. */
+/** Returns the verdict on an answer; `null` while pending. An empty message stays empty. */
 export function verdictOn(answer: Outcome<CommandState>): Verdict | null {
   if (!answer.ok) return isFinal(answer.fault) ? { phase: 'unknown', fault: answer.fault } : null;
   const state = answer.value;

@@ -1,10 +1,12 @@
-/** The reason why nothing can be written to a signal now. */
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { WatchCore } from '../watch/context';
 
-/** Null where writing is possible. `core` is null while the module of the watch's family is on its way. */
+/**
+ * Returns why a signal cannot be written now; `null` if it can. `core` is `null` while the module of the watch's family
+ * loads.
+ */
 export function writeBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
   if (core === null) return { kind: 'offline' };
   const { context, link, isReplaying } = core;

@@ -1,4 +1,4 @@
-/** The calls that send a write and ask for its result, one set for each family of equipment. */
+/** Calls that send a write and query its result, one set per family of equipment. */
 import { type CommandState, multiCallback } from '../../../src/shared/calls/command';
 import { nothing } from '../../../src/shared/calls/decode';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../src/shared/calls/legacy';
@@ -16,41 +16,39 @@ import { dataOf, type Runner } from '../monitoring/adapter';
 import type { WatchCore } from '../watch/context';
 import { saysWritten } from './operation';
 
-/** A signal's value as writes need it to see a written value come back. */
+/** Fields of a signal's value that reveal a written value. */
 export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags' | 'arrivedAt'>;
-/** A watch, as writes need it. */
+/** A watch as seen by writes. */
 export interface WritableWatch {
   readonly spec: WatchSpec;
   readonly core: () => WatchCore | null;
-  /** The newest accepted value; null where the watch is gone or has none. */
+  /** Newest accepted value; `null` if the watch is gone or has none. */
   readonly read: (signalId: SignalId) => CurrentValue | null;
 }
-/** A write as the platform knows it: signal and value, and the uuid where it was given one. */
+/** A write as known to the platform: signal, value, and its uuid if assigned. */
 export interface SentWrite {
   readonly signalId: SignalId;
   readonly value: string;
   readonly uuid: CommandUuid | null;
 }
-/** The platform's answer to a write: the uuid to ask for the result by, and the state where it is known at once. */
+/** The platform's answer: the uuid to query the result by, and the state if already known. */
 export interface WriteAnswer {
   readonly uuid: CommandUuid | null;
   readonly state: CommandState;
 }
 
-/** The writes of one watch. */
 export interface Writes {
-  /** The longest wait for a result; null: for as long as `tries` take. */
+  /** Maximum wait for a result; `null`: as long as `tries` take. */
   readonly limitMs: Millis | null;
-  /** Why nothing can be sent now; null where it can. Without it the watch alone says so. */
+  /** Returns why nothing can be sent; `null` if it can. If absent, only the watch decides. */
   readonly block?: () => Fault | null;
-  /** The number of times that the result is asked for. */
+  /** Maximum number of queries for the result. */
   readonly tries: number;
   readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
-  /** Asks for the result; null while there is none. */
+  /** Queries the result; `null` while pending. */
   readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
 }
 
-/** The writes of the family that a watch belongs to. */
 export function writesOf({ spec, core, read }: WritableWatch): Writes {
   switch (spec.family) {
     case 'project':
@@ -65,8 +63,8 @@ export function writesOf({ spec, core, read }: WritableWatch): Writes {
 }
 
 /**
- * Writes over the link itself. Most who are written to so answer nothing, so that the value itself is the end: it is seen,
- * or the end is unknown. Not seen at once is no refusal.
+ * Writes over the link itself. Most receivers send no answer, so the value decides: it is seen, or the end is unknown.
+ * A value not yet seen is no refusal.
  */
 function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
   let before: CurrentValue | null = null;
@@ -91,7 +89,7 @@ function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read'])
 }
 const SUCCESS: CommandState = { status: 'success', code: '200', message: '', data: null };
 
-/** The answer to a write that the platform accepted under a uuid. */
+/** Converts the answer to a write accepted under a uuid. */
 const accepted = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>
   outcome.ok ? done({ uuid: outcome.value.data.uuid, state: null }) : outcome;
 
@@ -113,7 +111,7 @@ const equipmentWrites: Writes = {
     dataOf(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
 };
 
-/** A command's own answer and that of asking after it say the same: pending, done, or refused. */
+/** A command's own answer and the answer to its query mean the same: pending, done or refused. */
 function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   if (!outcome.ok) {
     if (outcome.fault.kind !== 'refused') return outcome;
@@ -124,7 +122,7 @@ function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   return done(code === PENDING_CODE ? null : { status: 'success', code, message: '', data });
 }
 
-/** The code says what became of a write (wire: Commands that answer later), whatever else the answer carries. */
+/** Only the code decides about a write (wire: Commands that answer later), whatever else the answer contains. */
 const LEGACY_WRITE = { ...sendLegacyCommand, decode: nothing };
 const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: nothing };
 
