@@ -1,4 +1,3 @@
-/** The adapter of a watch with a push channel. */
 import type { EquipmentWatch, ProjectWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { FamilyAdapter } from './adapter';

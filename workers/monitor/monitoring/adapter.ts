@@ -1,4 +1,4 @@
-/** The differences between the families of equipment: calls, paths and constants. Each family has a file beside this one. */
+/** What differs between families of equipment: calls, paths and constants. Each family has its own file here. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Call } from '../../../src/shared/calls/call';
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
@@ -10,37 +10,37 @@ import type { EquipmentId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
 
-/** Makes a call of the platform; never rejects. */
+/** Makes a platform call; never rejects. */
 export type Caller = <In, Out>(
   call: Call<In, Out>,
   input: In,
   options?: CallOptions,
 ) => Promise<Outcome<Out>>;
-/** Makes a call and answers with its code too, which shows that a command is pending. */
+/** Makes a call and returns its code too, which shows a pending command. */
 export type Runner = CommandPorts['run'];
 
-/** The calls that open a push channel. */
+/** Calls that open a push channel. */
 export interface Push {
   readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
-  /** Path of the websocket for a token. */
+  /** WebSocket path for a token. */
   readonly pathOf: (token: string) => string;
 }
 
-/** The calls that no first value needs. Those of families with a push channel are fetched later. */
+/** Calls that no first value needs. For families with a push channel they load later. */
 export interface FurtherCalls {
-  /** The time after which a gateway is opened again; ∞ where nothing has to be opened. */
+  /** Time after which a gateway is opened again; ∞ if nothing needs opening. */
   readonly reopenMs: Millis;
-  /** Opens one gateway; `interval` in seconds. */
+  /** Opens a gateway; `interval` in seconds. */
   readonly open: (call: Caller, equipmentId: EquipmentId, interval: number) => Promise<Outcome<unknown>>;
-  /** Null where there are no math variables. */
+  /** `null` without math variables. */
   readonly queryMvars: ((call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>) | null;
-  /** All active alarms. */
+  /** Queries all active alarms. */
   readonly queryAlarms: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>;
-  /** Null where there are no counts. */
+  /** `null` without counts. */
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
 }
 
-/** A gateway as its source reports it: the platform, or a broker, of whose equipment `online` is null while nobody knows. */
+/** A gateway as reported by the platform or a broker; only a broker's equipment has `online` `null` while unknown. */
 export type ReportedGateway = Omit<GatewayStatus, 'online'> & { readonly online: boolean | null };
 
 export interface FamilyAdapter {
@@ -49,12 +49,12 @@ export interface FamilyAdapter {
     options?: CallOptions,
   ) => Promise<Outcome<readonly ReportedGateway[]>>;
   readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
-  /** Null where there is no push channel: values are polled then. */
+  /** `null` without a push channel; values are then polled. */
   readonly push: Push | null;
-  /** Null where they come with the services that make them. */
+  /** `null` if they load with the services that use them. */
   readonly further: FurtherCalls | null;
 }
 
-/** The data of an answer, without its code. */
+/** Returns an answer's data without its code. */
 export const dataOf = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>
   outcome.ok ? done(outcome.value.data) : outcome;

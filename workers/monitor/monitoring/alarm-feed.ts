@@ -1,7 +1,7 @@
 /**
- * The alarms of one watch: asked for, pushed, sent to the page. It also reports what asking has brought: a page knows by it
- * that it has all active alarms. A watch of alarms alone reports its frames, too, since nothing else on its page would show
- * whether alarms can arrive.
+ * Queries a watch's alarms, takes pushed ones and sends both to the page. It also reports the results of queries, from
+ * which the page learns that it has all active alarms. For an alarms-only watch it reports frames too, since nothing
+ * else on its page shows whether alarms can arrive.
  */
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -23,28 +23,28 @@ import { alarmEvents } from '../live/frame-events';
 export interface AlarmFeedDeps {
   readonly ports: Pick<Ports, 'now'>;
   readonly isAlarmsOnly: boolean;
-  /** Time of the last frame, or polled answer; null before the first. */
+  /** Time of the last frame or polled answer; `null` before the first. */
   readonly lastFrameAt: () => EpochMs | null;
   readonly emit: (message: WatchMessage) => void;
-  /** Starts a timer of the watch, unless one of that name is running. */
+  /** Starts a timer of the watch unless one of that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
 }
 
 export interface AlarmFeed {
   /**
-   * Asks for all active alarms. Pushes carry changes only, so alarms that were active before, or changed while the link
-   * was lost, have to be asked for. Answers whether a live link would have pushed something of it.
+   * Queries all active alarms. Pushes carry only changes; earlier alarms, and changes during a loss of the link, must
+   * be queried. Resolves to whether a live link would have pushed any of it.
    */
   readonly ask: (options?: CallOptions) => Promise<Outcome<{ readonly isNews: boolean }>>;
-  /** Alarms may have been missed: the last list is one no more, and another is asked for. */
+  /** Alarms may have been missed: invalidates the last list and queries a new one. */
   readonly askAnew: () => void;
-  /** Takes the alarms of a frame; returns how many of them could be read. */
+  /** Takes a frame's alarms; returns how many were readable. */
   readonly pushed: (raw: unknown) => number;
-  /** Sends the state of the feed where it has changed; to be called once a second. */
+  /** Sends the state of the feed if changed. Call once a second. */
   readonly tick: () => void;
 }
 
-/** `query` asks for all active alarms. */
+/** `query` requests all active alarms. */
 export function createAlarmFeed(
   { ports, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
   query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>,
@@ -61,7 +61,7 @@ export function createAlarmFeed(
       emit({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
   };
   const tick = (): void => {
-    // Frames of values say nothing of alarms.
+    // Frames of values prove nothing about alarms.
     const frameAt = isAlarmsOnly ? lastFrameAt() : null;
     if (state.frameAt !== frameAt) state = { ...state, frameAt };
     if (lastSent === state) return;
@@ -83,7 +83,7 @@ export function createAlarmFeed(
     const changes = store.endListing(answer.value);
     emitChanges(changes);
     state = { ...state, listedAt: ports.now(), fault: null };
-    // After the alarms themselves: a page that sees `listedAt` has all that were active.
+    // After the alarms: a page that sees `listedAt` has all active ones.
     tick();
     return done({ isNews: hasUnknown || changes.over.length > 0 });
   };
@@ -100,7 +100,7 @@ export function createAlarmFeed(
       const alarms = alarmEvents(raw);
       const hasUnknown = alarms.some((alarm) => !store.knows(alarm));
       emitChanges(store.push(alarms));
-      // A push carries no names, and without them a person cannot tell what is in alarm.
+      // A push carries no names, without which the user cannot see the source of an alarm.
       const namesMs = isAlarmsOnly ? ALARM_NAMES_MS : ALARM_PAGE_NAMES_MS;
       if (hasUnknown) scheduleOnce('alarm-names', namesMs, () => void ask());
       return alarms.length;

@@ -1,4 +1,4 @@
-/** The project's counts: asked for with the gateway poll and, not too often, after events that may change them. */
+/** Queries a project's counts with the gateway poll and, throttled, after events that may change them. */
 import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS } from '../../../src/shared/constants';
 import type { Outcome } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
@@ -7,13 +7,13 @@ import type { Cancel, Ports } from '../host/ports';
 
 export interface CountServiceDeps {
   readonly query: (metric: CountMetric) => Promise<Outcome<number>>;
-  /** Text of the count, empty where the query failed: an unknown count is never 0 (spec 7; faults 17). */
+  /** Text of the count; empty if the query failed: an unknown count is never 0 (spec 7; faults 17). */
   readonly counted: (metric: CountMetric, text: string) => void;
 }
 export interface CountService {
-  /** Asks now, or as soon as the pause since the last query is over. */
+  /** Queries now, or when the pause since the last query ends. */
   readonly refresh: () => void;
-  /** The same after an event that was pushed to everybody: within EVENT_SPREAD_MS, by chance. */
+  /** The same after an event pushed to all clients: randomly within EVENT_SPREAD_MS. */
   readonly refreshSoon: () => void;
   readonly stop: () => void;
 }

@@ -1,4 +1,4 @@
-/** One EG equipment (spec 7). */
+/** Calls for one EG equipment (spec 7). */
 import {
   multiGatewayInfo,
   multiPushPath,

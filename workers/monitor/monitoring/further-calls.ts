@@ -1,4 +1,4 @@
-/** The calls of watches with a push channel that no first value needs (spec 7): openings, alarms, counts, formulas. */
+/** Calls of watches with a push channel that no first value needs (spec 7): openings, alarms, counts, formulas. */
 import { openMulti, queryActiveMultiAlarms } from '../../../src/shared/calls/multi';
 import {
   countProjectAlarms,
@@ -17,7 +17,7 @@ import type { CountMetric, EquipmentWatch, ProjectWatch } from '../contract/cont
 import type { Sources } from '../live/rows';
 import type { FurtherCalls } from './adapter';
 
-/** The filter of each count of equipment. Alarms are counted by another call. */
+/** Filters of the equipment counts; alarms have a call of their own. */
 const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
   equipment_count: {},
   online_count: { online: true },

@@ -1,4 +1,4 @@
-/** Opens gateways one after the other with the given pause between two calls, and again when their time has come. */
+/** Opens gateways one by one with a pause between calls, and again when due. */
 import { GATEWAY_OPEN_PAUSE_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
@@ -7,16 +7,16 @@ import { type Gateway, type Gateways, isMonitorable } from './gateways';
 
 export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
 
-/** Faults of an opening that reached the platform. */
+/** Faults of openings that reached the platform. */
 const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
 
-/** Notes that an opening failed: monitoring is off (spec 7). */
+/** Records a failed opening: monitoring is off (spec 7). */
 function noteFailure(gateway: Gateway, fault: Fault): void {
   gateway.monitored = false;
   gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
 }
 
-/** Time until the first is to be opened again; null where none is monitored, or none is ever opened again. */
+/** Returns the time until the first reopening; `null` if no gateway is monitored or reopening never happens. */
 function untilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): Millis | null {
   const open = gateways.filter(({ monitored }) => monitored);
   if (open.length === 0 || reopenMs === Number.POSITIVE_INFINITY) return null;
@@ -25,22 +25,22 @@ function untilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): 
 
 export interface GatewayOpenerDeps {
   readonly open: (gateway: Gateway) => Promise<Outcome<unknown>>;
-  /** The `monitored` of some gateway has changed. */
+  /** A gateway's `monitored` changed. */
   readonly changed: () => void;
   readonly failed: (fault: Fault) => void;
 }
 
 export interface GatewayOpener {
-  /** Opens gateways, after that delay where none is being opened. */
+  /** Opens gateways; after the delay if none is being opened. */
   readonly add: (gateways: readonly Gateway[], delay?: Millis) => void;
-  /** The page is back: opens gateways again whose opening is too long ago. */
+  /** The page is back: reopens gateways whose opening is too old. */
   readonly wake: () => void;
   /**
-   * The push channel is open again; it was lost at `lostAt` (steady clock). Opens gateways again that were opened before,
-   * `delay` from now.
+   * The push channel, lost at `lostAt` (steady clock), is open again. Reopens gateways opened before the loss, `delay`
+   * from now.
    */
   readonly reconnected: (lostAt: Millis, delay: Millis) => void;
-  /** The device slept for that long while the steady clock stood still. */
+  /** The device slept this long while the steady clock stopped. */
   readonly slept: (span: Millis) => void;
   readonly stop: () => void;
 }
@@ -52,7 +52,7 @@ export function createGatewayOpener(
   deps: GatewayOpenerDeps,
 ): GatewayOpener {
   const queue: Gateway[] = [];
-  /** Number of the newest call of each gateway; the end of an older call is ignored. */
+  /** Number of each gateway's newest call; results of older calls are ignored. */
   const newest = new Map<Gateway, number>();
   let calls = 0;
   let pause: Cancel | null = null;
@@ -117,7 +117,7 @@ export function createGatewayOpener(
     continueSoon(delay);
   };
 
-  /** All that can be monitored, if the last opening is too long ago. */
+  /** Reopens all monitorable gateways if the last opening is too old. */
   const wake = (): void => {
     const openings = gateways.all().map(({ openedAt }) => openedAt);
     if (ports.monotonic() - Math.max(...openings) > WAKE_REOPEN_MS) add(monitorable());
@@ -132,7 +132,7 @@ export function createGatewayOpener(
       add(forgotten, delay);
     },
     slept: (span) => {
-      // The steady clock stood still, so every opening is that much longer ago.
+      // The steady clock stopped, so every opening is that much older.
       for (const gateway of gateways.all()) gateway.openedAt -= span;
       wake();
       plan();

@@ -1,6 +1,6 @@
 /**
- * The gateways of one watch: their states, and which of them a new state makes due to be opened (spec 4). Pure;
- * `gateway-opener.ts` opens them, and comes later.
+ * Keeps a watch's gateway states and decides which gateways a new state makes due for opening (spec 4). Pure.
+ * `gateway-opener.ts`, loaded later, opens them.
  */
 import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -8,35 +8,36 @@ import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
 import type { ReportedGateway } from './adapter';
 
-/** An opening that did not reach the platform is tried again with any news of its gateway, a refused one with the next poll. */
+/**
+ * An opening that did not reach the platform is retried with any news of its gateway, a refused one with the next poll.
+ */
 type OpeningFailure = 'unreached' | 'refused';
-/** The origin of a state: pushed, asked for by the regular poll, or asked for besides. */
+/** Origin of a state: pushed, from the regular poll, or from another query. */
 export type StateOrigin = 'push' | 'poll' | 'question';
 
 export interface Gateway {
   readonly equipmentId: EquipmentId;
-  /** Null while nobody knows. */
+  /** `null` while unknown. */
   online: boolean | null;
   vpn: boolean;
   intervalMs: Millis;
-  /** Monitoring is open, or being opened. */
+  /** Whether monitoring is open or opening. */
   monitored: boolean;
-  /** The failure of the last opening whose end is known; null where it succeeded. */
+  /** Failure of the last completed opening; `null` if it succeeded. */
   failure: OpeningFailure | null;
   /** Time of the last opening, steady clock; −∞ before the first. */
   openedAt: Millis;
-  /** Time of the push that brought the state, or of the question that it answers, steady clock. */
+  /** Time of the push that brought the state, or of the answered query, steady clock. */
   saidAt: Millis;
 }
 
-/** A gateway is monitorable when online and not in vpn mode. */
 export const isMonitorable = (gateway: Gateway): boolean => gateway.online === true && !gateway.vpn;
 
-/** ∞: reports are by exception, and a value does not age by itself. */
+/** ∞: reporting is by exception, and a value does not age with time. */
 const believed = (intervalMs: Millis): Millis =>
   intervalMs === Number.POSITIVE_INFINITY ? intervalMs : Math.min(intervalMs, MAX_INTERVAL_MS);
 
-/** Monitoring is open, as far as is known. */
+/** Whether monitoring is open, as far as known. */
 const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.failure === null;
 
 export class Gateways {
@@ -51,7 +52,7 @@ export class Gateways {
     return equipmentId === null ? undefined : this.#byId.get(equipmentId);
   }
 
-  /** True where monitoring is open for all that can be monitored. */
+  /** Whether all monitorable gateways are monitored. */
   areMonitored(): boolean {
     return this.all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
@@ -64,9 +65,8 @@ export class Gateways {
   }
 
   /**
-   * Merges a state; `saidAt` is the time of the question, or of the push. An answer knows less than a push that came, and
-   * than an answer that was asked for, after its own question. Returns the gateway where it is to be opened now, and whether
-   * anything changed.
+   * Merges a state; `saidAt` is the time of the push or query. Pushes, and answers to later queries, are more recent
+   * than an answer to an earlier query. Returns the gateway if due for opening, and whether anything changed.
    */
   update(
     status: ReportedGateway,

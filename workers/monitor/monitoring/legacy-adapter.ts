@@ -1,6 +1,6 @@
 /**
- * One GM or older equipment (spec 7). It has no gateway, no opening and no push channel: its current data is polled each
- * 10 s, its status (`1` means online) and its alarms with the status poll each 60 s.
+ * One GM or older equipment (spec 7). It has no gateway, opening or push channel: its current data is polled every 10
+ * s, its status (`1` means online) and alarms with the status poll every 60 s.
  */
 import { isActive } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -13,21 +13,21 @@ import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
 import type { Caller, FamilyAdapter } from './adapter';
 
-/** An alarm with a time by which it can be asked for. */
+/** An alarm with a time to query it by. */
 type Timed = AlarmRow & { readonly triggerTime: EpochMs };
 const isTimed = (row: AlarmRow): row is Timed => row.triggerTime !== null;
 const newestFirst = (a: Timed, b: Timed): number => b.triggerTime - a.triggerTime;
 
 export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
   const equip = { equipId: equipmentId };
-  /** The active alarms of the last answer. */
+  /** Active alarms of the last answer. */
   let goingOn: readonly AlarmRow[] = [];
-  /** Trigger time at which the next poll goes on to ask, where the last one could not ask for all. */
+  /** Trigger time from which the next poll continues, if the last could not query all. */
   let goOnAt = Number.POSITIVE_INFINITY;
 
   /**
-   * Asks for alarms that the newest records lack and adds what is found to `rows`: few of them one by one, many by the
-   * records of their time. One of which nobody knows better goes on: the newest records shall not be unknown for its sake.
+   * Queries alarms missing from the newest records and adds the results to `rows`: a few one by one, many by the
+   * records of their time. An alarm without an answer stays active, to keep the newest records known.
    */
   const askOlder = async (
     call: Caller,
@@ -49,9 +49,9 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
       if (!answer.ok) break;
       const { list, totalPage } = answer.value;
       for (const found of list) rows.set(found.id, found);
-      // The records of the last moment may go on after the last row.
+      // Records of the last moment may continue on the next page.
       const last = totalPage > 1 ? Math.min(...list.filter(isTimed).map((row) => row.triggerTime)) : from - 1;
-      // More in one moment than one answer takes: nothing can be said of the others.
+      // More records in one moment than an answer holds: the rest stay unknown.
       if (last >= end)
         for (const row of run) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
       const isAsked = ({ triggerTime }: Timed): boolean => triggerTime <= end && triggerTime > last;
@@ -62,8 +62,8 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
   };
 
   /**
-   * The active ones of the newest records. An alarm that goes on for hours is pushed out of them by those that come and go,
-   * so that of `known` alarms which they lack the state is asked for.
+   * Returns the active ones of the newest records. Short alarms push a long one out of these, so the state of `known`
+   * alarms missing from them is queried.
    */
   const queryActive = async (
     call: Caller,

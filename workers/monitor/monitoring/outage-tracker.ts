@@ -1,7 +1,7 @@
 /**
- * Remembers since when the push channel is lost, for gateway openings: a platform that went away may have forgotten
- * earlier openings, so a reconnect repeats them. A loss right after the page returned is the device's and not the
- * platform's; then only the rule for returning pages decides what is opened again (spec 4). Pure.
+ * Tracks how long the push channel has been lost, for gateway openings: a restarted platform may have forgotten earlier
+ * openings, so a reconnect repeats them. A loss just after the page returned is due to the device and not the platform;
+ * then only the rule for returning pages applies (spec 4). Pure.
  */
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Millis } from '../../../src/shared/units';
@@ -11,12 +11,12 @@ export class OutageTracker {
   #suspectedAt: Millis | null = null;
   #lostAt: Millis | null = null;
 
-  /** The page or its device is back. All times are of the steady clock. */
+  /** The page or its device is back. All times are by the steady clock. */
   returned(now: Millis): void {
     this.#returnedAt = now;
   }
 
-  /** A check of the link begins; if it ends in a loss, the link was lost by now. */
+  /** A check of the link begins; if it ends in a loss, the link counts as lost from now. */
   suspected(now: Millis): void {
     this.#suspectedAt = now;
   }
@@ -26,14 +26,14 @@ export class OutageTracker {
     this.#suspectedAt = null;
   }
 
-  /** The link, or one more attempt to have it again, is lost. */
+  /** The link, or another attempt to reopen it, is lost. */
   lost(now: Millis): void {
     const since = this.#suspectedAt ?? now;
     this.#suspectedAt = null;
     if (since - this.#returnedAt > RETURN_JITTER_MS) this.#lostAt ??= since;
   }
 
-  /** The link is open. Returns since when it was lost; null where it was not, or where the page had just returned. */
+  /** The link is open. Returns when it was lost; `null` if it was not, or if the page had just returned. */
   opened(): Millis | null {
     const since = this.#lostAt;
     this.#lostAt = null;

@@ -1,4 +1,4 @@
-/** Data-centre pages (spec 7). */
+/** Calls for data-centre pages (spec 7). */
 import {
   projectPushPath,
   projectPushToken,
