@@ -1,6 +1,6 @@
 /**
- * The profile of the worker (decision 12): always on, in fixed memory, without an allocation for each frame. It only adds
- * up; a reader that compares two snapshots (`snapshot.ts`) works out rates and quantiles.
+ * The worker's profile (decision 12): always on, in fixed memory, without allocation per frame. It only accumulates; a
+ * reader derives rates and quantiles from two snapshots (`snapshot.ts`).
  */
 import { Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
@@ -12,32 +12,35 @@ import type { Ports } from '../host/ports';
 import type { PackedBatch } from '../live/batch';
 import type { IngestResult } from '../live/frame-ingest';
 
-/** Every frame of at least so many characters is timed: beside such a frame the clock costs nothing. */
+/** Frames of at least this many characters are all timed; next to one the clock costs nothing. */
 const TIMED_CHARS = 8_192;
-/** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
+/** Shorter frames are timed one in this many. A prime, to avoid lockstep with the gateways. */
 const TIMED_EVERY = 31;
-/** Batches of at least so many changed rows are each timed: beside one the clock costs nothing. Of smaller ones every so many-th. */
+/** Batches of at least this many changed rows are all timed, smaller ones one in `TIMED_BATCHES_EVERY`. */
 const TIMED_ROWS = 256;
 const TIMED_BATCHES_EVERY = 13;
-/** The clock is read at the credits of so many first batches, and then of every so many-th: reading it costs most of all. */
+/**
+ * The clock is read at the credits of this many first batches, then at one in `LAG_EVERY`: reading it is the largest
+ * cost.
+ */
 const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
-/** Of all frames every so many-th has its bytes counted. */
+/** One frame in this many has its bytes counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
-/** Batches that may be under way at once, a power of two. */
+/** Maximum simultaneous batches, a power of two. */
 const UNDER_WAY = 8;
 
 const encoder = new TextEncoder();
 
-/** The values of a frame, as the ingest stage decoded them. */
+/** Decoded values of a frame. */
 export interface Arrived {
   readonly rows: Int32Array;
   readonly count: number;
   readonly passedOver: number;
 }
 
-/** The senders of values, as rows of a watch's table. */
+/** Senders of values, as rows of a watch's table. */
 interface Senders {
   readonly size: number;
   readonly signals: ReadonlyMap<string, number>;
@@ -49,11 +52,11 @@ export class Profile {
   readonly counts = new Float64Array(COUNTS);
   readonly times = new StageTimes(STAGES);
   isHidden = false;
-  /** Added to a time of the page, it gives a time of the worker's clock, in which no paint is reported before it happened. */
+  /** Offset from the page's clock to the worker's, at which no paint is reported before it happened. */
   lag = Number.POSITIVE_INFINITY;
   readonly watches = new Set<WatchProfile>();
   links: LinkLogEntry[] = [];
-  /** Since when it counts. */
+  /** Start of counting. */
   since: EpochMs;
 
   constructor(ports: Pick<Ports, 'now'>) {
@@ -65,7 +68,7 @@ export class Profile {
     this.counts[what] = (this.counts[what] as number) + by;
   }
 
-  /** Records a duration that began at `start` and ends now. Returns now. */
+  /** Records a duration from `start` until now. Returns now. */
   time(stage: number, start: number, weight = 1): EpochMs {
     const now = this.ports.now();
     this.times.record(stage, start, now - start, weight);
@@ -77,7 +80,7 @@ export class Profile {
     this.links.push(moment);
   }
 
-  /** `number` tells watches apart. */
+  /** `number` identifies the watch. */
   watch(number: WatchId, senders: Senders): WatchProfile {
     const watch = new WatchProfile(this, number, senders, () => this.watches.delete(watch));
     this.watches.add(watch);
@@ -93,9 +96,8 @@ export class Profile {
   }
 }
 
-/** The profile of one watch. */
 export class WatchProfile {
-  /** Number of values that arrived, by row. */
+  /** Number of values received, by row. */
   readonly hits: Int32Array;
   readonly senders: Senders;
   /** Removes the watch from the profile. */
@@ -105,13 +107,13 @@ export class WatchProfile {
   readonly #oldest = new Float64Array(UNDER_WAY);
   readonly #number: WatchId;
   #link: LinkLogEntry['kind'] | null = null;
-  // Counted down: a remainder of a large count costs more than all the rest.
+  // Count down: the remainder of a large count costs more than everything else.
   #untilTimed = 0;
   #untilBytes = 0;
   #untilBatch = 0;
-  /** For how many alike the batch under way stands; 0 where it is not timed. */
+  /** Number of batches that the current one represents; 0 if not timed. */
   #weight = 0;
-  /** End of the step before the present one. */
+  /** End of the previous step. */
   #mark = 0;
   #sent = 0;
   #painted = 0;
@@ -124,7 +126,7 @@ export class WatchProfile {
     this.hits = new Int32Array(senders.size);
   }
 
-  /** A push frame that arrived at `start` has been taken in. */
+  /** Records a push frame that arrived at `start`. */
   frame(text: string, start: EpochMs, { understood, accepted }: IngestResult, arrived: Arrived): void {
     const { counts } = this.#profile;
     if (text.length >= TIMED_CHARS) this.#profile.time(Stage.ingest, start);
@@ -155,7 +157,7 @@ export class WatchProfile {
   }
 
   link(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
-    // A phase may be reported again with another time to try; every silence counts.
+    // A phase may be reported again with a new retry time; every silence counts.
     if (kind === this.#link) return;
     if (kind !== 'silence') this.#link = kind;
     this.#profile.link({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });
@@ -165,7 +167,7 @@ export class WatchProfile {
     this.#profile.time(Stage.sweep, start);
   }
 
-  /** A batch is about to be made, of which `marked` rows are known already. */
+  /** Begins a batch with `marked` rows so far. */
   begin(marked: number): void {
     if (marked >= TIMED_ROWS) this.#weight = 1;
     else if (--this.#untilBatch <= 0) this.#weight = this.#untilBatch = TIMED_BATCHES_EVERY;
@@ -174,8 +176,8 @@ export class WatchProfile {
   }
 
   /**
-   * Formulas are in step, of which `runs` were evaluated; undefined where there are none. A batch is about to be packed
-   * out of the `marked` rows.
+   * Records that `runs` formulas were evaluated (`undefined` without formulas). A batch is about to be packed from the
+   * `marked` rows.
    */
   formulas(runs: number | undefined, marked: number): void {
     this.#profile.count(Count.offScreen, marked);
@@ -184,7 +186,7 @@ export class WatchProfile {
     this.#profile.count(Count.formulas, runs);
   }
 
-  /** A batch is packed and about to be sent. */
+  /** Records a packed batch that is about to be sent. */
   packed({ header, buffer }: PackedBatch): void {
     this.#step(Stage.pack);
     if (this.#painted < this.#sent) this.#profile.count(Count.forgiven);
@@ -199,20 +201,21 @@ export class WatchProfile {
     this.#profile.count(Count.bytesOut, buffer.byteLength);
   }
 
-  /** The batch is on its way. */
   posted(): void {
     this.#step(Stage.transfer);
   }
 
-  /** The batch has come one step further. */
+  /** Records a completed step of the batch. */
   #step(stage: number): void {
     if (this.#weight > 0) this.#mark = this.#profile.time(stage, this.#mark, this.#weight);
   }
 
-  /** The page painted this batch, and with it those before, at `paintedAt` by its own copy of the steady clock. */
+  /**
+   * Records that the page painted this batch and its predecessors at `paintedAt`, by its own copy of the steady clock.
+   */
   painted(sequence: number, paintedAt: number): void {
     const { times, ports, isHidden } = this.#profile;
-    // The page's copy of the clock lags by the duration of its start. The quickest credit so far shows by how much.
+    // The page's copy of the clock lags by the duration of its start; the quickest credit so far shows by how much.
     if (sequence < LAG_BATCHES || sequence % LAG_EVERY === 0)
       this.#profile.lag = Math.min(this.#profile.lag, ports.now() - paintedAt);
     const at = paintedAt + this.#profile.lag;

@@ -1,4 +1,4 @@
-/** A copy of the profile for a reader. Fetched when somebody looks: the worker starts without it. */
+/** Copies the profile for a reader. Loaded on demand, after the worker's start. */
 import type { ProfileSnapshot, Talker } from '../contract/contract';
 import type { Profile } from './profile';
 
