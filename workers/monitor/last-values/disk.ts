@@ -4,7 +4,7 @@ import type { KeptRows } from './kept-rows';
 export interface RowsOnDevice {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (rows: KeptRows) => Promise<unknown>;
-  /** Deletes the rows that are not to be kept. */
+  /** Deletes rows that are no longer kept. */
   readonly prune: (isKept: (raw: unknown) => boolean) => Promise<unknown>;
   readonly clear: () => Promise<unknown>;
 }
@@ -24,7 +24,7 @@ function opened(): Promise<IDBDatabase> {
   return ended(request);
 }
 
-/** Opens the database for each use, every ten seconds at most: an open one would hold up whoever deletes it. */
+/** Opens the database per use, at most every ten seconds: a permanently open one would block its deletion. */
 async function withTable<T>(
   mode: IDBTransactionMode,
   use: (table: IDBObjectStore) => Promise<T>,
@@ -38,7 +38,7 @@ async function withTable<T>(
   }
 }
 
-/** One row of the table after the other: a phone need not hold all of them at once. */
+/** Reads one record at a time; a phone need not hold all at once. */
 async function pruneTable(table: IDBObjectStore, isKept: (raw: unknown) => boolean): Promise<void> {
   for (const key of await ended(table.getAllKeys()))
     if (!isKept(await ended(table.get(key)))) await ended(table.delete(key));

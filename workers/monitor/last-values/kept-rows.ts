@@ -1,16 +1,16 @@
-/** Rows of a watch as they are kept on the device, and back again; pure. */
+/** Converts rows of a watch to their form on the device and back. Pure. */
 import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../../src/shared/constants';
 import { Freshness, FUTURE_TIME, withFreshness } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { Rows } from '../live/rows';
 import type { ValueTable } from '../live/table';
 
-/** The values that one page showed to one person. */
+/** The values that a page showed to a user. */
 export interface KeptRows {
   readonly key: string;
-  /** On the steady clock, as the arrivals. */
+  /** On the steady clock, like arrivals. */
   readonly savedAt: EpochMs;
-  /** Names of the rows; the columns are in their order. */
+  /** Row names; the columns are in the same order. */
   readonly names: readonly string[];
   readonly numbers: Float64Array;
   readonly times: Float64Array;
@@ -19,7 +19,7 @@ export interface KeptRows {
   readonly texts: readonly (string | null)[];
 }
 
-/** The rows that are kept, by names that no other build changes. Counts are not: they would be taken for the present. */
+/** Names the rows to keep, stable across builds. Counts are not kept: they would pass for current. */
 function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name: string, row: number])[] {
   return [
     ...[...signals].map(([id, row]) => [`signal ${id}`, row] as const),
@@ -28,10 +28,10 @@ function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name
   ];
 }
 
-/** Null where the watch has received nothing that could be kept. */
+/** `null` if the watch has received nothing worth keeping. */
 export function keptRows(key: string, table: ValueTable, rows: Rows, now: EpochMs): KeptRows | null {
   const kept = namedRows(rows).filter(
-    // A time in the future would outlast whatever comes after it.
+    // A time in the future would outlast all later values.
     ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & FUTURE_TIME) === 0,
   );
   if (kept.length === 0) return null;
@@ -52,7 +52,7 @@ export function keptRows(key: string, table: ValueTable, rows: Rows, now: EpochM
 const isColumn = (raw: unknown, size: number): raw is Float64Array =>
   raw instanceof Float64Array && raw.length === size;
 
-/** Null for anything that is no record of ours, or not of the last 24 hours by this clock. */
+/** `null` unless it is a valid record from the last 24 hours by this clock. */
 export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const { key, savedAt, names, numbers, times, arrivals, flags, texts } = raw as Partial<
@@ -60,7 +60,7 @@ export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
   >;
   if (typeof key !== 'string' || typeof savedAt !== 'number' || !Array.isArray(names)) return null;
   const age = now - savedAt;
-  // A clock that was set back since would make everything younger than it is.
+  // A clock set back since would make everything look too young.
   if (!(age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS)) return null;
   const size = names.length;
   const isWhole =
@@ -75,8 +75,8 @@ export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
 }
 
 /**
- * Writes kept rows into a table wherever nothing has arrived. Their generation is that of no link, so every sweep calls
- * them disconnected; they are as old as they were, and what arrives anew replaces them. Returns how many were written.
+ * Writes kept rows into empty rows of a table. Their generation belongs to no link, so every sweep marks them
+ * disconnected; they keep their age until new values replace them. Returns the number written.
  */
 export function showKeptRows(kept: KeptRows, table: ValueTable, rows: Rows): number {
   const at = new Map(kept.names.map((name, index) => [name, index]));
@@ -86,7 +86,7 @@ export function showKeptRows(kept: KeptRows, table: ValueTable, rows: Rows): num
     if (index === undefined || !Number.isNaN(table.arrivals[row])) continue;
     table.numbers[row] = kept.numbers[index] ?? Number.NaN;
     table.times[row] = kept.times[index] ?? Number.NaN;
-    // Never younger than the moment at which it was kept.
+    // Never younger than when they were kept.
     table.arrivals[row] = Math.min(kept.arrivals[index] ?? Number.NaN, kept.savedAt);
     table.flags[row] = withFreshness(kept.flags[index] ?? 0, Freshness.disconnected);
     table.texts[row] = kept.texts[index] ?? null;

@@ -1,6 +1,6 @@
 /**
- * The values that pages showed last. The page says when they are kept and when they are shown; they are shown as
- * disconnected, with their own age, only where nothing has arrived. Alarms and counts are never among them.
+ * The values that pages last showed. The page decides when to keep and show them; they appear as disconnected, with
+ * their own age, only in rows without arrivals. Alarms and counts are never kept.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { LastValuesOrder } from '../contract/last-values';
@@ -12,7 +12,7 @@ import { type KeptRows, keptRows, readKeptRows, showKeptRows } from './kept-rows
 
 export interface LastValuesDeps {
   readonly now: () => EpochMs;
-  /** Null where there is no such watch, or none yet. */
+  /** `null` for a missing or unfinished watch. */
   readonly core: (watch: WatchId) => WatchCore | null;
   readonly device: RowsOnDevice;
 }
@@ -20,21 +20,21 @@ export interface LastValuesDeps {
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
 export function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
-  /** Orders are carried out one after the other: nothing may be kept after it was to be forgotten. */
+  /** Runs orders in sequence: nothing may be kept after an order to forget it. */
   let newest: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
     const turn = newest.then(act).catch(() => null);
     newest = turn;
     return turn;
   };
-  /** Values that wait for their turn, by page: on a device that writes slowly newer ones take the place of older ones. */
+  /** Values waiting to be written, by page; on a slow device newer ones replace older ones. */
   const waiting = new Map<string, KeptRows>();
   let isPruned = false;
   const write = async (kept: KeptRows): Promise<void> => {
     await device.write(kept);
     if (isPruned) return;
     isPruned = true;
-    // Those of a page that nobody opens any more are replaced by nothing.
+    // Nothing else replaces rows of pages that are no longer opened.
     await device.prune((raw) => readKeptRows(raw, now()) !== null);
   };
   const writeNewest = async (key: string): Promise<void> => {
@@ -60,7 +60,7 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
       return null;
     }
     const kept = readKeptRows(await inTurn(() => device.read(key)), now());
-    // The watch may be gone by now, and with it the person.
+    // The watch may be gone by now, and the user signed out.
     if (kept === null || core(watch) !== found) return null;
     if (showKeptRows(kept, found.context.table, found.context.rows) === 0) return null;
     found.sweep();
@@ -72,6 +72,6 @@ interface Watches {
   get(id: WatchId): { readonly core: () => WatchCore | null } | undefined;
 }
 
-/** Over the device's own storage. */
+/** Uses the device's own storage. */
 export const lastValuesOf = ({ now }: Ports, watches: Watches): LastValues =>
   createLastValues({ now, core: (id) => watches.get(id)?.core() ?? null, device: rowsOnDevice });
