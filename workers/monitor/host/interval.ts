@@ -1,15 +1,15 @@
 /**
- * Repeated work at a fixed interval. A late timer does not delay the ones after it. Runs that were missed while the page
- * was frozen are not made up for: one late run happens, and the interval continues from there.
+ * Repeats work at a fixed interval. A late timer does not delay later ones. Runs missed while the page was frozen are
+ * not repeated: one late run happens, and the interval continues from there.
  */
 import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
 
-/** The time of the next run, after one that was due at `due` and happened at `now`. */
+/** Returns the time of the next run, after one due at `due` that happened at `now`. */
 export const nextDue = (due: Millis, every: Millis, now: Millis): Millis =>
   due + every > now ? due + every : now + every;
 
-/** Calls `run` at the interval, for the first time after one interval. */
+/** Calls `run` at the interval, first after one interval. */
 export function startInterval(
   ports: Pick<Ports, 'after' | 'monotonic'>,
   every: Millis,

@@ -1,15 +1,18 @@
-/** A module of the worker that is fetched when it is first needed: never twice at once, and again after a failure. */
+/** A module loaded on demand: never twice in parallel, and again after a failure. */
 import { CHUNK_LOAD_MS } from '../../../src/shared/constants';
 import type { Ports } from './ports';
 
 export interface LazyModule<T> {
-  /** The module, null until it has been fetched. */
+  /** `null` until loaded. */
   readonly loaded: () => T | null;
-  /** Fetches the module where it is not loaded yet; null where the fetch fails. */
+  /** Loads the module if needed; `null` on failure. */
   readonly load: () => Promise<T | null>;
 }
 
-/** Null where the fetch fails or takes longer than code may (spec 8, ChunkLoadError): a connection may hang for ever. */
+/**
+ * Resolves to `null` if loading fails or exceeds the limit for code (spec 8, ChunkLoadError): a connection may hang for
+ * ever.
+ */
 export const fetchWithTimeout = <T>(
   { after }: Pick<Ports, 'after'>,
   fetch: () => Promise<T>,

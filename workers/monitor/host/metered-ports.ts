@@ -1,4 +1,4 @@
-/** Ports that count what is open through them, so that a test can show that leaving a page leaves nothing open. */
+/** Counts open timers, sockets and calls; tests use it to show that leaving a page leaves nothing open. */
 import type { Ports } from './ports';
 
 export interface Meter {
@@ -9,7 +9,7 @@ export interface Meter {
 
 export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly meter: Meter } {
   const meter: Meter = { timers: 0, sockets: 0, calls: 0 };
-  /** Counts one thing as open; the first call of what it returns counts it as closed and answers true. */
+  /** Counts one item as open. The first call of the returned function closes it and returns `true`. */
   const opened = (what: keyof Meter): (() => boolean) => {
     let isOpen = true;
     meter[what]++;
@@ -39,7 +39,7 @@ export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly me
           handlers.close(code);
         };
         const socket = ports.openSocket(address, { ...handlers, close }, subprotocol);
-        // Counted once it is there: opening may throw.
+        // Counted after opening, which may throw.
         const closed = opened('sockets');
         return {
           send: (data) => socket.send(data),

@@ -1,14 +1,13 @@
-/** The real outside world of the worker. */
 import { type HttpDeps, httpOver } from '../../../src/shared/calls/http';
 import { epochMs, monotonicMs, TIMER_MAX_MS } from '../../../src/shared/units';
 import type { WorkerSettings } from '../contract/contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
 
-/** The pieces of the browser that another runtime has to bring itself. */
+/** Browser APIs that another runtime must provide. */
 export interface RealPortsDeps {
   readonly WebSocket: new (url: string, subprotocol?: string) => WebSocket;
   readonly fetch: HttpDeps['fetch'];
-  /** Undefined in an insecure context. */
+  /** `undefined` in an insecure context. */
   readonly locks: LockManager | undefined;
 }
 const browserDeps = (): RealPortsDeps => ({
@@ -22,7 +21,7 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
   socket.onopen = () => handlers.open();
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (handlers.bytes && data instanceof ArrayBuffer) handlers.bytes(new Uint8Array(data));
-    // The push channel speaks text; anything else is a frame that is not understood.
+    // The push channel sends text; anything else counts as a malformed frame.
     else handlers.frame(typeof data === 'string' ? data : '');
   };
   socket.onclose = (event) => handlers.close(event.code);
@@ -35,8 +34,8 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
 }
 
 /**
- * Ports over the browser's own clocks, timers, sockets and fetch. With a clock speed above 1 (debug flag) the clocks
- * run faster and timers ring sooner by that factor; exchanges take the time that they take.
+ * Creates ports on the browser's clocks, timers, sockets and fetch. A clock speed above 1 (debug flag) speeds up clocks
+ * and timers by that factor; exchanges take their real time.
  */
 export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browserDeps()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
@@ -60,7 +59,7 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
       const { locks } = deps;
       if (!locks) return Promise.resolve();
       return new Promise((held) => {
-        // Never resolved: the lock goes with the worker.
+        // Never resolved: the lock ends with the worker.
         const forLife = new Promise<never>(() => {});
         locks
           .request(name, () => {
@@ -70,7 +69,7 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
           .catch(() => held());
       });
     },
-    // Throws at an invalid or forbidden address: to the link that is a lost attempt (faults 103).
+    // Throws for an invalid or forbidden address; the link treats that as a lost attempt (faults 103).
     openSocket: (address, handlers, subprotocol) =>
       connect(
         new deps.WebSocket(address.startsWith('/') ? settings.socketOrigin + address : address, subprotocol),
