@@ -1,16 +1,14 @@
-/** The login session of the page, as far as the worker knows it. */
-
 export class LoginSession {
-  /** Business code 1006 has been answered to a call. Nothing is written or commanded until the page watches again. */
+  /** A call got business code 1006. No writes or commands until the page watches again. */
   isOver = false;
   #abort = new AbortController();
 
-  /** Aborted when the page ends the session: code that has waited can see that it belongs to a session of the past. */
+  /** Aborted when the page ends the session; pending code can tell that its session is over. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** The page ends the session; another one may begin. */
+  /** Ends the session and makes room for another. */
   renew(): void {
     this.#abort.abort();
     this.#abort = new AbortController();

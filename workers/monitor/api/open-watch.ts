@@ -1,4 +1,4 @@
-/** Opens a watch, at once or as soon as the module of its family has been fetched. */
+/** Opens a watch, immediately or once its family's module is loaded. */
 import type { WatchId, WatchSpec } from '../contract/contract';
 import { createLateWatch } from '../watch/late-watch';
 import { pushFamily } from '../watch/watch-family';
@@ -18,7 +18,7 @@ export function openWatch(
     watches.isOffline = false;
     commands.loaded()?.valuesArrived();
     history.loaded()?.valuesArrived();
-    // From now on there is something to write to, and a person who writes shall not wait for the module.
+    // There is now something to write to, and a write must not wait for the module.
     void commands.load();
   };
   return watches.add((id) => {

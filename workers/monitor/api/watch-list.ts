@@ -1,10 +1,9 @@
-/** All watches of the worker. */
 import type { LifeEvent, WatchId } from '../contract/contract';
 import type { WatchRuntime } from '../watch/context';
 
 export class WatchList {
   isHidden = false;
-  /** The device has said that it has no network. */
+  /** Whether the device reported no network. */
   isOffline = false;
   readonly #watches = new Map<WatchId, WatchRuntime>();
   #nextId: WatchId = 1;

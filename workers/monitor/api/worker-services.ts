@@ -1,4 +1,4 @@
-/** The services that all watches of the worker share, created by `start`. */
+/** Services shared by all watches of the worker, created by `start`. */
 import { setPlatformZone } from '../../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../../src/shared/calls/run';
 import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';
@@ -47,11 +47,11 @@ export function createWorkerServices(
   setPlatformZone(settings.platformZone);
   const { ports, meter } = meteredPorts(outside);
   const began = ports.now() - ports.monotonic();
-  // Not by `now`, which goes on by a sleep: the platform's answers have told that sleep already.
+  // Not based on `now`, which a sleep advances: the platform's answers already include the sleep.
   const clock = platformClock({ now: () => epochMs(began + ports.monotonic()) });
   const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.onDate };
 
-  /** Business code 1006, or a broker's refusal, is reported once, however often it is answered (faults 50). */
+  /** Reports business code 1006 or a broker's refusal once, however often it is answered (faults 50). */
   const sessionEnded = (): void => {
     if (session.isOver) return;
     session.isOver = true;
