@@ -1,27 +1,26 @@
 /**
- * The answers of the service worker: files of the product by their names, its configuration, its page. Everything else,
- * above all the calls of the platform, passes it by. Wherever storage fails, the network answers as if there were no
- * service worker.
+ * Answers requests for the product's hashed files, configuration and page. Everything else, above all platform calls,
+ * bypasses it. If storage fails, the network answers as if there were no service worker.
  */
 import { SHELL_WAIT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
 import { type Builds, isFile } from './builds';
 import type { ShellPorts } from './ports';
 
-/** Another program: the frame of the video player. */
+/** A separate program: the frame of the video player. */
 const VIDEO_FRAME = `${BASE}video/`;
-/** Names with a hash of their content: such a file never changes. */
+/** Names with a content hash; such files never change. */
 export const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const CONFIG = `${BASE}config.json`;
-/** From this status on a server has failed. */
+/** First status of a server failure. */
 const SERVER_FAULT = 500;
 
 export type Asked = 'file' | 'config' | 'page';
 
-/** The part of a `Request` that decides. */
+/** Fields of a `Request` that decide. */
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
-/** Tells what is asked for; null for whatever is not the service worker's business. */
+/** Classifies a request; `null` if not for the service worker. */
 export function asked(request: AskedRequest, origin: string): Asked | null {
   const { method, url, mode, destination, headers } = request;
   if (method !== 'GET' || headers.has('range')) return null;
@@ -33,7 +32,7 @@ export function asked(request: AskedRequest, origin: string): Asked | null {
   return pathname === CONFIG ? 'config' : null;
 }
 
-/** Holds an event open until this work has ended: a later service worker, the kill switch too, waits for it. */
+/** Keeps an event open until the work ends; a later service worker, such as the kill switch, waits for it. */
 export type HoldOpen = (work: Promise<unknown>) => void;
 
 export class Answers {
@@ -45,7 +44,7 @@ export class Answers {
     this.#builds = builds;
   }
 
-  /** Answers a file by its name, whichever build has brought it; else the network answers, and the file is kept. */
+  /** Answers a file from any kept build, otherwise from the network, and then keeps it. */
   async file(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const { pathname } = new URL(request.url);
     const kept = await this.#builds.file(pathname).catch(() => undefined);
@@ -56,25 +55,25 @@ export class Answers {
     return response;
   }
 
-  /** The network answers, if it does so in time; else the kept configuration does. */
+  /** Answers from the network if quick enough, otherwise with the kept configuration. */
   async config(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const network = this.#ports.fetch(request);
-    // Cloned before the page reads it; and held from the start, since the event ends with its answer.
+    // Cloned before the page reads it, and held from the start, since the event ends with its answer.
     const kept = network.then((response) =>
       response.status === 200 ? this.#builds.keepConfig(response.clone()) : undefined,
     );
     holdOpen(kept.catch(() => undefined));
     return this.#networkFirst(
       network,
-      // A page without this file does not start: an error is no answer, whoever stands in front has sent it.
+      // A page does not start without this file, so an error from any server in between is no answer.
       (response) => response.ok && isFile(CONFIG, response),
       () => this.#builds.config(),
     );
   }
 
-  /** The network answers, if it does so in time; else the page of the newest build that is kept whole does. */
+  /** Answers from the network if quick enough, otherwise with the page of the newest complete build. */
   page(network: Promise<Response>): Promise<Response> {
-    // A server that is being replaced answers, but not with the page.
+    // A server under replacement answers, but not with the page.
     return this.#networkFirst(
       network,
       (response) => response.status < SERVER_FAULT,

@@ -1,2 +1,2 @@
-/** The path under which the product is served. */
+/** Path under which the product is served. */
 export const BASE = '/wx/';

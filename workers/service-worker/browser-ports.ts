@@ -1,4 +1,3 @@
-/** The real outside world of the service worker. */
 import { OPEN_BUILD_LOCK } from '../../src/shared/app-shell';
 import type { BuildFiles } from './build-files';
 import type { FileCache, ShellPorts } from './ports';
@@ -18,7 +17,7 @@ export const browserPorts = (build: BuildFiles): ShellPorts => ({
   fetch: (request, init) => fetch(request, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => Date.now(),
-  // Every page holds a lock that names its build, so nobody has to be asked, and a dead page names nothing.
+  // Every page holds a lock that names its build, so no page need be asked, and a dead page holds none.
   openBuilds: async () => {
     const { held = [] } = await navigator.locks.query();
     return held.flatMap(({ name = '' }) =>

@@ -1,7 +1,6 @@
 /**
- * The builds that are kept on the device. Files with a hash in their name lie in one cache for all builds, since such a
- * name says its content; a build is a record of its files and its page, which is written after the last of its files.
- * So a build is there whole or not at all.
+ * The builds kept on the device. Hashed files share one cache across builds, since the name identifies the content. A
+ * build is a record of its files plus its page, written after the last file: it is present in full or not at all.
  */
 import { SHELL_FETCHES, SHELL_KEPT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
@@ -18,14 +17,14 @@ const pagePath = (id: string): string => `${BASE}builds/${id}.html`;
 
 interface BuildRecord {
   readonly id: string;
-  /** When it was last the newest, or had an open page. */
+  /** When it was last the newest or had an open page. */
   readonly usedAt: number;
-  /** When it came. */
+  /** When it was stored. */
   readonly keptAt: number;
   readonly files: readonly string[];
 }
 
-/** Types by a file's ending, as all web servers name them. */
+/** Content types by file extension, as all web servers name them. */
 const TYPES: ReadonlyMap<string, RegExp> = new Map([
   ['js', /^\w+\/(x-)?javascript\b/i],
   ['css', /^text\/css\b/i],
@@ -35,8 +34,8 @@ const TYPES: ReadonlyMap<string, RegExp> = new Map([
 const NO_PAGE = /^(?!text\/html\b)/i;
 
 /**
- * Tells whether an answer has the type of the file that was asked for. A portal answers with a page, a gateway with its words in
- * JSON. A file is kept under a name that never changes, so either would stand there after the server is right again.
+ * Whether an answer has the type of the requested file. A captive portal answers with a page, a gateway with JSON. Kept
+ * under a name that never changes, either would outlast the server's recovery.
  */
 export function isFile(path: string, { headers }: Response): boolean {
   const ending = path.slice(path.lastIndexOf('.') + 1);
@@ -62,19 +61,19 @@ export class Builds {
     this.#ports = ports;
   }
 
-  /** A file with a hash in its name, from whichever build has brought it. */
+  /** Returns a hashed file from any build. */
   async file(path: string): Promise<Response | undefined> {
     return (await this.#open(FILES_CACHE)).match(path);
   }
 
-  /** Keeps a file that somebody has used, where it belongs to a kept build. */
+  /** Keeps a used file if it belongs to a kept build. */
   async keepUsed(path: string, response: Response): Promise<void> {
     const records = await this.#records();
     if (isFile(path, response) && records.some(({ files }) => files.includes(path)))
       await (await this.#open(FILES_CACHE)).put(path, response);
   }
 
-  /** The page of this build, where it is kept whole; else that of the newest. */
+  /** Returns this build's page if complete, otherwise the newest build's. */
   async page(): Promise<Response | undefined> {
     const records = await this.#records();
     const kept = records.find(({ id }) => id === this.#ports.build.id) ?? records[0];
@@ -90,8 +89,8 @@ export class Builds {
   }
 
   /**
-   * Keeps this build whole, unless it is. Rejects, and leaves nothing of it behind, where a file does not come or there
-   * is no room.
+   * Keeps this build in full unless already kept. Rejects and leaves nothing behind if a file is unavailable or storage
+   * is full.
    */
   take(): Promise<void> {
     return this.#ports.holdBuilds(async () => {
@@ -106,9 +105,9 @@ export class Builds {
   }
 
   /**
-   * Deletes what nobody needs: all but this build, the one before, and those that open pages come from; and of
-   * these whatever was last used too long ago. Then every file that belongs to none of the rest. Does nothing while a build
-   * comes: until its last file is there, its files belong to none.
+   * Deletes unneeded builds: all but this one, the previous one and those of open pages, and of these any that was not
+   * used for too long. Then deletes files that belong to no remaining build. Skipped while a build is being stored,
+   * whose files belong to none until the last has arrived.
    */
   prune(): Promise<void> {
     return this.#ports.holdBuilds(() => this.#prune(), false);
@@ -118,7 +117,7 @@ export class Builds {
     const { build, now, openBuilds } = this.#ports;
     const open = new Set([build.id, ...(await openBuilds())]);
     const isNeeded = ({ id, usedAt }: BuildRecord): boolean =>
-      // Either way: the clock of the device may have been set back since.
+      // In both directions: the device's clock may have been set back.
       open.has(id) || Math.abs(now() - usedAt) <= SHELL_KEPT_MS;
     const records = await this.#records();
     const before = records.find((record) => record.id !== build.id && isNeeded(record));
@@ -151,7 +150,7 @@ export class Builds {
     const next = async (): Promise<void> => {
       for (let path = missing.pop(); path !== undefined && fault === null; path = missing.pop())
         try {
-          // The page has just loaded some of them: they come from the browser's own cache.
+          // The page has just loaded some of them; they come from the browser's own cache.
           const file = await this.#whole(path, {});
           if (!isFile(path, file)) throw new Error(`${path}: of another type`);
           await files.put(path, file);
@@ -163,12 +162,12 @@ export class Builds {
     if (fault !== null) throw fault;
     const page = await this.#whole(PAGE_PATH, { cache: 'no-cache' });
     const text = await page.text();
-    // While a build is put into place, its worker may be there before its page.
+    // During a deployment the worker may arrive before its page.
     if (!text.includes(id)) throw new Error('the page is of another build');
     const config = await fetch(CONFIG_PATH, { cache: 'no-cache' });
     if (config.ok) await this.keepConfig(config);
     const builds = await this.#open(BUILDS_CACHE);
-    // A browser refuses an answer that has come by a redirect, as from behind a login of the company, for an address.
+    // A browser rejects a redirected answer, such as from behind a company login, for a navigation.
     await builds.put(pagePath(id), new Response(text, { headers: page.headers }));
     await this.#write(builds, { id, keptAt: now(), usedAt: now(), files: [...core, ...rest] });
   }
@@ -179,7 +178,7 @@ export class Builds {
     return response;
   }
 
-  /** The builds that are kept whole, newest first. Records that cannot be read are none. */
+  /** Returns the complete builds, newest first; ignores unreadable records. */
   async #records(): Promise<readonly BuildRecord[]> {
     const builds = await this.#open(BUILDS_CACHE);
     const paths = (await builds.paths()).filter((path) => RECORD.test(path));

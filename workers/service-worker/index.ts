@@ -1,17 +1,16 @@
 /**
- * The service worker: the product opens without a network, and a page that is open all shift stays whole under later
- * builds. Written by hand and not with Workbox: its precache deletes the files of the build before as soon as a new one
- * is active, which is what must not happen here; what would be left of it (a route, a timeout, a cache) is less than its
- * 5.6 kB. The rules:
+ * The service worker: the product opens without a network, and a page that is open all shift keeps working under later
+ * builds. Not Workbox: its precache deletes the previous build's files as soon as a new build is active, which must not
+ * happen here, and the rest of it (a route, a timeout, a cache) is smaller than its 5.6 kB. The rules:
  *
- * 1. a file with a hash in its name is answered by its name, from whichever build has brought it, else by the network;
- * 2. a build is kept whole or not at all; this one, the one before and those of open pages, for 14 days (`builds.ts`);
- * 3. an address is answered by the network within 3 s, else by the kept page (`answers.ts`);
- * 4. whoever deploys adds files first, then switches the page, and keeps old files for 30 days (README.md);
- * 5. nobody is reloaded: the page itself takes a new build at a natural moment (`src/state/app-shell/`);
- * 6. `deploy/sw-off.js` in the place of this file ends it everywhere (`off.ts`);
- * 7. where storage is full or broken the network answers;
- * 8. a touch of a notification leads to the page that showed it (`notification-click.ts`).
+ * 1. a hashed file is answered by its name from any kept build, otherwise by the network;
+ * 2. a build is kept in full or not at all: this one, the previous one and those of open pages, for 14 days (`builds.ts`);
+ * 3. a navigation is answered by the network within 3 s, otherwise by the kept page (`answers.ts`);
+ * 4. a deployment adds files first, then switches the page, and keeps old files for 30 days (.github/docs/deploy.md);
+ * 5. no page is reloaded: it takes a new build itself at a natural moment (`src/state/app-shell/`);
+ * 6. `deploy/sw-off.js` in place of this file ends it everywhere (`off.ts`);
+ * 7. if storage is full or broken, the network answers;
+ * 8. tapping a notification leads to the page that showed it (`notification-click.ts`).
  */
 import type { ShellMessage } from '../../src/shared/app-shell';
 import { Answers, asked } from './answers';
@@ -28,7 +27,7 @@ declare const ALLSHIFT_BUILD: BuildFiles;
 const ports = browserPorts(ALLSHIFT_BUILD);
 const builds = new Builds(ports);
 const answers = new Answers(ports, builds);
-/** A person who saves data has nothing fetched ahead until they ask for it. */
+/** With data saving on, prefetch nothing until the user asks. */
 const savesData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection
   ?.saveData;
 
@@ -43,7 +42,7 @@ self.addEventListener('activate', (event) => {
   };
   const ready = [
     builds.prune().catch(() => undefined),
-    // The page is asked for while this worker starts.
+    // The page is requested while this worker starts.
     navigationPreload?.enable().catch(() => undefined),
     self.clients.claim(),
   ];

@@ -1,6 +1,6 @@
 /**
- * The kill switch: in the place of `sw.js` it ends the service worker on every device that asks for that file again. It
- * answers nothing, deletes what was kept and takes itself away; nobody is reloaded.
+ * The kill switch: deployed in place of `sw.js`, it ends the service worker on every device that requests that file
+ * again. It answers nothing, deletes everything kept and unregisters itself, without reloading pages.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,7 +11,7 @@ async function end(): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith(OWN));
     await Promise.all(names.map((name) => caches.delete(name)));
   } finally {
-    // It goes also where the storage cannot be emptied.
+    // Unregister even if the storage cannot be emptied.
     await self.registration.unregister();
   }
 }

@@ -1,6 +1,6 @@
-/** Lets the platform's calls pass without waking the service worker, in browsers that can be told so (Chromium 123). */
+/** Lets platform calls bypass the service worker without waking it, in browsers with static routing (Chromium 123). */
 
-/** Paths of the platform, and everything that writes. */
+/** Paths of the platform, and all writes. */
 const ROUTES = [
   { condition: { requestMethod: 'POST' }, source: 'network' },
   ...['/lfscada/*', '/usual/*', '/vas/*'].map((urlPattern) => ({
@@ -11,12 +11,12 @@ const ROUTES = [
 
 type Routed = ExtendableEvent & { readonly addRoutes?: (routes: typeof ROUTES) => Promise<void> };
 
-/** Everywhere else they wake it, and it does not answer them. */
+/** In other browsers they wake it, and it does not answer them. */
 export function passPlatformBy(install: ExtendableEvent): void {
   const event: Routed = install;
   try {
     event.addRoutes?.(ROUTES).catch(() => undefined);
   } catch {
-    // An older form of it: nothing is lost.
+    // An older form of the API; nothing is lost.
   }
 }
