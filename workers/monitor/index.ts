@@ -1,10 +1,10 @@
-/** The file that the worker starts from: builds the real ports and exposes the API. */
+/** Entry of the worker: creates the real ports and exposes the API. */
 import { expose } from 'comlink';
 import { importPart } from './host/import-part';
 import { realPorts } from './host/real-ports';
 import { createMonitor } from './monitor';
 
-// The build writes calls of it in place of each `import()` (`.tools/worker.ts`).
+// The build replaces each `import()` with a call of it (`.tools/worker.ts`).
 Object.assign(self, { importPart });
 const monitor = createMonitor((settings) => realPorts(settings));
 self.addEventListener('unhandledrejection', (event) => {

@@ -1,4 +1,4 @@
-/** Everything that the page may ask of the worker (`contract/contract.ts`), joined. Knows no thread. */
+/** Implements everything that the page may ask of the worker (`contract/contract.ts`), independent of threads. */
 import { transfer } from 'comlink';
 import { COMMAND_CODE_MS } from '../../src/shared/constants';
 import { done } from '../../src/shared/faults';
@@ -13,11 +13,11 @@ import type { Ports } from './host/ports';
 
 export interface Monitor {
   readonly api: MonitorApi;
-  /** Reports an error that nothing caught to the page. */
+  /** Reports an uncaught error to the page. */
   readonly reportBug: (reason: unknown) => void;
 }
 
-/** A module that is fetched when it is needed did not come: nothing has been sent. */
+/** A lazy module failed to load: nothing was sent. */
 const NOT_FETCHED = { ok: false, fault: { kind: 'offline' } } as const;
 
 export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Monitor {
@@ -35,7 +35,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     const { ports, commands } = services();
     return fetchWithTimeout(ports, () => commands.load(), COMMAND_CODE_MS);
   };
-  /** Writes that were refused because their code did not come. */
+  /** Writes refused because their code failed to load. */
   const unsent = new Set<OperationId>();
 
   const api: MonitorApi = {
@@ -59,7 +59,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     write: async (order) => {
       const { signal } = session;
       const commands = await loadCommands();
-      // The code may come between the two writes of a held control: nothing is taken back that was not sent.
+      // The code may load between the two writes of a held control: a write that was not sent must not be released.
       if (commands !== null && !(order.releases !== undefined && unsent.has(order.releases)))
         return commands.write(order, signal);
       unsent.add(order.id);
