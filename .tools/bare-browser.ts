@@ -1,6 +1,6 @@
 /**
- * A smoke of the packaged browser where no font of the system can be seen, as on a machine that has none: it must start,
- * and draw Latin and Chinese with the fonts that npm brought. `.ci/run` runs it.
+ * Smoke test of the packaged browser with all system fonts hidden, as on a machine without any: it must start, and draw
+ * Latin and Chinese with the fonts from npm. Run by `.ci/run`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Remembers from which sources `dist/` was built, so that a build that is still right is not repeated. */
+/** Records the sources that `dist/` was built from, to skip builds that are up to date. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ const STAMP = join(root, '.cache/built-from');
 const FOLDERS = ['src', 'workers', 'public', '.tools'];
 const FILES = ['package.json', 'package-lock.json', '.parcelrc', 'tsconfig.json'];
 
-/** A hash over the path and content of every file that the build reads, packages by the lock file. */
+/** Hashes path and content of every file that the build reads; packages by the lock file. */
 export function sourcesHash(folder = root): string {
   const inFolders = FOLDERS.flatMap((name) =>
     readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
@@ -23,13 +23,13 @@ export function sourcesHash(folder = root): string {
   return hash.digest('hex');
 }
 
-/** Notes that `dist/` now is the production build of the sources of this hash; of none where it is null. */
+/** Marks `dist/` as the production build of the sources with this hash; `null` for none. */
 export function stampBuild(hash: string | null): void {
   mkdirSync(dirname(STAMP), { recursive: true });
   if (hash === null) rmSync(STAMP, { force: true });
   else writeFileSync(STAMP, hash);
 }
 
-/** Tells whether `dist/` is the production build of the sources as they are now. */
+/** Whether `dist/` is the production build of the current sources. */
 export const isBuilt = (): boolean =>
   existsSync(dist) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();

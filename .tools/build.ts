@@ -1,6 +1,6 @@
 /**
- * Builds the static product into dist/: the workers, the page's modules and Parcel's bundle of them, the files of public/,
- * files for web servers, the service worker, and compressed forms.
+ * Builds the static product into dist/: workers, page modules and Parcel's bundle of them, the files of public/, files
+ * for web servers, the service worker, and compressed forms.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ import { buildVideoFrame } from './video-frame';
 import { withEarlyStart } from './watched-build';
 import { buildPainter, buildWorker } from './worker';
 
-/** The arguments for Parcel that build and watch share, but for the page from which it starts. */
+/** Parcel arguments shared by build and watch, except the start page. */
 export const parcelArguments = ['--public-url', '/wx/', '--dist-dir', 'dist'];
-/** From nothing: with its cache, Parcel leaves out what a part that it knows was not asked for before, and calls of it fail. */
+/** Without cache: with it, Parcel omits exports of a known part that were not used before, and calls of them fail. */
 const productArguments = [
   joinedPage,
   ...parcelArguments,
@@ -28,21 +28,21 @@ const productArguments = [
   'warn',
 ];
 
-/** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
+/**
+ * Requested in parallel with the code that reads it. Not in index.html, where the bundler would take the file for part
+ * of the product.
+ */
 const CONFIG = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
 const FIRST_MODULE = /<script type="?module"? src="?([^">]+)"?>/;
 
-/** The elements by which a page asks for its first files early; for its first code, as for all later parts (`retry-loads.ts`). */
+/** Returns preload elements for a page's first files; for its first code as for later parts (`retry-loads.ts`). */
 function preloadsOf(page: string): string {
   const [, code] = FIRST_MODULE.exec(page) ?? [];
   if (code === undefined) throw new Error('the page names no first module');
   return `${CONFIG}<link rel="preload" href="${code}" as="script" crossorigin>`;
 }
 
-/**
- * Copies what is served untouched, has configuration and the early start asked for by the page itself, and writes the files of
- * `deploy/`.
- */
+/** Copies static files, adds preloads and the early start to the page, and writes the files of `deploy/`. */
 export async function finishBuild(): Promise<void> {
   cpSync(join(root, 'public'), dist, { recursive: true });
   const early = await buildEarlyStart();

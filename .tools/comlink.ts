@@ -1,14 +1,14 @@
 /**
- * Comlink as far as each end needs it. The page calls and the worker answers, both with data: neither hands out an object
- * to be called (a callback would be a port in the worker's contract). Each cut fails the build where Comlink has changed.
+ * Trims Comlink to what each end needs. The page calls and the worker answers, both with data; neither passes an object
+ * to be called (a callback would be a port in the worker's contract). A cut fails the build if Comlink changes.
  */
 
-/** A piece of its code, from its first characters up to those behind it. */
+/** A piece of its code, from its first characters to those after it. */
 type Piece = readonly [first: string, behind: string];
 
-/** The one place where both halves meet. Without it, the half that a bundle does not call is no part of it. */
+/** The only place that links both halves. Without it, a bundle omits the half that it does not call. */
 const PROXIES: Piece = ['["proxy", proxyTransferHandler],', '["throw"'];
-/** The worker is thrown nothing, nobody sets its members, and a worker's port has no origin to check. */
+/** No exceptions are thrown into the worker, no members set, and a worker's port has no origin to check. */
 const UNASKED: readonly Piece[] = [
   ['if (!isAllowedOrigin(', 'const { id, type, path }'],
   ['case "SET"', 'case "APPLY"'],
@@ -16,7 +16,7 @@ const UNASKED: readonly Piece[] = [
   ['deserialize(serialized) {', '};\n/**\n * Allows'],
   ['if (finalizer in obj', '}\n        })\n            .catch((error)'],
 ];
-/** Not used without proxies, but a bundler cannot know that making one changes nothing. */
+/** Unused without proxies, but a bundler cannot know that creating one has no effect. */
 const REGISTRY = 'new FinalizationRegistry(';
 
 function place(comlink: string, part: string): number {
@@ -35,11 +35,11 @@ function without(comlink: string, pieces: readonly Piece[]): string {
   return code;
 }
 
-/** The half that the worker needs. */
+/** Returns the worker's half. */
 export function answeringOnly(comlink: string): string {
   place(comlink, REGISTRY);
   return without(comlink, [PROXIES, ...UNASKED]).replace(REGISTRY, `/* @__PURE__ */ ${REGISTRY}`);
 }
 
-/** The half that the page needs. */
+/** Returns the page's half. */
 export const callingOnly = (comlink: string): string => without(comlink, [PROXIES]);

@@ -1,6 +1,6 @@
 /**
- * Bundles the early start (`src/main-early.ts`) into one file, and returns the element by which the page loads it beside its
- * styles. Not in index.html: the bundler would give it a share of the page's modules, and it would wait for them.
+ * Bundles the early start (`src/main-early.ts`) into one file and returns the element that loads it in parallel with
+ * the styles. Not in index.html: the bundler would give it some of the page's modules, for which it would wait.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -10,13 +10,12 @@ import { rolldown } from 'rolldown';
 import { dist, root } from './paths';
 
 const ENTRY = join(root, 'src/main-early.ts');
-/** Digits of the hash by which whoever serves the product knows that the file never changes. */
+/** Hash digits by which a server recognises a file that never changes. */
 const HASH_DIGITS = 8;
 
-/** Its element, as `buildEarlyStart` writes it. */
+/** Its element as written by `buildEarlyStart`. */
 export const EARLY_START = /<script async fetchpriority="high" src="[^"]*"><\/script>/;
 
-/** Puts the early start into a folder. */
 export async function buildEarlyStart(entry = ENTRY, folder = dist): Promise<string> {
   const bundle = await rolldown({
     cwd: root,

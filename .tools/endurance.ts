@@ -1,4 +1,7 @@
-/** What takes hours of plant time or another program: driven shifts, floods, herds, real nginx, Mosquitto, VictoriaMetrics. */
+/**
+ * Tests that take hours of plant time or another program: driven shifts, floods, fleets, real nginx, Mosquitto,
+ * VictoriaMetrics.
+ */
 import { build } from './build';
 import { isBuilt } from './build-stamp';
 import { runParts, vitest } from './run-parts';

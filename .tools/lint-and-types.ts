@@ -1,12 +1,11 @@
-/** Lint, format and types of every realm. */
 import { spawn } from 'node:child_process';
 import { bin, root } from './paths';
 import type { Counts } from './run-parts';
 
-/** The realms, each with its own globals: worker code has no `document`, shared code has neither. */
+/** Realms with different globals: worker code has no `document`, shared code has neither. */
 const REALMS = ['src/shared', 'workers', 'src', 'test/platform', 'test'];
 
-/** Runs a command and prints its findings. Resolves with whether there are none. */
+/** Runs a command and prints its findings. Resolves to whether there are none. */
 function isClean(name: string, command: string, ...args: readonly string[]): Promise<boolean> {
   const child = spawn(bin(command), args, { cwd: root });
   const output: string[] = [];
@@ -21,7 +20,7 @@ function isClean(name: string, command: string, ...args: readonly string[]): Pro
 }
 
 export async function lintAndTypes(): Promise<Counts> {
-  // Lint takes as long as all realms together.
+  // Lint takes as long as all realms together, so run them in parallel.
   const lint = isClean('lint and format', 'biome', 'check', '--error-on-warnings', '.');
   const results: boolean[] = [];
   for (const realm of REALMS) results.push(await isClean(`types of ${realm}`, 'tsc', '-p', realm));

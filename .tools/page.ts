@@ -1,7 +1,7 @@
 /**
- * Joins the page's own modules, before Parcel packs them with the packages and style sheets that they import. Parcel gives
- * each module of a part that is loaded later a function and an id of its own, and whatever a module takes of another one
- * goes through a getter at each use: a configuration page would download an eighth more. A watched build goes without it.
+ * Joins the page's own modules before Parcel packs them with packages and style sheets. Parcel gives each module of a
+ * lazy part a function and an id, and reads imports through a getter at each use: a configuration page would download
+ * an eighth more. Watched builds skip this.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,24 +12,24 @@ import { root } from './paths';
 const FOLDER = join(root, '.cache/joined');
 const START = 'main';
 const HTML = 'src/index.html';
-/** The path from which Parcel starts. */
+/** Parcel's entry. */
 export const joinedPage = '.cache/joined/index.html';
 
 const STYLES = /\.css$/;
-/** A package that Parcel resolves by its own aliases; Comlink is joined, for the half of it that is not needed goes. */
+/** Packages that Parcel resolves by its own aliases. Comlink is joined here to drop its unneeded half. */
 const PACKAGE = /^(?!comlink$)[\w@]/;
 
 const START_MODULE = `src/${START}.tsx`;
 const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
 const LOGIN = 'src/screens/account/login.tsx';
-/** What more than this share of all parts needs is one file. */
+/** Modules needed by more than this share of all parts form one file. */
 const SCREENS_SHARE = 1 / 5;
-/** Packages that the start has loaded. What uses another one, or a style sheet, stays where that is needed. */
+/** Packages loaded at the start. Modules that use other packages or style sheets stay with the parts that need them. */
 const OF_START = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
 const isOwnCode = ({ imports }: OutputChunk): boolean =>
   imports.every((name) => name.endsWith('.js') || OF_START.has(name));
 
-/** The page's side of a watch: whoever needs one of these modules needs nearly all of them. */
+/** The page's side of a watch: a part that needs one of these modules needs nearly all. */
 const WATCH = new RegExp(
   [
     'state/live/(?:alarms|atoms|board|frame-loop|interest|page-profile|replay|use-monitor|watch)\\.ts',
@@ -41,7 +41,7 @@ const WATCH = new RegExp(
     .join('|'),
 );
 
-/** Style sheets stay Parcel's, which takes a leading slash for the root of the repository. */
+/** Style sheets stay with Parcel, for which a leading slash is the repository's root. */
 const styles: Plugin = {
   name: 'styles',
   resolveId: {
@@ -67,7 +67,7 @@ const input: InputOptions = {
       transform: { filter: { id: /\/comlink\.mjs$/ }, handler: callingOnly },
     },
   ],
-  // No module is imported for what it does but the first one and style sheets (`test/unit/shape/walls.test.ts`).
+  // Only the first module and style sheets are imported for side effects (`test/unit/shape/walls.test.ts`).
   treeshake: {
     moduleSideEffects: [
       { test: /\.css$|\/main\.tsx$/, sideEffects: true },
@@ -75,12 +75,12 @@ const input: InputOptions = {
     ],
   },
   optimization: { inlineConst: { mode: 'all', pass: 3 } },
-  // Nobody imports from the first module, so it may export what parts share.
+  // No module imports the first one, so it may export what parts share.
   preserveEntrySignatures: 'allow-extension',
   logLevel: 'warn',
 };
 
-/** Modules that are put into a file of their own, by the name of the file. */
+/** Modules to put into one file, by its name. */
 type Groups = Readonly<Record<string, ReadonlySet<string>>>;
 
 const output = (groups: Groups): OutputOptions => ({
@@ -90,7 +90,7 @@ const output = (groups: Groups): OutputOptions => ({
   comments: false,
   minify: true,
   codeSplitting: {
-    // What a watch takes from elsewhere stays where it is: signing in has need of it without a watch.
+    // A watch's imports from elsewhere stay there, as signing in needs them without a watch.
     includeDependenciesRecursively: false,
     groups: [
       ...Object.entries(groups).map(([name, modules]) => ({ name, test: (id: string) => modules.has(id) })),
@@ -103,7 +103,7 @@ type Next = (chunk: OutputChunk) => readonly string[];
 const atOnce: Next = ({ imports }) => imports;
 const everLoaded: Next = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
 
-/** Finds what a chunk leads to, itself included. */
+/** Returns a function that finds all chunks reachable from one, including itself. */
 function reaching(chunks: readonly OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return function reached(
@@ -125,8 +125,8 @@ const modulesOf = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
 
 /**
- * The modules that have a file together. By itself Rolldown makes a file of whatever two parts share: each is a request, and
- * Parcel gives each a function and an id, which cannot be compressed. `chunks` are those files.
+ * Groups modules into files. Left alone, Rolldown makes a file of everything that two parts share: each is a request,
+ * and Parcel gives each a function and an id, which do not compress. `chunks` are those files.
  */
 function groupsOf(chunks: readonly OutputChunk[]): Groups {
   const reached = reaching(chunks);
@@ -137,10 +137,10 @@ function groupsOf(chunks: readonly OutputChunk[]): Groups {
   };
   const start = holding(START_MODULE);
   const screen = holding(PAGE_SCREEN);
-  // What the screen of a configuration page needs at once, and nothing but such pages uses.
+  // Modules that a configuration page's screen needs immediately and that only such pages use.
   const elsewhere = reached(start, everLoaded, (chunk) => reached(chunk, atOnce).has(screen));
   const ofPages = [...reached(screen, atOnce)].filter((chunk) => !elsewhere.has(chunk));
-  // What most screens need of the own code, and nobody who is not signed in.
+  // Own code that most screens need, but only after signing in.
   const signedOut = new Set([start, holding(LOGIN)].flatMap((chunk) => [...reached(chunk, atOnce)]));
   const needs = chunks.map((chunk) => reached(chunk, atOnce));
   const ofScreens = chunks.filter(
@@ -152,7 +152,7 @@ function groupsOf(chunks: readonly OutputChunk[]): Groups {
   return { 'live-page': modulesOf(ofPages), screens: modulesOf(ofScreens) };
 }
 
-/** Joins the modules and writes them beside a page that starts with them, for Parcel. */
+/** Joins the modules and writes them for Parcel with a page that starts with them. */
 export async function joinPage(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   const bundle = await rolldown(input);

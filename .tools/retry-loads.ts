@@ -1,17 +1,17 @@
 /**
- * A step of Parcel's build, for what is loaded after the first code.
+ * A step of Parcel's build for code and styles loaded after the first code.
  *
- * Code and styles that could not be loaded are asked for again. Without it a failure lasts until the page is reloaded:
- * Parcel keeps the promise of a part as the contents of a module, and Chrome 147 keeps a failed `import()` by its address. A
- * phone that loses its network for a second would not open that screen for the rest of the shift.
+ * Failed loads are retried. Otherwise a failure lasts until the page reloads: Parcel keeps a part's promise as the
+ * contents of a module, and Chrome 147 caches a failed `import()` by its address. A phone that loses its network for a
+ * second could not open that screen for the rest of the shift.
  *
- * A part is preloaded at the moment of its import, for the browser's code cache. In a new process, as the first page of a tab
- * gets one, Chrome 156 does not read that cache for a module by itself, and compiles all of its functions again.
+ * A part is preloaded when it is imported, for the browser's code cache. In a new process, such as a tab's first page,
+ * Chrome 156 does not read that cache for a module on its own and compiles all its functions again.
  */
 import { Optimizer } from '@parcel/plugin';
 
 const RUN = 'init.call(module.exports, module, module.exports);';
-/** A promise that is rejected leaves its module as if it had never run. */
+/** Resets a module whose promise was rejected, as if it had never run. */
 const FORGET = `
       if (module.exports instanceof Promise) module.exports.catch(function() {
         delete $parcel$modules[id];
@@ -19,7 +19,7 @@ const FORGET = `
       });`;
 
 const REGISTER = 'parcelRequire.register = ';
-/** Imports by an address of its own after each failure of it, which the browser has not kept. */
+/** Imports from a new address after each failure, which the browser has not cached. */
 const LOAD = `var failures = {};
   function preload(url) {
     var link = document.createElement('link');
@@ -44,14 +44,17 @@ const LOAD = `var failures = {};
 
 const IMPORT = 'return import($parcel$distDir + url);';
 const LOADED = 'return parcelRequire.load($parcel$distDir + url);';
-/** A network's login page in place of a style sheet is loaded like one, and has no rules: without this a screen stays bare. */
+/**
+ * A captive portal's page in place of a style sheet loads successfully without rules, which would leave a screen
+ * unstyled.
+ */
 const STYLED = /(link\.onload = function\(\) \{)(\s*link\.onerror = link\.onload = null;)/;
 const REFUSED = '$1 if (!link.sheet.cssRules.length) return link.onerror();$2';
 
-/** `load` imports from where the first bundle lies, so that all must lie beside it. */
+/** `load` imports relative to the first bundle, so all bundles must share its folder. */
 const SAME_FOLDER = '$parcel$distDir = "./"';
 
-/** The code of a bundle, before it is minified, that asks again. Throws where Parcel has written it in another way. */
+/** Adds retries to a bundle's unminified code. Throws if Parcel writes it differently. */
 export function askingAgain(code: string): string {
   if (code.includes('import($parcel$distDir') && !(code.includes(IMPORT) && code.includes(SAME_FOLDER)))
     throw new Error('Parcel imports the parts of a bundle in another way');

@@ -1,4 +1,4 @@
-/** Runs the parts of a test command one after the other; prints their durations and, last, `N passed, N failed`. */
+/** Runs the parts of a test command in sequence; prints their durations and finally `N passed, N failed`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface Report {
 
 const CACHE = join(root, '.cache');
 
-/** Runs a Vitest configuration of `test/`. A skipped test, an unhandled rejection, an empty or dead run is a failure. */
+/** Runs a Vitest configuration of `test/`. Fails on a skipped test, an unhandled rejection, an empty run or a crash. */
 export function vitest(config: string, ...flags: readonly string[]): Counts {
   const report = join(CACHE, `${config}.json`);
   mkdirSync(CACHE, { recursive: true });
@@ -46,13 +46,13 @@ export function vitest(config: string, ...flags: readonly string[]): Counts {
   }
 }
 
-/** Milliseconds as `4:05`, minutes and seconds. */
+/** Formats milliseconds as minutes and seconds, `4:05`. */
 function formatMinutes(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Runs all parts, also after a failure, and sets the exit code. `name` names the file of counts that CI reads. */
+/** Runs all parts, even after a failure, and sets the exit code. `name`: the file of counts that CI reads. */
 export async function runParts(
   name: string,
   parts: readonly Part[],

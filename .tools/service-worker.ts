@@ -1,6 +1,6 @@
 /**
- * Writes the service worker into a built folder, with the list of its files, and the kill switch beside the files for
- * web servers. The last step of a build: the list holds what all the steps before have made.
+ * Writes the service worker with its list of files into a built folder, and the kill switch next to the files for web
+ * servers. The last step of a build, since the list covers all previous steps.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,15 +13,15 @@ import { HASHED_NAME, PRODUCT_BASE } from './serving/files';
 import { VIDEO_FRAME } from './serving/security-headers';
 import { DEPLOY_FOLDER, SERVICE_WORKER } from './serving/site';
 
-/** Beside the files for web servers: not served from there. */
+/** Next to the files for web servers, and not served from there. */
 const KILL_SWITCH = 'sw-off.js';
-/** Compressed bytes from which a file that the page does not name counts as a library that few need: charts, video. */
+/** Compressed size from which a file not named by the page counts as a rarely needed library: charts, video. */
 const LARGE_BYTES = 60_000;
 const HASHED = new RegExp(HASHED_NAME);
-/** Kept from the start. Pictures come when they are used. */
+/** Kept from the start; pictures are kept on first use. */
 const CORE = /\.(js|css)$/;
 const META = /<meta name="build" content="[^"]*">/;
-/** Digits of the hash that names a build. */
+/** Digits of the build id. */
 const ID_DIGITS = 16;
 
 const pathsIn = (folder: string): readonly string[] =>
@@ -31,7 +31,7 @@ const pathsIn = (folder: string): readonly string[] =>
     .filter((path) => HASHED.test(path) && !path.startsWith(VIDEO_FRAME))
     .sort();
 
-/** The files of the build in a folder. Its id stands for their names and for the page that begins with them. */
+/** Lists the files of a build. Its id covers their names and the page that loads them. */
 export function filesOf(folder: string): BuildFiles {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(META, '');
   const paths = pathsIn(folder);
@@ -65,7 +65,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>>): 
 
 const endingWorker = (): Promise<string> => bundle('off', {});
 
-/** Names the build in its page, and writes `sw.js` and the kill switch. */
+/** Adds the build's id to its page and writes `sw.js` and the kill switch. */
 export async function writeServiceWorker(folder: string): Promise<void> {
   const files = filesOf(folder);
   const page = join(folder, 'index.html');
@@ -78,7 +78,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   writeFileSync(join(folder, DEPLOY_FOLDER, KILL_SWITCH), await endingWorker());
 }
 
-/** A build that is watched has names that stay while the files change: nothing of it may be kept. */
+/** For watched builds: their file names stay while the content changes, so nothing may be cached. */
 export async function writeEndingWorker(folder: string): Promise<void> {
   writeFileSync(join(folder, SERVICE_WORKER), await endingWorker());
 }

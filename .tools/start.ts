@@ -1,6 +1,6 @@
 /**
- * Builds the product and serves it with the stand-in platform (or, with `--platform https://host`, in front of a real
- * one). `--watch` rebuilds on change. Everything else is handed on to the platform's own command line.
+ * Builds the product and serves it with the stand-in platform, or with `--platform https://host` in front of a real
+ * one. `--watch` rebuilds on change. Other arguments go to the platform's command line.
  */
 import { spawn } from 'node:child_process';
 import { build, finishBuild, parcelArguments } from './build';
@@ -20,7 +20,7 @@ const children = [
     stdio: 'inherit',
   }),
 ];
-// From here on a watched build is another one than the production build.
+// A watched build differs from the production build.
 if (watch) {
   stampBuild(null);
   await writeEndingWorker(dist);

@@ -1,7 +1,6 @@
 /**
- * Runs files of journeys and faults by name (`npm run test:browser -- curve token`), all of them where none is given.
- * Builds the product first where its sources have changed. `--pictures` takes pictures of what the tests see, in
- * `.cache/looks`; other flags are handed on to vitest.
+ * Runs browser tests by file name (`npm run test:browser -- curve token`), or all. Builds the product first if its
+ * sources changed. `--pictures` stores pictures of the tests in `.cache/looks`; other flags go to Vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

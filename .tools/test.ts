@@ -1,10 +1,13 @@
-/** Everything but endurance: lint and types, the quick tests, the production build, and the product in a real browser. */
+/**
+ * Runs everything except endurance: lint and types, quick tests, the production build, and the product in a real
+ * browser.
+ */
 import { reportBrowser } from '../test/kit/browser-report';
 import { build } from './build';
 import { lintAndTypes } from './lint-and-types';
 import { runParts, vitest } from './run-parts';
 
-/** Prints browser and fonts. A browser that does not start fails the browser tests later; the quick tests run all the same. */
+/** Prints browser and fonts. A browser that fails to start fails the browser tests later; the quick tests still run. */
 async function printBrowser(): Promise<void> {
   try {
     const { version, origin, executablePath, fonts } = await reportBrowser();

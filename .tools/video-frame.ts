@@ -1,6 +1,6 @@
 /**
- * Bundles the program of the EZVIZ frame into `dist/video`, with the decoders that it loads from beside it, so that no
- * code comes from a foreign host. It is as large as its maker made it, and loaded by nobody who watches no such camera.
+ * Bundles the EZVIZ frame into `dist/video` with the decoders that it loads, so no code comes from a foreign host. Its
+ * size is the vendor's, and it loads only for such cameras.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { build } from 'esbuild';
 import { dist, root } from './paths';
 
 const STATIC = 'ezuikit_static';
-/** Speaking to a camera: not offered. */
+/** Talking through a camera, which is not offered. */
 const UNUSED = 'talk';
 
 export async function buildVideoFrame(): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { ezviz: 'src/video-frame/ezviz.ts' },
-    // It names no licence, and nothing here offers its chat.
+    // It names no licence, and its chat is not used.
     alias: { '@ezuikit/control-aichat': join(root, 'src/video-frame/no-chat.ts') },
     outdir: join(dist, 'video'),
     bundle: true,

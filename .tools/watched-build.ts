@@ -1,4 +1,3 @@
-/** What a watched build does beyond the bundler's own work. */
 import { EARLY_START } from './early-start';
 
 interface Output {
@@ -6,8 +5,8 @@ interface Output {
 }
 
 /**
- * Finishes each build of which the bundler says on its output that it is there. A mistake, as in the early start, is told and
- * ends nothing: whoever has made it mends it, and the next build is finished.
+ * Finishes each build that the bundler's output reports as complete. An error, such as in the early start, is reported
+ * and stops nothing; the build after its fix is finished.
  */
 export function finishEachBuild(
   output: Output,
@@ -20,8 +19,7 @@ export function finishEachBuild(
 }
 
 /**
- * The page with what it asks for by itself: `preload`, and the element of the early start. A watched build comes with the
- * same page again, or with a new one.
+ * Adds `preload` and the early start's element to a page. A watched build may deliver the same page again or a new one.
  */
 export const withEarlyStart = (page: string, preload: string, early: string): string =>
   page.includes(preload) ? page.replace(EARLY_START, early) : page.replace('<meta ', `${preload}${early}$&`);

@@ -1,8 +1,8 @@
 /**
- * Bundles the worker as an ES module: one file that it starts from, and beside it what it loads later. Rolldown does
- * this and not Parcel: Parcel wraps every module of a worker in a function (a tenth more bytes, and each call between
- * modules through a getter, on the hottest path there is), and it takes module workers for unsupported where they are
- * not, so that whatever a worker imports later ends in `importScripts`, which module workers refuse.
+ * Bundles the worker as an ES module: one file for its start, and files that it loads later. Rolldown and not Parcel,
+ * which wraps every worker module in a function (a tenth more bytes, and a getter for each call between modules, on the
+ * hottest path) and wrongly treats module workers as unsupported: later imports end in `importScripts`, which module
+ * workers refuse.
  */
 import { join } from 'node:path';
 import { minify } from '@swc/core';
@@ -37,15 +37,15 @@ const NAME = 'monitor';
 const ENTRY = join(root, 'workers/monitor/index.ts');
 const PAINTER = 'painter';
 const PAINTER_ENTRY = join(root, 'src/widgets/painter/index.ts');
-/** The oldest of the supported browsers, as package.json lists them. */
+/** The oldest supported browsers, as in package.json. */
 const BROWSERS = ['chrome93', 'firefox114', 'safari15.4'];
 
-/** What every watch asks for beside its first values, and what several of the other parts share. */
+/** Loaded by every watch in parallel with its first values, plus modules shared by several other parts. */
 const LATE_SERVICES = /\/(?:watch\/late-services|shared\/value-number)\.ts$/;
 
-/** Ids of a plant's signals, which the history reads too, where there is no broker. */
+/** Ids of a plant's signals, which history reads even without a broker. */
 const PLANT_IDS = /\/shared\/plant-ids\.ts$/;
-/** What a watch of a broker needs, its dialects, and what whoever speaks to a plant needs: one file each. */
+/** One file each for a broker's watches, for Sparkplug, and for sending to a plant. */
 const BROKER_DRIVER =
   /\/broker\/(?:broker-list|plant-snapshot|byte-list|byte-cursor|random-name|columns|sparkplug-names)\.ts$/;
 const SPARKPLUG = /\/broker\/(?:compressed|sparkplug|sparkplug-node|sparkplug-topic|metric-value)\.ts$/;
@@ -53,7 +53,7 @@ const BROKER_COMMANDS = /\/broker\/(?:sparkplug-writer|broker-commands)\.ts$/;
 
 const HASHED_NAME = '[name].[hash].js';
 
-/** Tables of numbers that parts share: as objects they would be looked up by name wherever they are used. */
+/** Tables of numbers shared by parts; as objects they would be looked up by name at every use. */
 const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Count,
   Freshness,
@@ -72,13 +72,13 @@ const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 const NAMED_NUMBER = new RegExp(`\\b(${Object.keys(NUMBERS).join('|')})\\.(\\w+)`, 'g');
 
-/** `Freshness.stale` → `3`. */
+/** Replaces `Freshness.stale` by `3`. */
 const numbersInPlace = (code: string): string =>
   code.replace(NAMED_NUMBER, (text, table: string, name: string) => String(NUMBERS[table]?.[name] ?? text));
 
-/** Compressed by swc before Rolldown's own minifier: together they leave 1.7 % less than either alone. */
+/** Compresses with swc before Rolldown's own minifier: together they save 1.7 % over either alone. */
 const compressed = async (code: string): Promise<string> =>
-  // Unsafe only for functions that are called by `new` or read `this` without being methods: there are none.
+  // Unsafe only for functions called by `new` or reading `this` outside methods, which we do not have.
   (
     await minify(code, {
       module: true,
@@ -90,7 +90,7 @@ const compressed = async (code: string): Promise<string> =>
 
 const IMPORT = /\bimport\([`'"]\.\/([\w.-]+)[`'"]\)/g;
 
-/** Names of a file and of the files that it imports at once, and those in turn; without the one that the worker starts from. */
+/** Returns the names of a file and its static imports, recursively; without the worker's first file. */
 function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()): ReadonlySet<string> {
   const file = bundle[name];
   if (file?.type !== 'chunk' || file.isEntry || found.has(name)) return found;
@@ -99,7 +99,7 @@ function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()):
   return found;
 }
 
-/** Has later parts fetched before they are imported (`workers/monitor/host/import-part.ts`). */
+/** Fetches later parts before they are imported (`workers/monitor/host/import-part.ts`). */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
   generateBundle: (_, bundle) => {
@@ -113,15 +113,15 @@ export const fetchBeforeImport: Plugin = {
 };
 
 /**
- * Options of Rolldown for the worker of that name that starts from `entry`. Names carry a hash in hexadecimal digits, by which
- * whoever serves the product knows that a file never changes.
+ * Rolldown options for a worker that starts from `entry`. Names carry a hexadecimal hash, by which a server recognises
+ * files that never change.
  */
 export function bundleOf(entry: string, output: OutputOptions, name = NAME): BuildOptions {
   return {
     cwd: root,
     input: { [name]: entry },
-    // These browsers know all of it but static blocks of classes. Given the browsers, Rolldown would make weak maps of
-    // private fields because of those, so esbuild lowers what is left.
+    // These browsers lack only static class blocks. Given the browsers, Rolldown would therefore turn private fields
+    // into weak maps, so esbuild lowers the rest.
     transform: { target: 'es2022' },
     plugins: [
       {
@@ -137,7 +137,7 @@ export function bundleOf(entry: string, output: OutputOptions, name = NAME): Bui
         },
       },
     ],
-    // As often as constants follow from constants: one that is left is an export to the parts that come later.
+    // Repeated while constants follow from constants; a remaining one would be an export to later parts.
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     logLevel: 'warn',
     output: {
@@ -146,9 +146,8 @@ export function bundleOf(entry: string, output: OutputOptions, name = NAME): Bui
       chunkFileNames: HASHED_NAME,
       hashCharacters: 'hex',
       comments: false,
-      // Keeps the entry and all that it imports at once in one file. Later parts import from it what they share: a
-      // file of its own for that would be one more request before anything runs. The part that every watch asks for
-      // beside its first values is one file as well, for the same reason.
+      // Keeps the entry and all its static imports in one file; later parts import shared code from it, as a separate
+      // shared file would be one more request before anything runs. The late services are one file for the same reason.
       codeSplitting: {
         groups: [
           { name, test: (id) => id === entry, priority: 1 },
@@ -164,33 +163,33 @@ export function bundleOf(entry: string, output: OutputOptions, name = NAME): Bui
   };
 }
 
-/** Builds the worker and returns its path under the base, for `ALLSHIFT_WORKER`. */
+/** Builds the worker; returns its path under the base, for `ALLSHIFT_WORKER`. */
 export async function buildWorker(): Promise<string> {
   const options = bundleOf(ENTRY, { minify: true });
   const { output } = await build({ ...options, plugins: [options.plugins, fetchBeforeImport] });
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
-/** It shares modules with the page: of those it takes what it names, and nothing for what a module does by itself. */
+/** Takes only the named imports of modules shared with the page, without their side effects. */
 const painterOptions = (output: OutputOptions): BuildOptions => ({
   ...bundleOf(PAINTER_ENTRY, output, PAINTER),
   treeshake: { moduleSideEffects: (id) => id === PAINTER_ENTRY },
 });
 
-/** Builds the painter and returns its path under the base, for `ALLSHIFT_PAINTER`. */
+/** Builds the painter; returns its path under the base, for `ALLSHIFT_PAINTER`. */
 export async function buildPainter(): Promise<string> {
   const { output } = await build(painterOptions({ minify: true }));
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
 interface WatchedWorkers {
-  /** Paths under the base, as the build inserts them. */
+  /** Paths under the base, as inserted by the build. */
   readonly env: Readonly<Record<'ALLSHIFT_WORKER' | 'ALLSHIFT_PAINTER', string>>;
-  /** Ends watching; the process lives on until then. */
+  /** Ends watching, which otherwise keeps the process alive. */
   readonly close: () => Promise<void>;
 }
 
-/** Builds the workers now and at every change, under names that stay. */
+/** Builds the workers now and on every change, under constant names. */
 export function watchWorkers(): Promise<WatchedWorkers> {
   const output: OutputOptions = { entryFileNames: '[name].js' };
   const watcher = watch([bundleOf(ENTRY, output), painterOptions(output)]);

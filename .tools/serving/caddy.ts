@@ -1,4 +1,4 @@
-/** A Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
+/** Generates a Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
 import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
@@ -19,7 +19,7 @@ const headerLines = (headers: Readonly<Record<string, string>>, indent: string):
 const endings = mediaTypes()
   .map(([ending]) => ending)
   .join('|');
-/** Lines of a `reverse_proxy`: what it answers can't act as the product. A browser shows no PDF in a sandbox. */
+/** Lines of a `reverse_proxy` that keep its answers from acting as the product. Browsers show no PDF in a sandbox. */
 const handedOn = `${headerLines(HANDED_ON, '\t\t\theader_down ')}
 			@pdf header Content-Type ${PDF}*
 			handle_response @pdf {

@@ -1,4 +1,4 @@
-/** Writes what puts the product into service: compressed forms beside its files, and `deploy/` with files for web servers. */
+/** Writes the files for deployment: compressed forms, and `deploy/` with files for web servers. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -10,10 +10,12 @@ import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './se
 import { DEPLOY_FOLDER, PLATFORM_PATHS, SERVICE_WORKER } from './site';
 
 const CONFIG = 'config.json';
-/** Changed where they are served, the service worker by the kill switch: a compressed form would be served on after that. */
+/**
+ * Replaced at the place of deployment (the service worker by the kill switch): a compressed form would still be served.
+ */
 const CHANGED: readonly string[] = [CONFIG, SERVICE_WORKER];
 
-/** Writes a `.br` and a `.gz` beside every file of a folder that is worth it. */
+/** Writes a `.br` and a `.gz` for every file of a folder that is worth it. */
 export function writeCompressedForms(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || CHANGED.includes(entry.name) || /\.(br|gz)$/.test(entry.name)) continue;
@@ -33,12 +35,12 @@ export function writeCompressedForms(folder: string): void {
   }
 }
 
-/** Writes the files for web servers, with the hosts of the `config.json` that lies in the folder. */
+/** Writes the files for web servers, with the hosts from the folder's `config.json`. */
 export function writeDeployFiles(folder: string): void {
   const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
   const config = readFileSync(join(folder, CONFIG), 'utf8');
   const hosts = hostSources({ importMapHashes: scripts, ...hostsOfConfig(config) });
-  // Handed on, or served, by a location of theirs already: a second one alike keeps nginx from starting.
+  // Paths with a location already; a duplicate would keep nginx from starting.
   const isServed = (path: string): boolean =>
     [...PLATFORM_PATHS.map((own) => `${own}/`), PRODUCT_BASE].some((own) => path.startsWith(own));
   const ownPaths = pathsOfConfig(config).filter((path) => !isServed(path));

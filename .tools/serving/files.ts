@@ -1,6 +1,6 @@
 /**
- * Rules for the files of the product that every server of them follows: media types, which paths name a file, how long a
- * file may be kept, which files have compressed forms. The stand-in obeys them, the build writes them for web servers.
+ * Rules for serving the product's files: media types, paths that name a file, cache lifetimes, compressed forms. The
+ * stand-in follows them, and the build writes them for web servers.
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -20,26 +20,25 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Pairs of a file's ending and its media type. */
+/** Returns pairs of file extension and media type. */
 export const mediaTypes = (): readonly (readonly [string, string])[] => Object.entries(TYPES);
 
 const extensionOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-/** The media type of a file by its name; unknown ones are never guessed. */
+/** Returns the media type for a file name; unknown ones are never guessed. */
 export const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream';
-/** True if a path names a file of a kind that is served, so that it never stands for a screen of the product. */
+/** Whether a path names a servable file, and thus not a screen of the product. */
 export const namesFile = (path: string): boolean => extensionOf(path) in TYPES;
 
-/** Address of the product: its files and its screens. */
 export const PRODUCT_BASE = '/wx/';
 
-/** Names with a hash of their content. Such a file never changes. As text, since web servers take it into their files. */
+/** Names with a content hash; such files never change. As text, since it is written into web server files. */
 export const HASHED_NAME = '\\.[0-9a-f]{8,}\\.[a-z0-9]+$';
 export const FOREVER = 'public, max-age=31536000, immutable';
 export const ALWAYS_ASK = 'no-cache';
 
 const SQUEEZABLE = /^(text\/|application\/(json|manifest|wasm)|image\/(svg|x-icon))/;
-/** Below this a compressed form saves nothing. */
+/** Below this, compression saves nothing. */
 const LEAST_BYTES = 1_024;
-/** True if a file of this media type and size in bytes is worth a compressed form. */
+/** Whether a file of this media type and size in bytes is worth a compressed form. */
 export const isSqueezable = (type: string, bytes: number): boolean =>
   SQUEEZABLE.test(type) && bytes >= LEAST_BYTES;

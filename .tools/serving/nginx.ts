@@ -1,6 +1,6 @@
 /**
- * nginx files that serve the product in front of a platform: a site, and the headers that its locations include.
- * `add_header` in a location drops those of the server, so each location includes the headers again.
+ * Generates nginx files that serve the product in front of a platform: a site, and the headers that its locations
+ * include. `add_header` in a location drops the server's, so each location includes the headers again.
  */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
 import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
@@ -18,7 +18,7 @@ import {
   TOKENS_PER_SECOND,
 } from './site';
 
-/** Folder in which the site looks for its included files. */
+/** Folder of the site's included files. */
 const INCLUDED = '/etc/nginx/allshift';
 
 const header = ([name, value]: readonly [string, string]): string =>
@@ -26,7 +26,7 @@ const header = ([name, value]: readonly [string, string]): string =>
 const fileOfHeaders = (headers: Readonly<Record<string, string>>): string =>
   `${Object.entries(headers).map(header).join('\n')}\n`;
 
-/** Files by their path below nginx's folder of configurations. */
+/** Returns the files by path below nginx's configuration folder. */
 export function nginxFiles({ hosts, scripts, ownPaths }: SiteDeps): Map<string, string> {
   return new Map([
     ['nginx/allshift.conf', site(hosts, ownPaths)],
@@ -49,11 +49,11 @@ const productHeaders = (scripts: readonly string[]): string =>
     }),
   );
 
-/** Written out, since the list of an older nginx names some of them otherwise or not at all. */
+/** Written out, since the list of an older nginx names some differently or lacks them. */
 function typesOfFiles(): string {
   const types = mediaTypes().map(([ending, type]) => [ending, type.split(';')[0] ?? '', type] as const);
   const lines = types.map(([ending, type]) => `  ${type.padEnd(28)} ${ending};`);
-  // nginx adds the one of HTML by itself.
+  // nginx adds HTML itself.
   const texts = types
     .filter(([, type, whole]) => whole !== type && type !== 'text/html')
     .map(([, type]) => type);

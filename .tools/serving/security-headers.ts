@@ -1,47 +1,47 @@
 /**
- * The headers that every file of the product carries, HTML, JavaScript and worker alike. The stand-in sends them, and the
- * build writes them into the configurations of web servers (`deploy.ts`).
+ * Headers of every file of the product: HTML, JavaScript and workers. The stand-in sends them, and the build writes
+ * them into web server configurations (`deploy.ts`).
  */
 import { createHash } from 'node:crypto';
 
 export interface HeaderDeps {
-  /** Sources of the inline import maps that the built page contains. */
+  /** Sources of the inline import maps in the built page. */
   readonly importMapHashes: readonly string[];
-  /** Hosts that runtime configuration allows frames and video from. */
+  /** Hosts configured for frames and video. */
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
   /** Hosts of map tiles. */
   readonly tileHosts: readonly string[];
-  /** Host of the weather service, where it is not asked by way of the own one. */
+  /** Host of the weather service, unless reached through the own host. */
   readonly weatherHosts: readonly string[];
-  /** Origins of the platform, as calls and websockets, of the CDN and of a site's broker, where they are not the own one. */
+  /** Origins of the platform (calls and WebSockets), the CDN and the broker, unless on the own host. */
   readonly callHosts: readonly string[];
 }
 
-/** `'sha256-…'` of every inline import map in a page. */
+/** Returns `'sha256-…'` of each inline import map in a page. */
 export const importMapHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<script\b[^>]*\btype=["']?importmap["']?[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
   );
 
-/** Address to which browsers report what the policy refused. */
+/** Address for browser reports of policy violations. */
 export const REPORTS_PATH = '/csp-reports';
 
-/** A `Host` header that may be repeated in a policy. */
+/** A `Host` header that is safe to repeat in a policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
-/** A configured host: a host or an origin, with or without a leading wildcard. */
+/** A configured host or origin, with or without a leading wildcard. */
 const SOURCE = /^((?:https?|wss?):\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/i;
 
 /**
- * The page brings one policy, which lets its own script files through and makes nothing of text. The worker, an ES
- * module, brings none: what it imports needs none, and no text can become code in it.
+ * The page has a single policy, which admits its own script files and creates nothing from text. The worker, an ES
+ * module, has none: its imports need none, and no text can become code in it.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
-/** Sources of one policy: texts of hosts with blanks between them, or a server's variables that stand for such texts. */
+/** Sources of one policy: hosts separated by blanks, or a server's variables for them. */
 export interface PolicySources {
   readonly scripts: readonly string[];
-  /** The own host as an address of websockets: older browsers do not take `'self'` for one. */
+  /** The own host as a WebSocket address, since older browsers do not match `'self'` to one. */
   readonly own: string;
   readonly frames: string;
   readonly images: string;
@@ -49,14 +49,14 @@ export interface PolicySources {
   readonly calls: string;
 }
 
-/** Slashes at the end are left out, as the product does when it reads its configuration. */
+/** Removes trailing slashes, as the product does when reading its configuration. */
 const listed = (hosts: readonly string[]): string =>
   hosts
     .map((source) => source.trim().replace(/\/+$/, ''))
     .filter((source) => SOURCE.test(source))
     .join(' ');
 
-/** Configured hosts as sources of a policy. Texts that are no host are left out. */
+/** Turns configured hosts into policy sources; skips invalid ones. */
 export const hostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scripts'> => ({
   frames: listed(deps.frameHosts),
   images: listed([...deps.imageHosts, ...deps.tileHosts]),
@@ -75,12 +75,12 @@ export function headersOf(sources: PolicySources): Readonly<Record<string, strin
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
-    // The parts of a stream are fetched by the page itself.
+    // The page itself fetches the parts of a stream.
     ["connect-src 'self'", own, calls, weather, frames].filter((part) => part !== '').join(' '),
     `img-src 'self' blob: ${images}`.trim(),
     "style-src 'self'",
     "font-src 'self'",
-    // The own frame is that of the video service's player. Parts of a stream are fed to the browser as a blob.
+    // The own frame is the video player's. Parts of a stream reach the browser as a blob.
     `frame-src 'self' ${frames}`.trim(),
     `media-src 'self' blob: ${frames}`.trim(),
     "manifest-src 'self'",
@@ -101,15 +101,15 @@ export function headersOf(sources: PolicySources): Readonly<Record<string, strin
   };
 }
 
-/** Folder of the frame in which the EZVIZ player runs. */
+/** Folder of the EZVIZ player's frame. */
 export const VIDEO_FRAME = 'video/';
-/** Hosts of its maker's services. */
+/** Hosts of its vendor's services. */
 const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss://*.ezvizlife.com:*';
 
 /**
- * The headers of the EZVIZ frame. The player writes markup and styles, compiles its decoders and starts workers from
- * blobs; so it gets a policy and, by its sandbox, an origin of its own, and nothing but its maker's hosts. Without an
- * origin it may read its own decoders only where everybody may.
+ * Headers of the EZVIZ frame. The player writes markup and styles, compiles its decoders and starts workers from blobs.
+ * It therefore gets its own policy, an opaque origin by its sandbox, and access only to its vendor's hosts. Without an
+ * origin it can read its own decoders only if they are public.
  */
 export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -131,11 +131,11 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'referrer-policy': 'no-referrer',
 });
 
-/** A PDF runs no script of this origin, and browsers that open it by themselves do not do so in a sandbox. */
+/** A PDF runs no script of this origin, and browsers with a PDF viewer do not show it in a sandbox. */
 export const PDF = 'application/pdf';
 /**
- * The headers of what the platform answers under this origin: uploads, page documents, calls. Opened by its address it
- * must not act as the product, whatever it is.
+ * Headers of the platform's answers under this origin: uploads, page documents, calls. Opened by address, they must not
+ * act as the product.
  */
 export const HANDED_ON = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -158,21 +158,21 @@ type Configured = Readonly<
   >
 >;
 
-/** The origin of an address; none for a path, which lies on another one or on the own host. */
+/** Returns the origin of an address; `undefined` for a path, which belongs to another origin or the own host. */
 const originIn = (address: unknown): string | undefined =>
   /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
-/** The websocket of a site's broker. */
+/** Returns the broker's WebSocket address. */
 const brokerOf = (site: unknown): unknown =>
   (site as { broker?: { url?: unknown } } | undefined)?.broker?.url;
 const known = (origins: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(origins.filter((origin) => origin !== undefined)),
 ];
 
-/** The hosts that the text of a `config.json` names; none where it can't be read. */
+/** Returns the hosts in the text of a `config.json`; empty if unreadable. */
 export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'> {
   const configured = readConfig(text);
   const platform = originIn(configured.platformOrigin);
-  // A bare path lies on the platform.
+  // A bare path is on the platform.
   const cdn = originIn(configured.cdnBase) ?? platform;
   return {
     callHosts: known([platform, platform?.replace(/^http/, 'ws'), cdn, originIn(brokerOf(configured.site))]),
@@ -183,11 +183,11 @@ export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'>
   };
 }
 
-/** A folder with a slash at its end, and the path of an address that may have a query: it holds the key of the weather. */
+/** Appends a trailing slash; and cuts off the query, which contains the weather key. */
 const folderOf = (base: unknown): string => String(base ?? '').replace(/\/?$/, '/');
 const pathOf = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
 
-/** Paths that the text of a `config.json` expects the own host to answer, each once. */
+/** Returns the paths that a `config.json` expects the own host to answer, each once. */
 export function pathsOfConfig(text: string): readonly string[] {
   const { cdnBase, imageBase, weather } = readConfig(text);
   const paths = new Set([folderOf(cdnBase), folderOf(imageBase), pathOf(weather)]);
@@ -196,7 +196,7 @@ export function pathsOfConfig(text: string): readonly string[] {
 
 const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
 
-/** Hosts of a tile address, `{s}` for each of its letters; none where it is no https address. */
+/** Returns the hosts of a tile address, one per letter of `{s}`; empty unless it is an https address. */
 function tileHosts(tiles: unknown): readonly string[] {
   if (typeof tiles !== 'object' || tiles === null) return [];
   const { url = '', subdomains = '' } = tiles as { readonly url?: unknown; readonly subdomains?: unknown };

@@ -1,34 +1,37 @@
-/** Facts of a site that the files for its web server share: places, paths of the platform, limits. */
+/** Facts shared by the web server files: places, platform paths, limits. */
 import type { PolicySources } from './security-headers';
 
-/** What differs from build to build and from place to place. */
+/** Differs between builds and deployments. */
 export interface SiteDeps {
   readonly hosts: Omit<PolicySources, 'own' | 'scripts'>;
   /** Sources of inline scripts. */
   readonly scripts: readonly string[];
-  /** Paths of the own host, besides the platform's calls, that the platform answers: page documents, weather. */
+  /** Paths of the own host, other than platform calls, that the platform answers: page documents, weather. */
   readonly ownPaths: readonly string[];
 }
 
-/** Folder of the web server; the product lies in `wx/` below it. */
+/** Folder of the web server, with the product in `wx/` below. */
 export const SITE_FOLDER = '/srv/allshift';
-/** Folder of the build with these files. It is not served. */
+/** Folder of these files in the build; not served. */
 export const DEPLOY_FOLDER = 'deploy';
-/** The service worker. Its name never changes, and it is asked for anew each time. */
+/** The service worker. Its name never changes, and it is revalidated each time. */
 export const SERVICE_WORKER = 'sw.js';
-/** The platform, as these files name it until somebody says where it is. */
+/** Placeholder for the platform's address. */
 export const PLATFORM_ADDRESS = '127.0.0.1:9000';
-/** Calls and websockets of the platform. */
+/** Calls and WebSockets of the platform. */
 export const PLATFORM_PATHS = ['/lfscada', '/usual', '/vas'] as const;
-/** Calls that give a token of a push channel: all phones make them at once after an outage. A regular expression. */
+/** Calls for push channel tokens, which all phones make simultaneously after an outage. A regular expression. */
 export const TOKEN_PATH = '^/lfscada/websocket/.*token$';
 
-/** Seconds: more than a call may last (120, spec 3) and more than lies between two pings (60). */
+/** Seconds: longer than a call (120, spec 3) and than the interval between pings (60). */
 export const CALL_TIMEOUT_S = 130;
-/** Megabytes of a request: five of a picture (spec 5), and what a form puts around it. */
+/** Megabytes of a request: a picture's five (spec 5) plus the form around it. */
 export const BODY_LIMIT_MB = 6;
-/** Tokens a second, and in one go beyond that, before phones are told to come later. A platform that can do more raises it. */
+/**
+ * Tokens per second, and burst above that, before phones are told to retry later. Raise it for a platform that can do
+ * more.
+ */
 export const TOKENS_PER_SECOND = 100;
 export const TOKENS_AT_ONCE = 100;
-/** Seconds after which they are told to come again. */
+/** Seconds until they may retry. */
 export const RETRY_AFTER_S = 20;
