@@ -1,7 +1,4 @@
-/**
- * Smoke test of the packaged browser with all system fonts hidden, as on a machine without any: it must start, and draw
- * Latin and Chinese with the fonts from npm. Run by `.ci/run`.
- */
+/** Smoke test of the packaged browser without system fonts: it must draw Latin and Chinese with the fonts from npm. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportBrowser } from '../test/kit/browser-report';

@@ -1,4 +1,3 @@
-/** Records the sources that `dist/` was built from, to skip builds that are up to date. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Builds the static product into dist/: workers, page modules and Parcel's bundle of them, the files of public/, files
- * for web servers, the service worker, and compressed forms.
- */
+/** Builds the static product into dist/. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,10 +25,7 @@ const productArguments = [
   'warn',
 ];
 
-/**
- * Requested in parallel with the code that reads it. Not in index.html, where the bundler would take the file for part
- * of the product.
- */
+/** Not in index.html, where the bundler would take the file for part of the product. */
 const CONFIG = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
 const FIRST_MODULE = /<script type="?module"? src="?([^">]+)"?>/;
 
@@ -42,7 +36,6 @@ function preloadsOf(page: string): string {
   return `${CONFIG}<link rel="preload" href="${code}" as="script" crossorigin>`;
 }
 
-/** Copies static files, adds preloads and the early start to the page, and writes the files of `deploy/`. */
 export async function finishBuild(): Promise<void> {
   cpSync(join(root, 'public'), dist, { recursive: true });
   const early = await buildEarlyStart();

@@ -1,6 +1,4 @@
-/**
- * First feedback, within half a minute: lint, types, the shape of the source, and unit tests of uncommitted changes.
- */
+/** First feedback, within half a minute: lint, types, source shape, and unit tests of uncommitted changes. */
 import { lintAndTypes } from './lint-and-types';
 import { runParts, vitest } from './run-parts';
 

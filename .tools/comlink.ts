@@ -1,6 +1,6 @@
 /**
  * Trims Comlink to what each end needs. The page calls and the worker answers, both with data; neither passes an object
- * to be called (a callback would be a port in the worker's contract). A cut fails the build if Comlink changes.
+ * to be called. A cut fails the build if Comlink changes.
  */
 
 /** A piece of its code, from its first characters to those after it. */
@@ -35,11 +35,9 @@ function without(comlink: string, pieces: readonly Piece[]): string {
   return code;
 }
 
-/** Returns the worker's half. */
 export function answeringOnly(comlink: string): string {
   place(comlink, REGISTRY);
   return without(comlink, [PROXIES, ...UNASKED]).replace(REGISTRY, `/* @__PURE__ */ ${REGISTRY}`);
 }
 
-/** Returns the page's half. */
 export const callingOnly = (comlink: string): string => without(comlink, [PROXIES]);

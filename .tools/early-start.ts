@@ -1,6 +1,6 @@
 /**
- * Bundles the early start (`src/main-early.ts`) into one file and returns the element that loads it in parallel with
- * the styles. Not in index.html: the bundler would give it some of the page's modules, for which it would wait.
+ * Bundles the early start (`src/main-early.ts`) and returns its element. Not in index.html: the bundler would give it
+ * some of the page's modules, for which it would wait.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,6 @@ const ENTRY = join(root, 'src/main-early.ts');
 /** Hash digits by which a server recognises a file that never changes. */
 const HASH_DIGITS = 8;
 
-/** Its element as written by `buildEarlyStart`. */
 export const EARLY_START = /<script async fetchpriority="high" src="[^"]*"><\/script>/;
 
 export async function buildEarlyStart(entry = ENTRY, folder = dist): Promise<string> {

@@ -1,6 +1,5 @@
 /**
- * Tests that take hours of plant time or another program: driven shifts, floods, fleets, real nginx, Mosquitto,
- * VictoriaMetrics.
+ * Tests that take hours of plant time or another program: shifts, floods, fleets, nginx, Mosquitto, VictoriaMetrics.
  */
 import { build } from './build';
 import { isBuilt } from './build-stamp';

@@ -12,7 +12,6 @@ import { root } from './paths';
 const FOLDER = join(root, '.cache/joined');
 const START = 'main';
 const HTML = 'src/index.html';
-/** Parcel's entry. */
 export const joinedPage = '.cache/joined/index.html';
 
 const STYLES = /\.css$/;
@@ -125,8 +124,8 @@ const modulesOf = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
 
 /**
- * Groups modules into files. Left alone, Rolldown makes a file of everything that two parts share: each is a request,
- * and Parcel gives each a function and an id, which do not compress. `chunks` are those files.
+ * Left alone, Rolldown makes a file of everything that two parts share: each is a request, and Parcel gives each a
+ * function and an id, which do not compress. `chunks` are those files.
  */
 function groupsOf(chunks: readonly OutputChunk[]): Groups {
   const reached = reaching(chunks);
@@ -152,7 +151,6 @@ function groupsOf(chunks: readonly OutputChunk[]): Groups {
   return { 'live-page': modulesOf(ofPages), screens: modulesOf(ofScreens) };
 }
 
-/** Joins the modules and writes them for Parcel with a page that starts with them. */
 export async function joinPage(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   const bundle = await rolldown(input);

@@ -44,10 +44,7 @@ const LOAD = `var failures = {};
 
 const IMPORT = 'return import($parcel$distDir + url);';
 const LOADED = 'return parcelRequire.load($parcel$distDir + url);';
-/**
- * A captive portal's page in place of a style sheet loads successfully without rules, which would leave a screen
- * unstyled.
- */
+/** A captive portal's page loads as a style sheet without rules, which would leave a screen unstyled. */
 const STYLED = /(link\.onload = function\(\) \{)(\s*link\.onerror = link\.onload = null;)/;
 const REFUSED = '$1 if (!link.sheet.cssRules.length) return link.onerror();$2';
 

@@ -1,6 +1,6 @@
 /**
- * Writes the service worker with its list of files into a built folder, and the kill switch next to the files for web
- * servers. The last step of a build, since the list covers all previous steps.
+ * Writes the service worker with its list of files, and the kill switch. The last step of a build, since the list
+ * covers all previous steps.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,6 @@ const HASHED = new RegExp(HASHED_NAME);
 /** Kept from the start; pictures are kept on first use. */
 const CORE = /\.(js|css)$/;
 const META = /<meta name="build" content="[^"]*">/;
-/** Digits of the build id. */
 const ID_DIGITS = 16;
 
 const pathsIn = (folder: string): readonly string[] =>
@@ -65,7 +64,6 @@ async function bundle(entry: string, define: Readonly<Record<string, string>>): 
 
 const endingWorker = (): Promise<string> => bundle('off', {});
 
-/** Adds the build's id to its page and writes `sw.js` and the kill switch. */
 export async function writeServiceWorker(folder: string): Promise<void> {
   const files = filesOf(folder);
   const page = join(folder, 'index.html');

@@ -1,6 +1,6 @@
 /**
- * Builds the product and serves it with the stand-in platform, or with `--platform https://host` in front of a real
- * one. `--watch` rebuilds on change. Other arguments go to the platform's command line.
+ * Builds and serves the product with the stand-in platform, or with `--platform https://host` in front of a real one.
+ * `--watch` rebuilds on change. Other arguments go to the platform.
  */
 import { spawn } from 'node:child_process';
 import { build, finishBuild, parcelArguments } from './build';

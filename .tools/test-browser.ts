@@ -1,6 +1,6 @@
 /**
- * Runs browser tests by file name (`npm run test:browser -- curve token`), or all. Builds the product first if its
- * sources changed. `--pictures` stores pictures of the tests in `.cache/looks`; other flags go to Vitest.
+ * Runs browser tests by file name (`npm run test:browser -- curve token`), or all, on a current build. `--pictures`
+ * stores pictures in `.cache/looks`; other flags go to Vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

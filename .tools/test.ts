@@ -1,7 +1,4 @@
-/**
- * Runs everything except endurance: lint and types, quick tests, the production build, and the product in a real
- * browser.
- */
+/** Runs everything except endurance: lint and types, quick tests, the production build, and a real browser. */
 import { reportBrowser } from '../test/kit/browser-report';
 import { build } from './build';
 import { lintAndTypes } from './lint-and-types';

@@ -1,6 +1,6 @@
 /**
- * Bundles the EZVIZ frame into `dist/video` with the decoders that it loads, so no code comes from a foreign host. Its
- * size is the vendor's, and it loads only for such cameras.
+ * Bundles the EZVIZ frame into `dist/video` with its decoders, so no code comes from a foreign host. Its size is the
+ * vendor's, and it loads only for such cameras.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,10 +4,7 @@ interface Output {
   on(event: 'data', listener: (chunk: Buffer) => void): unknown;
 }
 
-/**
- * Finishes each build that the bundler's output reports as complete. An error, such as in the early start, is reported
- * and stops nothing; the build after its fix is finished.
- */
+/** Finishes each build that the bundler reports as complete. An error is reported and stops nothing. */
 export function finishEachBuild(
   output: Output,
   finish: () => Promise<void>,
@@ -18,8 +15,6 @@ export function finishEachBuild(
   });
 }
 
-/**
- * Adds `preload` and the early start's element to a page. A watched build may deliver the same page again or a new one.
- */
+/** Adds preloads and the early start to a page, which a watched build may repeat or replace. */
 export const withEarlyStart = (page: string, preload: string, early: string): string =>
   page.includes(preload) ? page.replace(EARLY_START, early) : page.replace('<meta ', `${preload}${early}$&`);

@@ -1,8 +1,7 @@
 /**
- * Bundles the worker as an ES module: one file for its start, and files that it loads later. Rolldown and not Parcel,
- * which wraps every worker module in a function (a tenth more bytes, and a getter for each call between modules, on the
- * hottest path) and wrongly treats module workers as unsupported: later imports end in `importScripts`, which module
- * workers refuse.
+ * Bundles the worker as an ES module with Rolldown. Parcel wraps every worker module in a function (a tenth more bytes,
+ * and a getter for each call between modules, on the hottest path) and wrongly treats module workers as unsupported:
+ * later imports end in `importScripts`, which module workers refuse.
  */
 import { join } from 'node:path';
 import { minify } from '@swc/core';
@@ -99,7 +98,6 @@ function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()):
   return found;
 }
 
-/** Fetches later parts before they are imported (`workers/monitor/host/import-part.ts`). */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
   generateBundle: (_, bundle) => {
@@ -112,10 +110,7 @@ export const fetchBeforeImport: Plugin = {
   },
 };
 
-/**
- * Rolldown options for a worker that starts from `entry`. Names carry a hexadecimal hash, by which a server recognises
- * files that never change.
- */
+/** Names carry a hexadecimal hash, by which a server recognises files that never change. */
 export function bundleOf(entry: string, output: OutputOptions, name = NAME): BuildOptions {
   return {
     cwd: root,
@@ -163,7 +158,6 @@ export function bundleOf(entry: string, output: OutputOptions, name = NAME): Bui
   };
 }
 
-/** Builds the worker; returns its path under the base, for `ALLSHIFT_WORKER`. */
 export async function buildWorker(): Promise<string> {
   const options = bundleOf(ENTRY, { minify: true });
   const { output } = await build({ ...options, plugins: [options.plugins, fetchBeforeImport] });
@@ -176,16 +170,13 @@ const painterOptions = (output: OutputOptions): BuildOptions => ({
   treeshake: { moduleSideEffects: (id) => id === PAINTER_ENTRY },
 });
 
-/** Builds the painter; returns its path under the base, for `ALLSHIFT_PAINTER`. */
 export async function buildPainter(): Promise<string> {
   const { output } = await build(painterOptions({ minify: true }));
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
 interface WatchedWorkers {
-  /** Paths under the base, as inserted by the build. */
   readonly env: Readonly<Record<'ALLSHIFT_WORKER' | 'ALLSHIFT_PAINTER', string>>;
-  /** Ends watching, which otherwise keeps the process alive. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Generates an nginx container with the product and a compose file to run it. Our tests do not build it. */
+/** Generates an nginx container and a compose file to run it. Our tests do not build it. */
 import { PRODUCT_BASE } from './files';
 import { PLATFORM_ADDRESS, SITE_FOLDER } from './site';
 

@@ -10,9 +10,7 @@ import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './se
 import { DEPLOY_FOLDER, PLATFORM_PATHS, SERVICE_WORKER } from './site';
 
 const CONFIG = 'config.json';
-/**
- * Replaced at the place of deployment (the service worker by the kill switch): a compressed form would still be served.
- */
+/** Replaced after deployment (the service worker by the kill switch): a compressed form would still be served. */
 const CHANGED: readonly string[] = [CONFIG, SERVICE_WORKER];
 
 /** Writes a `.br` and a `.gz` for every file of a folder that is worth it. */
@@ -35,7 +33,6 @@ export function writeCompressedForms(folder: string): void {
   }
 }
 
-/** Writes the files for web servers, with the hosts from the folder's `config.json`. */
 export function writeDeployFiles(folder: string): void {
   const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
   const config = readFileSync(join(folder, CONFIG), 'utf8');

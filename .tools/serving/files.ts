@@ -1,7 +1,4 @@
-/**
- * Rules for serving the product's files: media types, paths that name a file, cache lifetimes, compressed forms. The
- * stand-in follows them, and the build writes them for web servers.
- */
+/** Rules for serving the product's files. The stand-in follows them, and the build writes them for web servers. */
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -20,7 +17,6 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Returns pairs of file extension and media type. */
 export const mediaTypes = (): readonly (readonly [string, string])[] => Object.entries(TYPES);
 
 const extensionOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

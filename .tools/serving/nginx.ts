@@ -1,6 +1,6 @@
 /**
- * Generates nginx files that serve the product in front of a platform: a site, and the headers that its locations
- * include. `add_header` in a location drops the server's, so each location includes the headers again.
+ * Generates nginx files: a site, and the headers that its locations include. `add_header` in a location drops the
+ * server's, so each location includes the headers again.
  */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
 import { HANDED_ON, headersOf, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
@@ -18,7 +18,6 @@ import {
   TOKENS_PER_SECOND,
 } from './site';
 
-/** Folder of the site's included files. */
 const INCLUDED = '/etc/nginx/allshift';
 
 const header = ([name, value]: readonly [string, string]): string =>

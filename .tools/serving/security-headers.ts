@@ -1,6 +1,6 @@
 /**
- * Headers of every file of the product: HTML, JavaScript and workers. The stand-in sends them, and the build writes
- * them into web server configurations (`deploy.ts`).
+ * Headers of every file of the product. The stand-in sends them, and the build writes them for web servers
+ * (`deploy.ts`).
  */
 import { createHash } from 'node:crypto';
 
@@ -10,7 +10,6 @@ export interface HeaderDeps {
   /** Hosts configured for frames and video. */
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
-  /** Hosts of map tiles. */
   readonly tileHosts: readonly string[];
   /** Host of the weather service, unless reached through the own host. */
   readonly weatherHosts: readonly string[];
@@ -33,8 +32,8 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 const SOURCE = /^((?:https?|wss?):\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/i;
 
 /**
- * The page has a single policy, which admits its own script files and creates nothing from text. The worker, an ES
- * module, has none: its imports need none, and no text can become code in it.
+ * The page's policy admits its own script files and creates nothing from text. The worker, an ES module, has none: its
+ * imports need none, and no text can become code in it.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
@@ -101,9 +100,8 @@ export function headersOf(sources: PolicySources): Readonly<Record<string, strin
   };
 }
 
-/** Folder of the EZVIZ player's frame. */
 export const VIDEO_FRAME = 'video/';
-/** Hosts of its vendor's services. */
+/** Hosts of the player's vendor. */
 const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss://*.ezvizlife.com:*';
 
 /**
@@ -133,10 +131,7 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
 
 /** A PDF runs no script of this origin, and browsers with a PDF viewer do not show it in a sandbox. */
 export const PDF = 'application/pdf';
-/**
- * Headers of the platform's answers under this origin: uploads, page documents, calls. Opened by address, they must not
- * act as the product.
- */
+/** Headers of the platform's answers under this origin. Opened by address, they must not act as the product. */
 export const HANDED_ON = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -161,7 +156,6 @@ type Configured = Readonly<
 /** Returns the origin of an address; `undefined` for a path, which belongs to another origin or the own host. */
 const originIn = (address: unknown): string | undefined =>
   /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
-/** Returns the broker's WebSocket address. */
 const brokerOf = (site: unknown): unknown =>
   (site as { broker?: { url?: unknown } } | undefined)?.broker?.url;
 const known = (origins: readonly (string | undefined)[]): readonly string[] => [

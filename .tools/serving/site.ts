@@ -1,7 +1,6 @@
 /** Facts shared by the web server files: places, platform paths, limits. */
 import type { PolicySources } from './security-headers';
 
-/** Differs between builds and deployments. */
 export interface SiteDeps {
   readonly hosts: Omit<PolicySources, 'own' | 'scripts'>;
   /** Sources of inline scripts. */
@@ -18,7 +17,6 @@ export const DEPLOY_FOLDER = 'deploy';
 export const SERVICE_WORKER = 'sw.js';
 /** Placeholder for the platform's address. */
 export const PLATFORM_ADDRESS = '127.0.0.1:9000';
-/** Calls and WebSockets of the platform. */
 export const PLATFORM_PATHS = ['/lfscada', '/usual', '/vas'] as const;
 /** Calls for push channel tokens, which all phones make simultaneously after an outage. A regular expression. */
 export const TOKEN_PATH = '^/lfscada/websocket/.*token$';
@@ -27,10 +25,7 @@ export const TOKEN_PATH = '^/lfscada/websocket/.*token$';
 export const CALL_TIMEOUT_S = 130;
 /** Megabytes of a request: a picture's five (spec 5) plus the form around it. */
 export const BODY_LIMIT_MB = 6;
-/**
- * Tokens per second, and burst above that, before phones are told to retry later. Raise it for a platform that can do
- * more.
- */
+/** Tokens per second, and burst above that, before phones must retry. Raise it for a faster platform. */
 export const TOKENS_PER_SECOND = 100;
 export const TOKENS_AT_ONCE = 100;
 /** Seconds until they may retry. */
