@@ -1,6 +1,6 @@
 /**
- * Answers requests for the product's hashed files, configuration and page. Everything else, above all platform calls,
- * bypasses it. If storage fails, the network answers as if there were no service worker.
+ * Answers requests for hashed files, configuration and page; all else, above all platform calls, bypasses it. If
+ * storage fails, the network answers as if there were no service worker.
  */
 import { SHELL_WAIT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
@@ -12,7 +12,6 @@ const VIDEO_FRAME = `${BASE}video/`;
 /** Names with a content hash; such files never change. */
 export const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const CONFIG = `${BASE}config.json`;
-/** First status of a server failure. */
 const SERVER_FAULT = 500;
 
 export type Asked = 'file' | 'config' | 'page';

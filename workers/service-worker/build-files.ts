@@ -1,4 +1,3 @@
-/** Files of a build, as written into its service worker. */
 export interface BuildFiles {
   /** Id of the build; its page repeats it in `<meta name="build">`. */
   readonly id: string;

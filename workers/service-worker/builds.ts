@@ -1,6 +1,6 @@
 /**
- * The builds kept on the device. Hashed files share one cache across builds, since the name identifies the content. A
- * build is a record of its files plus its page, written after the last file: it is present in full or not at all.
+ * The builds kept on the device. Hashed files share one cache across builds. A build is a record of its files plus its
+ * page, written after the last file: it is present in full or not at all.
  */
 import { SHELL_FETCHES, SHELL_KEPT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
@@ -34,8 +34,8 @@ const TYPES: ReadonlyMap<string, RegExp> = new Map([
 const NO_PAGE = /^(?!text\/html\b)/i;
 
 /**
- * Whether an answer has the type of the requested file. A captive portal answers with a page, a gateway with JSON. Kept
- * under a name that never changes, either would outlast the server's recovery.
+ * A captive portal answers with a page, a gateway with JSON. Kept under a name that never changes, either would outlast
+ * the server's recovery.
  */
 export function isFile(path: string, { headers }: Response): boolean {
   const ending = path.slice(path.lastIndexOf('.') + 1);
@@ -61,7 +61,6 @@ export class Builds {
     this.#ports = ports;
   }
 
-  /** Returns a hashed file from any build. */
   async file(path: string): Promise<Response | undefined> {
     return (await this.#open(FILES_CACHE)).match(path);
   }
@@ -88,10 +87,7 @@ export class Builds {
     if (isFile(CONFIG_PATH, response)) await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
   }
 
-  /**
-   * Keeps this build in full unless already kept. Rejects and leaves nothing behind if a file is unavailable or storage
-   * is full.
-   */
+  /** Keeps this build in full, or rejects and leaves nothing behind if a file is unavailable or storage is full. */
   take(): Promise<void> {
     return this.#ports.holdBuilds(async () => {
       if (await this.#isWhole(this.#ports.build)) return;
@@ -105,9 +101,8 @@ export class Builds {
   }
 
   /**
-   * Deletes unneeded builds: all but this one, the previous one and those of open pages, and of these any that was not
-   * used for too long. Then deletes files that belong to no remaining build. Skipped while a build is being stored,
-   * whose files belong to none until the last has arrived.
+   * Deletes all builds but this one, the previous one and those of open pages, and any unused for too long; then files
+   * without a build. Skipped while a build is being stored, whose files belong to none until the last has arrived.
    */
   prune(): Promise<void> {
     return this.#ports.holdBuilds(() => this.#prune(), false);

@@ -2,7 +2,6 @@
 import type { NotificationData } from '../../src/shared/app-shell';
 import { BASE } from './base';
 
-/** The used part of a `WindowClient`. */
 export interface OpenPage {
   readonly url: string;
   focus(): Promise<unknown>;

@@ -1,12 +1,10 @@
 /** The service worker's outside world, for tests of its rules without a browser. */
 import type { BuildFiles } from './build-files';
 
-/** The used part of a `Cache`. */
 export interface FileCache {
   match(path: string): Promise<Response | undefined>;
   put(path: string, response: Response): Promise<void>;
   delete(path: string): Promise<boolean>;
-  /** Paths of all entries. */
   paths(): Promise<readonly string[]>;
 }
 
@@ -21,8 +19,8 @@ export interface ShellPorts {
   /** Ids of the builds of open pages. */
   readonly openBuilds: () => Promise<readonly string[]>;
   /**
-   * Runs work that no other tab or service worker on this device runs simultaneously. If one does, the work waits if
-   * `isPatient`, and is skipped otherwise.
+   * Runs work that no other tab or service worker on this device runs simultaneously; waits if `isPatient`, or is
+   * skipped.
    */
   readonly holdBuilds: (work: () => Promise<void>, isPatient: boolean) => Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * A worker's one connection to a broker, and the plant that it brings. All watches of the broker share it: a new page
- * finds values immediately, without asking nodes for their birth. Opens with the first watch and closes shortly after
- * the last.
+ * A worker's one connection to a broker, and its plant. All watches share it: a new page finds values immediately,
+ * without asking nodes for their birth. Closes shortly after the last watch.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -24,7 +23,6 @@ import { Plant } from './plant';
 import { randomName } from './random-name';
 import type { SiteQueries } from './site-queries';
 
-/** A watch of the broker. */
 export interface PlantListener extends Pick<PlantEvents, 'valued' | 'outdated' | 'born' | 'stateChanged'> {
   readonly opened: () => void;
   readonly lost: (fault: Fault | null) => void;
@@ -194,8 +192,8 @@ export class BrokerClient {
   }
 
   /**
-   * Provides name and password for a connection; a token is good for one. The dialect loads while the broker is
-   * contacted. If it was late once, wait for it rather than open another connection in vain.
+   * Provides name and password; a token is good for one connection. The dialect loads while the broker is contacted. If
+   * it was late once, wait for it rather than connect in vain.
    */
   async #prepare(signal: CancelSignal): Promise<Outcome<string>> {
     this.#refusal = null;
@@ -216,18 +214,13 @@ export class BrokerClient {
     return answer ?? failed({ kind: 'offline' });
   }
 
-  /**
-   * Checks whether a silent broker responds; any message ends the check. Sends a ping of its own, since the last
-   * keep-alive may be only a moment old.
-   */
+  /** Any message ends the check. Sends a ping of its own, since the last keep-alive may be a moment old. */
   #ping(): Promise<boolean> {
     this.#socket?.send();
     return new Promise((resolve) => this.#ports.after(SILENCE_PROBE_MS, () => resolve(false)));
   }
 
-  /**
-   * Stops retrying, after the watches learn why: repeating a wrong password all shift would lock out the whole plant.
-   */
+  /** Stops retrying, after watches learn why: repeating a wrong password would lock out the whole plant. */
   #forbidden(): void {
     if (this.#access.password !== null) this.#ports.after(0, this.#events.forbidden);
   }

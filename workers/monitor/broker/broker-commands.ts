@@ -1,6 +1,5 @@
 /**
- * Sends the user's commands and a dialect's queries to a plant. Loaded once the link opens if writing is allowed,
- * otherwise with a dialect's first query.
+ * Sends commands and a dialect's queries. Loaded once the link opens if writing is allowed, or with the first query.
  */
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { DECIMAL } from '../../../src/shared/decimal';
@@ -49,7 +48,6 @@ export interface CommandDeps {
   readonly plant: Plant;
   readonly access: Pick<BrokerAccess, 'dialect' | 'prefix'>;
   readonly clientId: string;
-  /** Sends a packet; ignored while the link is not open. */
   readonly send: (packet: Packet) => void;
 }
 
@@ -65,14 +63,12 @@ export class BrokerCommands {
     this.#deps = deps;
   }
 
-  /** Publishes a message and returns its packet identifier. */
   publish(message: Message): number {
     this.#packetId = (this.#packetId % PACKET_IDS) + 1;
     this.#deps.send(publishPacket(message, this.#packetId));
     return this.#packetId;
   }
 
-  /** Sends a value to a writable signal. */
   write(signal: SignalId, value: string): Outcome<CommandUuid> {
     const uuid = randomName(this.#deps.ports) as CommandUuid;
     const message = this.#messageOf(signal, value, uuid);

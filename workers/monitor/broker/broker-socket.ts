@@ -1,7 +1,6 @@
 /**
- * One MQTT connection, from the opening of its WebSocket to its end, as a socket that the link machine drives like the
- * push channel. It counts as open once the broker accepted login and subscriptions; anything from the broker is a sign
- * of life.
+ * One MQTT connection as a socket that the link machine drives like the push channel. It counts as open once the broker
+ * accepted login and subscriptions; anything from the broker is a sign of life.
  */
 import { BROKER_KEEP_ALIVE_MS, BROKER_PACKET_MAX, KEEP_ALIVE_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -45,7 +44,6 @@ export interface BrokerSocketDeps {
   readonly url: string;
   readonly clientId: string;
   readonly login: BrokerLogin;
-  /** `null` if unavailable. */
   readonly subscriptions: () => Promise<readonly Subscription[] | null>;
   readonly message: (message: Published) => void;
   readonly acknowledged: (packetId: number, reason: number) => void;
@@ -97,7 +95,6 @@ export class BrokerSocket implements Socket {
     this.#socket.send(pingPacket());
   }
 
-  /** Sends a packet; ignored unless the connection is open. */
   sendPacket(packet: Packet): void {
     if (this.#isOpen && !this.#isOver) this.#socket.send(packet);
   }

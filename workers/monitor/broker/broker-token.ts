@@ -1,7 +1,6 @@
 /**
- * The token of a connection, if the configuration names a path for it: name and password go only to the page's own
- * server, which decides who may read, and never to the broker. [ours] `POST {username, password}` answers `{token,
- * username?}`.
+ * The token of a connection, if configured: name and password go only to the page's own server, which decides who may
+ * read, and never to the broker. [ours] `POST {username, password}` answers `{token, username?}`.
  */
 
 import { isRecord } from '../../../src/shared/calls/decode';

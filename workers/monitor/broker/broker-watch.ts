@@ -135,18 +135,13 @@ function plantLister(
   return listSoon;
 }
 
-/**
- * Creates the function that sets whether a row may be live. A value is not live if its source calls it old, or
- * continued with earlier times.
- */
+/** A value is not live if its source calls it old, or continued with earlier times. */
 function createFollower(
   plant: Plant,
   { freshness, ports, scheduleOnce }: WatchContext,
   placed: PlantRows,
 ): (place: number, row: number) => void {
-  /**
-   * Places whose value was followed by an earlier one: out of order, or after a small step back of the source's clock.
-   */
+  /** Places whose value was followed by an earlier one: out of order, or after a small step back of the clock. */
   const pending = new Set<number>();
   const follow = (place: number, row: number): void => {
     const { isOnline } = plant.owners[place] ?? { isOnline: false };

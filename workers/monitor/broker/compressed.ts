@@ -1,6 +1,6 @@
 /**
- * Unpacks compressed messages, as Eclipse Tahu and its relatives send them: the payload is the body of another one. The
- * browser takes a moment, and later messages of the same node wait their turn.
+ * Unpacks messages whose payload is the compressed body of another, as Eclipse Tahu sends them. The browser takes a
+ * moment, and later messages of the same node wait their turn.
  */
 import { BROKER_PACKET_MAX } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -10,10 +10,7 @@ import type { SparkplugTopic } from './sparkplug-topic';
 /** First byte of GZIP; DEFLATE (RFC 1950) never begins with it. */
 const GZIP = 0x1f;
 
-/**
- * Returns `null` if the bytes are damaged, exceed the packet limit, or the browser cannot decompress (Safari before
- * 16.4).
- */
+/** `null` if damaged, beyond the packet limit, or without browser support (Safari before 16.4). */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
   if (typeof DecompressionStream === 'undefined') return null;
   const format = bytes[0] === GZIP ? 'gzip' : 'deflate';
@@ -34,7 +31,6 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | nul
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** A queued message. */
 export interface Waiting {
   readonly topic: SparkplugTopic;
   readonly isRetained: boolean;
@@ -49,15 +45,11 @@ export class CompressedMessages {
   readonly #overflow: (node: EquipmentId) => void;
   /** Queued messages by node; the first is being unpacked. */
   readonly #queues = new Map<EquipmentId, Waiting[]>();
-  /** Queued bytes. */
   #bytes = 0;
   /** Resolves when all unpacking is done: one at a time, since each may become large. */
   #inflated: Promise<unknown> = Promise.resolve();
 
-  /**
-   * `take` receives each message in turn with its payload; `null` if unreadable. `overflow`: the queue was full, and
-   * this node's messages were dropped.
-   */
+  /** `take` receives each message in turn, with `null` if unreadable. `overflow`: this node's messages were dropped. */
   constructor(
     take: (message: Waiting, payload: Uint8Array | null) => void,
     overflow: (node: EquipmentId) => void,

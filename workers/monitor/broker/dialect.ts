@@ -5,7 +5,6 @@ import type { Subscription } from './mqtt-packets';
 import type { Message } from './mqtt-publish';
 import type { Published } from './mqtt-reader';
 
-/** Changes that a message made. */
 export interface PlantEvents {
   /** Values arrived at the first `count` of these places. Valid during the call. */
   readonly valued: (places: Int32Array, count: number) => void;
@@ -13,7 +12,6 @@ export interface PlantEvents {
   readonly outdated: (place: number) => void;
   /** Signals were named, for the first time or again, with values: the one at this place, or all of the equipment. */
   readonly born: (equipment: EquipmentId, place?: number) => void;
-  /** Equipment came or went. */
   readonly stateChanged: (equipment: EquipmentId) => void;
   readonly answered: (uuid: CommandUuid, isDone: boolean) => void;
   /** Publishes a message of our own to the plant. */

@@ -1,5 +1,3 @@
-/** Command topics of the JSON dialect. */
-
 /** Answers to commands go to `{prefix}/$responses/{client}`. */
 export const RESPONSES = '$responses';
 /** Commands go to `{prefix}/{device}/{signal}/set`. */

@@ -1,7 +1,7 @@
 /**
  * Plain topics with JSON: `{prefix}/{device}/{signal}` holds a value, or `{value, time, quality, unit}`, and
- * `{prefix}/{device}/$state` shows whether the device is online (`online` or `offline`, retained, its will). Retained
- * values arrive with the subscription, without asking. Writes go to `{prefix}/{device}/{signal}/set`.
+ * `{prefix}/{device}/$state` is `online` or `offline` (retained, its will). Writes go to
+ * `{prefix}/{device}/{signal}/set`.
  */
 import { isRecord } from '../../../src/shared/calls/decode';
 import { parseExact } from '../../../src/shared/exact-json';
@@ -27,9 +27,7 @@ const OFFLINE = 'offline';
 const GOOD: ReadonlySet<unknown> = new Set([undefined, null, '', 'good', 192]);
 
 interface Message {
-  /** `null` if missing. */
   readonly value: string | null;
-  /** Epoch ms; NaN if missing. */
   readonly time: number;
   readonly isGood: boolean;
   readonly unit: string | null;
@@ -212,10 +210,7 @@ export class JsonTopics implements Dialect {
     return true;
   }
 
-  /**
-   * Ends the previous value, as a NaN of the push channel does, since the device has sent something newer. A message
-   * without a time follows that value.
-   */
+  /** Ends the previous value, as a NaN of the push channel does: the device has sent something newer. */
   #takeNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
     const size = plant.size;
@@ -229,7 +224,6 @@ export class JsonTopics implements Dialect {
     this.#announce(place, isNew, isAccepted);
   }
 
-  /** −1 if full. */
   #placeOf(device: string, name: string): number {
     const owner = this.#plant.equipment(equipmentIdOf(device));
     return owner === null ? -1 : this.#plant.placeOf(owner, name);

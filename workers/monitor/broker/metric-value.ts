@@ -64,10 +64,7 @@ export function readMetricValue(
   return true;
 }
 
-/**
- * Sparkplug defines 0, 192 and 500, but gateways pass on codes of their own source: of OPC, 192 to 255 are good.
- * Everything else is bad. −1: unnamed.
- */
+/** Sparkplug defines 0, 192 and 500, but gateways pass on OPC codes, of which 192 to 255 are good. −1: unnamed. */
 const isBad = (quality: number): boolean =>
   quality !== -1 &&
   quality !== MetricQuality.stale &&

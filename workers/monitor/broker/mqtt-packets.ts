@@ -1,7 +1,6 @@
 /**
- * The packets that every MQTT 5 client sends (OASIS, MQTT Version 5.0, chapter 3), reduced to our needs: no QoS 2,
- * will, topic alias or enhanced authentication. Pure. `mqtt-reader.ts` reads the broker's packets; `mqtt-publish.ts`
- * writes messages.
+ * Packets of MQTT 5 (OASIS, MQTT Version 5.0, chapter 3), reduced to our needs: no QoS 2, will, topic alias or enhanced
+ * authentication. `mqtt-reader.ts` reads the broker's packets.
  */
 import { measured, text, uint16, uint32 } from './byte-list';
 
@@ -60,7 +59,6 @@ export interface Subscription {
   readonly isOptional?: boolean;
 }
 
-/** Joins first byte, length and body. */
 export const packetOf = (type: number, flags: number, body: readonly number[] = []): Packet =>
   Uint8Array.from([(type << 4) | flags, ...measured(body)]);
 
@@ -81,7 +79,6 @@ export const connectPacket = (options: ConnectOptions): Packet => {
 export const subscribePacket = (packetId: number, subscriptions: readonly Subscription[]): Packet =>
   packetOf(PacketType.subscribe, SUBSCRIBE_FLAGS, [
     ...uint16(packetId),
-    // No properties.
     0,
     ...subscriptions.flatMap(({ filter, qos }) => [...text(filter), qos]),
   ]);

@@ -8,14 +8,10 @@ export interface Message {
   readonly qos: 0 | 1;
   /** Topic and correlation of the requested answer (4.10). */
   readonly response?: { readonly topic: string; readonly correlation: Uint8Array };
-  /** Time after which the broker discards the message. */
   readonly expirySeconds?: number;
 }
 
-/**
- * Never retained: a command kept by the broker would run again for every later subscriber. `packetId` from 1 to 65535;
- * ignored at QoS 0.
- */
+/** Never retained: a command kept by the broker would run again for every later subscriber. */
 export function publishPacket(
   { topic, payload, qos, response, expirySeconds }: Message,
   packetId = 1,

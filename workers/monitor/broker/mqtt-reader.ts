@@ -1,14 +1,12 @@
 /**
- * Reads a broker's MQTT 5 packets. The WebSocket delivers them in pieces that need not align with packets (6.0). A
- * structural error ends the connection, since nothing after it can be located; invalid text spoils only its own
- * message.
+ * Reads a broker's MQTT 5 packets from WebSocket pieces that need not align with them (6.0). A structural error ends
+ * the connection, since nothing after it can be located; invalid text spoils only its message.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { FIRST_FAILURE, PacketType, Property } from './mqtt-packets';
 
 /** A packet of a broker. Fields that its type lacks are 0, `null` or empty. */
 export interface BrokerPacket {
-  /** One of `PacketType`. */
   readonly type: number;
   /** Of a message; `null` unless valid UTF-8. */
   readonly topic: string | null;
@@ -24,7 +22,6 @@ export interface BrokerPacket {
   /** Seconds that the broker sets in place of the requested keep-alive; `null` if it agrees. */
   readonly keepAliveSeconds: number | null;
 }
-/** Fields of a message that a dialect reads. */
 export type Published = Pick<BrokerPacket, 'topic' | 'payload' | 'isRetained' | 'correlation'>;
 
 /** Maximum bytes of a packet's length (1.5.5). */
@@ -35,12 +32,9 @@ const NO_BYTES = new Uint8Array(0);
 /** Bytes of each property by identifier (2.2.2.2): 0 if prefixed with its length, `-` if undefined. */
 const LENGTHS = '-140----00-------402-001410-0--0-2221104111';
 
-/**
- * MQTT 5 reasons for the return codes of MQTT 3.1.1, whose CONNACK has no properties; such a broker accepted nothing.
- */
+/** MQTT 5 reasons for the return codes of MQTT 3.1.1, whose CONNACK has no properties. */
 const OLD_REASONS: readonly number[] = [0x84, 0x84, 0x85, 0x88, 0x86, 0x87];
 
-/** Reads properties by identifier. */
 function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
   const outer = cursor.end;
@@ -70,7 +64,6 @@ function readReason(cursor: ByteCursor): number {
   return reason;
 }
 
-/** Reads the packet with this first byte and the body in the cursor. */
 function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
   const type = first >> 4;
   let topic: string | null = null;
@@ -138,10 +131,7 @@ export class MqttReader {
     this.#maximumPacketSize = maximumPacketSize;
   }
 
-  /**
-   * Takes a piece of the stream and passes on every complete packet. The piece must not change later. Throws
-   * `MalformedError` after passing on the packets before the error.
-   */
+  /** Passes on every complete packet. The piece must not change later. Throws `MalformedError` at the first error. */
   take(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
     const bytes = this.#joined(piece);
     if (bytes.length < this.#wanted) return;

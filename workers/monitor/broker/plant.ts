@@ -1,6 +1,6 @@
 /**
- * The plant as described by a broker's messages: its equipment and the newest value of each signal, in columns by
- * place. All watches of a worker share it, so a new page finds earlier values.
+ * The plant of a broker: its equipment and the newest value of each signal, in columns by place. All watches of a
+ * worker share it, so a new page finds earlier values.
  */
 import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
@@ -12,9 +12,7 @@ import type { PlantEvents } from './dialect';
 
 /** Maximum signals of a plant, to keep a publisher that invents names from filling the memory. */
 export const PLANT_SIGNALS_MAX = 200_000;
-/** Maximum nodes and devices of a plant. */
 const PLANT_EQUIPMENT_MAX = 20_000;
-/** Maximum length of a signal's name. */
 const SIGNAL_NAME_MAX = 1_000;
 const FIRST_CAPACITY = 256;
 
@@ -26,7 +24,6 @@ export interface Equipment {
   isOnline: boolean | null;
   /** When it came online, on the worker's steady clock; earlier values belong to a former life. */
   onlineSince: number;
-  /** Place by signal name. */
   readonly signals: Map<string, number>;
 }
 
@@ -44,7 +41,6 @@ export function setOnline(
 }
 
 export class Plant {
-  /** Number of signals. */
   size = 0;
   readonly #clockRuns = new ClockRuns();
   readonly ids: SignalId[] = [];
@@ -100,9 +96,7 @@ export class Plant {
     return isOnline === true && (this.arrivals[place] as number) >= onlineSince && this.isStale[place] === 0;
   }
 
-  /**
-   * Whether a value of this time replaces the stored one: newest by its source, within one life. Records rejections.
-   */
+  /** Whether a value of this time replaces the stored one: newest by its source, within one life. */
   accepts(place: number, time: number, arrival: number): boolean {
     const stored = this.times[place] as number;
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
@@ -127,7 +121,6 @@ export class Plant {
     return Number.isNaN(since) ? Number.POSITIVE_INFINITY : since + SOURCE_CLOCK_STEP_MS - now;
   }
 
-  /** `null` if never heard of. */
   get(id: EquipmentId): Equipment | null {
     return this.#equipment.get(id) ?? null;
   }

@@ -1,7 +1,6 @@
 /**
- * Asks Sparkplug nodes for their birth, at most once among all clients and rarely: after a random delay in which no
- * other client asked. Two clients that ask simultaneously are ordered by the broker: each announces its claim, all
- * receive the claims in the same order, and the first asks. Loaded when the first birth is wanted.
+ * Asks Sparkplug nodes for their birth, rarely and once among all clients: after a random delay in which no other
+ * asked. The broker orders simultaneous claims: all clients receive them in the same order, and the first asks.
  */
 import {
   REBIRTH_AGAIN_MAX_MS,

@@ -1,7 +1,4 @@
-/**
- * The firing alarms of vmalert. [ours] A broker serves one plant, so each page gets all of them, like the pages of a
- * project.
- */
+/** The firing alarms of vmalert. [ours] A broker serves one plant, so each page gets all of them. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
 import { ALERTS_TIMEOUT_MS } from '../../../src/shared/constants';

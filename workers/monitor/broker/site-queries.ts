@@ -15,7 +15,6 @@ export class SiteQueries {
   readonly #isLive: () => boolean;
   readonly #alarms: SiteAlarms;
 
-  /** `isLive`: whether the plant is connected. */
   constructor(ports: CallPorts, plant: Plant, isLive: () => boolean) {
     this.#plant = plant;
     this.#isLive = isLive;
@@ -42,7 +41,6 @@ export class SiteQueries {
     return done(equipment.filter(({ isOnline }) => isOnline === (metric === 'online_count')).length);
   }
 
-  /** Lists all equipment of the plant, and the signals of the watched ones. */
   listing({ access, dataEquip }: Pick<BrokerWatch, 'access' | 'dataEquip'>): PlantListing {
     const plant = this.#plant;
     const places = dataEquip.flatMap((id) => [...(plant.get(id)?.signals.values() ?? [])]);

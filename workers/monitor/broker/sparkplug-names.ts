@@ -22,7 +22,6 @@ export const Wire = {
 /** Field encodings. The obsolete groups count as malformed. */
 export const Encoding = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
-/** Field tags: number and encoding. */
 export const PayloadTag = {
   time: 1 * 8 + Encoding.varint,
   metric: 2 * 8 + Encoding.bytes,

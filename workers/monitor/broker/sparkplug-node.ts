@@ -12,9 +12,7 @@ export interface Member {
   /** Places of its signals by alias, offset by the first alias: a list that starts far from 0 is slow. */
   places: number[];
   first: number;
-  /** Names of metrics that are not shown. */
   passedOver: Set<string>;
-  /** Number of aliases and skipped names. */
   named: number;
   /** Position of its last birth or death among the node's messages; earlier messages are obsolete. */
   changedAt: number;
@@ -22,7 +20,6 @@ export interface Member {
   takenAt: number;
 }
 
-/** Order of a message among its node's. */
 export const Order = {
   /** In sequence, first, repeated or unnumbered. */
   next: 0,
@@ -35,7 +32,6 @@ type Order = (typeof Order)[keyof typeof Order];
 
 export class SparkplugNode {
   readonly equipment: Equipment;
-  /** The node itself and its devices. */
   readonly members = new Map<Equipment, Member>();
   /** Number of aliases and skipped names, of all members. */
   named = 0;
@@ -47,7 +43,6 @@ export class SparkplugNode {
   bdSeqAlias = -1;
   /** Gaps on this connection since the last complete cycle of numbers. */
   gaps = 0;
-  /** Messages since the last gap. */
   gapless = 0;
   /** Whether its birth is needed for another reason than a gap; late messages do not settle that. */
   needsBirth = false;
@@ -68,7 +63,6 @@ export class SparkplugNode {
     this.memberOf(equipment);
   }
 
-  /** Returns the member for this equipment, created if new. */
   memberOf(equipment: Equipment): Member {
     const known = this.members.get(equipment);
     if (known !== undefined) return known;
@@ -126,7 +120,6 @@ export class SparkplugNode {
     }
   }
 
-  /** Forgets the names of a member's last birth. */
   forgetNames(member: Member): void {
     const { aliases } = this.#plant;
     for (const place of member.equipment.signals.values()) aliases[place] = -1;

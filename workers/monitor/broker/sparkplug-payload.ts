@@ -1,7 +1,7 @@
 /**
- * Reads a Sparkplug B payload (Eclipse Sparkplug 3.0, chapter 6; `sparkplug_b.proto`, Protocol Buffers 2) into columns
- * reused for every message. Written for the live path: a metric known by its alias allocates nothing. The meaning of a
- * value depends on the type named at birth, so values stay encoded until `metric-value.ts` reads them.
+ * Reads a Sparkplug B payload (Eclipse Sparkplug 3.0, chapter 6; `sparkplug_b.proto`, Protocol Buffers 2) into reused
+ * columns: on the live path a metric known by its alias allocates nothing. Values stay encoded until `metric-value.ts`
+ * reads them by the type named at birth.
  */
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { growColumns } from './columns';
@@ -22,7 +22,6 @@ const NO_BYTES = new Uint8Array(0);
 
 type TakeField = (tag: number, value: number) => void;
 
-/** One column per part of a metric. */
 class MetricColumns {
   /** `null` if missing or not valid UTF-8. */
   readonly names: (string | null)[] = [];
@@ -60,7 +59,6 @@ class MetricColumns {
     for (let at = start; at < this.wires.length; at++) this.clear(at);
   }
 
-  /** Resets this index. */
   clear(at: number): void {
     this.names[at] = null;
     this.aliases[at] = NO_ALIAS;
@@ -78,7 +76,6 @@ class MetricColumns {
 
 export class PayloadReader {
   readonly metrics = new MetricColumns();
-  /** Metrics of the last message. */
   count = 0;
   /** Time of the message, epoch ms; NaN if missing. */
   time = Number.NaN;
@@ -116,15 +113,11 @@ export class PayloadReader {
     }
   }
 
-  /**
-   * Passes on each field up to the cursor's end: its tag and number. Fields of fixed length and bytes give the index of
-   * their first byte; after bytes the cursor is at their end.
-   */
+  /** Passes on each field's tag and number; for fixed lengths and bytes the index of the first byte. */
   #readFields(take: TakeField): void {
     const cursor = this.#cursor;
     while (cursor.at < cursor.end) {
       const tag = cursor.varint();
-      // Field 0 does not exist.
       if (tag < 8) throw new MalformedError();
       take(tag, this.#readValue(tag % 8));
     }
@@ -156,7 +149,6 @@ export class PayloadReader {
     cursor.end = outer;
   }
 
-  /** Reads text from `start` to the cursor. */
   #textFrom(start: number): string | null {
     return textWithin(this.#cursor.bytes, start, this.#cursor.at);
   }
@@ -249,10 +241,7 @@ export class PayloadReader {
     if (typeof unit === 'string') metrics.units[count] = unit;
   }
 
-  /**
-   * Reads metrics of the usual form, thousands a second: an alias below 2²¹ and a number of up to 32 bits or a double,
-   * in this order. Stops before any other.
-   */
+  /** Reads metrics of the usual form (an alias below 2²¹, then 32 bits or a double) up to the first of another form. */
   #readShort(): void {
     const { metrics } = this;
     const cursor = this.#cursor;

@@ -1,4 +1,3 @@
-/** Topics of Sparkplug B (Eclipse Sparkplug 3.0, chapter 4). */
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { Subscription } from './mqtt-packets';
 import { equipmentIdOf } from './plant';

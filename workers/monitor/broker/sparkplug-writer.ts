@@ -45,7 +45,6 @@ function wholeField(type: number, value: string): Bytes | null {
   return [MetricTag.int, ...varint64(BigInt.asUintN(32, number))];
 }
 
-/** Encodes a value of this type; `null` if invalid. */
 function valueField(type: number, text: string): Bytes | null {
   // Surrounding white space is ignored, as in every input.
   const value = text.trim();
@@ -63,7 +62,6 @@ function valueField(type: number, text: string): Bytes | null {
   }
 }
 
-/** Identifies a metric by name, or by the alias from its birth. */
 const nameField = (name: string | number): Bytes =>
   typeof name === 'string' ? textField(MetricTag.name, name) : [MetricTag.alias, ...varint64(BigInt(name))];
 

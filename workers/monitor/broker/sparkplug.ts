@@ -1,8 +1,7 @@
 /**
- * Sparkplug B (Eclipse Sparkplug 3.0): a node's birth lists its metrics and their aliases, the node then sends changes,
- * and the broker announces its death. Births are not retained, so a late subscriber knows nothing of a node until its
- * next birth, or until the broker offers its certificate. Reporting is by exception: a value is as good as the link and
- * the last birth, whatever its age.
+ * Sparkplug B (Eclipse Sparkplug 3.0): a node's birth lists its metrics and aliases, the node sends changes, and the
+ * broker announces its death. Births are not retained, so a late subscriber waits for the next birth or a certificate
+ * of the broker. Reporting is by exception: a value is as good as the link and the last birth, whatever its age.
  */
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -28,10 +27,8 @@ const BD_SEQ = 'bdSeq';
 const NEVER = Number.NaN;
 /** Gaps after which a birth is wanted, without a complete cycle of numbers between them. */
 const GAPS_MAX = 3;
-/** Maximum cached topics. */
 const TOPICS_KEPT = 10_000;
 
-/** Records a birth or death of equipment at this position. */
 function noteChange(member: Member, at: number): void {
   if (Number.isNaN(at)) return;
   member.changedAt = at;
@@ -39,7 +36,6 @@ function noteChange(member: Member, at: number): void {
 }
 
 export interface SparkplugOptions {
-  /** Groups to subscribe to; all if empty. */
   readonly groups: readonly string[];
   /** Whether the operator allows asking nodes for their birth. */
   readonly mayAskRebirth: boolean;
@@ -138,7 +134,6 @@ export class Sparkplug implements Dialect {
       if (kind !== 'DATA') node.forgetNames(node.memberOf(owner));
       this.#setOnline(owner, isDead ? false : null);
     }
-    // Its number is unknown.
     node.uncount();
     if (!isDead) this.#missed(node, true);
   }
@@ -152,10 +147,7 @@ export class Sparkplug implements Dialect {
     this.#missed(node, true);
   }
 
-  /**
-   * Returns a message's node; its own messages create it. `null` if full, `undefined` for other messages of an unknown
-   * node.
-   */
+  /** Only a node's own messages create it. `null` if full, `undefined` for other messages of an unknown node. */
   #nodeOf({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
     const known = this.#nodes.get(node);
     return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
@@ -248,7 +240,6 @@ export class Sparkplug implements Dialect {
     node.isBorn = true;
     node.bdSeqAlias = this.#payload.metrics.aliases[this.#payload.metrics.names.indexOf(BD_SEQ)] ?? -1;
     node.bdSeq = this.#bdSeq(node);
-    // Counting starts with this message.
     node.uncount();
     if (!isCertificate) {
       node.count(this.#payload.seq);
@@ -318,10 +309,7 @@ export class Sparkplug implements Dialect {
     if (taken > 0) this.#events.valued(this.#places, taken);
   }
 
-  /**
-   * Finds the place of each metric and requests a birth if one is unknown. Returns `false` if the message has no news
-   * of a dead device.
-   */
+  /** Finds each metric's place and wants a birth if one is unknown. `false` if there is no news of a dead device. */
   #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;
     const places = this.#placesFor(count);
@@ -347,10 +335,7 @@ export class Sparkplug implements Dialect {
     return equipment.signals.get(name) ?? (passedOver.has(name) ? NOWHERE : -1);
   }
 
-  /**
-   * Stores a birth's metrics with names, types and values, and their aliases if `hasAliases`. Values that arrive
-   * `NEVER` are shown as the last known.
-   */
+  /** Stores a birth's metrics, with aliases if `hasAliases`. Values that arrive `NEVER` are shown as the last known. */
   #define(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
     const owner = member.equipment;
@@ -382,10 +367,7 @@ export class Sparkplug implements Dialect {
     return this.#places;
   }
 
-  /**
-   * Stores values that are the newest by their source. Returns how many; their places come first. `order`: position of
-   * the message among its node's; NaN for a birth.
-   */
+  /** Stores the newest values and returns how many; their places come first. `order`: NaN for a birth. */
   #store(count: number, arrival: number, order: number): number {
     const payload = this.#payload;
     const { times: ownTimes, qualities } = payload.metrics;
@@ -425,8 +407,8 @@ export class Sparkplug implements Dialect {
   }
 
   /**
-   * A skipped number means that a message, and perhaps a value's last change, is lost. Or the user may hear only part
-   * of the node, which no birth would fix; complete cycles are then rare.
+   * A skipped number means that a message is lost, perhaps a value's last change. Or the user may hear only part of the
+   * node, which no birth would fix; complete cycles are then rare.
    */
   #count(node: SparkplugNode): void {
     const order = node.count(this.#payload.seq);
@@ -445,7 +427,6 @@ export class Sparkplug implements Dialect {
     node.gapless = 0;
   }
 
-  /** A missing message arrived after all. */
   #late(node: SparkplugNode): void {
     if (!node.isComplete || node.needsBirth) return;
     node.gaps = Math.max(0, node.gaps - 1);

@@ -1,8 +1,6 @@
 /**
- * Decodes UTF-8 strictly; nothing replaces invalid bytes.
- *
- * Topics, names and states recur all day, and for a short text the browser's decoder costs more than the rest of a
- * message. Recent texts are cached by their bytes.
+ * Decodes UTF-8 strictly. Topics, names and states recur all day, and for a short text the browser's decoder costs more
+ * than the rest of a message, so recent texts are cached by their bytes.
  */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -29,7 +27,6 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** The same for part of the bytes. */
 export function textWithin(bytes: Uint8Array, start: number, end: number): string | null {
   const length = end - start;
   if (length > KEPT_BYTES) return textOf(bytes.subarray(start, end));

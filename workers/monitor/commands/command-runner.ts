@@ -1,7 +1,4 @@
-/**
- * Runs commands other than writes that answer later (spec 7). Each id is posted once, followed under its own uuid and
- * stopped with the session. The worker never resends.
- */
+/** Runs commands that answer later, other than writes (spec 7). Each id is posted once and never resent. */
 import { runLegacy } from '../../../src/shared/calls/async-legacy';
 import { runMulti } from '../../../src/shared/calls/async-multi';
 import type { Call, Plain } from '../../../src/shared/calls/call';
@@ -20,7 +17,6 @@ export interface CommandRunner {
   readonly cancel: (id: OperationId) => void;
   /** Stops all commands. They end as unknown with this fault; `null` forgets them and their ends. */
   readonly stop: (fault: Fault | null) => void;
-  /** Number of pending commands. */
   readonly count: () => number;
 }
 

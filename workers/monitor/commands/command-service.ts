@@ -30,7 +30,6 @@ export interface CommandService {
   readonly command: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
   readonly operations: () => readonly Operation[];
-  /** Number of pending or kept writes and commands. */
   readonly count: () => number;
   /** Looks for done writes among the values. */
   readonly valuesArrived: () => void;

@@ -1,6 +1,5 @@
 /**
- * The ledger of writes (decision 9): exactly one POST per operation id, three ends instead of two, late answers only
- * for their own operation, no queue while offline.
+ * The ledger of writes (decision 9): one POST per operation id, three ends, late answers only for their own operation.
  */
 import { poll, pollSpan } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
@@ -16,10 +15,8 @@ import type { CurrentValue, Writes } from './writes';
 /** Ended operations kept for display; pending ones are always kept. Ours. */
 const KEPT_ENDED = 100;
 
-/** The watch that a write goes through. */
 export interface WriteTarget {
   readonly writes: Writes;
-  /** Returns why writing is blocked; `null` if possible. */
   readonly writeBlock: () => Fault | null;
   /** Newest accepted value of the signal; `null` if the watch is gone or has none. */
   readonly currentValue: () => CurrentValue | null;
@@ -55,9 +52,7 @@ export class Ledger {
     this.#emit = emit;
   }
 
-  /**
-   * Whether the order releases a write that was sent: by this worker, or by a previous one as far as the page knows.
-   */
+  /** Whether the order releases a sent write, as far as this worker or the page knows. */
   #isOwed({ releases, signalId, isOwed = false }: WriteOrder): boolean {
     if (releases === undefined) return false;
     const press = this.#entries.get(releases);
@@ -108,7 +103,6 @@ export class Ledger {
     return this.#entries.get(id)?.operation;
   }
 
-  /** Newest first. */
   list(): readonly Operation[] {
     return [...this.#entries.values()].map((entry) => entry.operation).reverse();
   }
@@ -221,7 +215,6 @@ export class Ledger {
     this.#emit(entry.operation);
   }
 
-  /** Frees an operation for which nothing more is expected. */
   #release(entry: Entry): void {
     this.#awaited.delete(entry);
     entry.readBackLimit?.();

@@ -13,12 +13,11 @@ import type { SignalReading } from '../live/signal-reading';
 
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 
-/** `null` for `unknown`. */
 const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
 
 /**
- * Whether the value proves that the written one reached the device. A bad or no longer live value proves nothing: a
- * gateway that lost its device keeps sending.
+ * Whether the value proves that the written one arrived. A bad value, or one no longer live, proves nothing: a gateway
+ * that lost its device keeps sending.
  */
 export function saysWritten(
   written: string,

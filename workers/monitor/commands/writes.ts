@@ -18,7 +18,6 @@ import { saysWritten } from './operation';
 
 /** Fields of a signal's value that reveal a written value. */
 export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags' | 'arrivedAt'>;
-/** A watch as seen by writes. */
 export interface WritableWatch {
   readonly spec: WatchSpec;
   readonly core: () => WatchCore | null;
@@ -42,10 +41,8 @@ export interface Writes {
   readonly limitMs: Millis | null;
   /** Returns why nothing can be sent; `null` if it can. If absent, only the watch decides. */
   readonly block?: () => Fault | null;
-  /** Maximum number of queries for the result. */
   readonly tries: number;
   readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
-  /** Queries the result; `null` while pending. */
   readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
 }
 
@@ -62,10 +59,7 @@ export function writesOf({ spec, core, read }: WritableWatch): Writes {
   }
 }
 
-/**
- * Writes over the link itself. Most receivers send no answer, so the value decides: it is seen, or the end is unknown.
- * A value not yet seen is no refusal.
- */
+/** Most receivers send no answer, so the value decides: it is seen, or the end is unknown. */
 function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
   let before: CurrentValue | null = null;
   return {
@@ -89,7 +83,6 @@ function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read'])
 }
 const SUCCESS: CommandState = { status: 'success', code: '200', message: '', data: null };
 
-/** Converts the answer to a write accepted under a uuid. */
 const accepted = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>
   outcome.ok ? done({ uuid: outcome.value.data.uuid, state: null }) : outcome;
 

@@ -11,8 +11,8 @@ export interface AlarmFeedState {
   /** Time of the last frame or polled answer of an alarms-only watch (without slots and signals); otherwise `null`. */
   readonly frameAt: EpochMs | null;
   /**
-   * Time of the last complete list of active alarms, which precedes this message; `null` before the first, and if
-   * alarms may have been missed since.
+   * Time of the last complete list, which precedes this message; `null` before the first, and if alarms may have been
+   * missed.
    */
   readonly listedAt: EpochMs | null;
   /** Fault of a later listing; `null` if none failed. */

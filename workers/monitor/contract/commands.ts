@@ -29,10 +29,7 @@ export interface Operation {
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
   readonly uuid: string | null;
-  /**
-   * The platform answered the write without its operation id. Browsers repeat a POST on their own, and nothing shows
-   * that the platform would recognise it.
-   */
+  /** The answer lacked the operation id: the platform may not recognise a POST that a browser repeats on its own. */
   readonly isUnguarded?: boolean;
 }
 
@@ -40,25 +37,20 @@ export interface Operation {
 export interface WriteOrder {
   readonly id: OperationId;
   readonly watch: WatchId;
-  /** `null` if the signal's equipment is watched on its own. */
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
   /**
-   * The write of the same signal that this one releases, for a control that was held. If that one was sent, so is this
-   * one, whatever happened to link, value or page in between.
+   * A held control is released: if that write was sent, so is this one, whatever happened to link, value or page since.
    */
   readonly releases?: OperationId;
-  /**
-   * The page knows of no refusal of the released write. This one is then sent even if this worker did not send that
-   * one, since the worker may be newer.
-   */
+  /** The page knows of no refusal of the released write: send this one even if a previous worker sent that. */
   readonly isOwed?: boolean;
 }
 
 /**
- * A command other than a write that answers later: the call as its declaration encodes it. One id is one POST. The
- * patterns are those of spec 7: `multi` answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
+ * A command other than a write that answers later. One id is one POST. The patterns are those of spec 7: `multi`
+ * answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
  */
 export interface CommandOrder {
   readonly id: OperationId;

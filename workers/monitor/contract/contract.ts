@@ -1,6 +1,6 @@
 /**
- * The contract between page and worker: every request of the page and every message of the worker. Types and plain data
- * only. Requests go through Comlink; live data goes over one MessagePort per watch.
+ * Every request of the page and every message of the worker, as types and plain data. Requests go through Comlink; live
+ * data goes over one MessagePort per watch.
  */
 
 import type { Outcome } from '../../../src/shared/faults';
@@ -22,7 +22,6 @@ export type * from './profile';
 export type * from './replay';
 export type * from './watch';
 
-/** Passed once to `start`, before any other request. */
 export interface WorkerSettings {
   /** Origin of the platform's HTTP; '' for the page's own. */
   readonly httpOrigin: string;
@@ -34,8 +33,8 @@ export interface WorkerSettings {
   /** Maximum random delay of a lost link beyond RECONNECT_MS. */
   readonly reconnectSpreadMs: number;
   /**
-   * Name of a Web Lock, unique to this worker's life. The worker takes it before answering `start` and holds it until
-   * death, so the page's own queued request is granted when the worker dies and not while it is merely busy.
+   * Name of a Web Lock, unique to this worker. The worker takes it before answering `start` and holds it for life: the
+   * page's queued request is granted when the worker dies, not while it is busy.
    */
   readonly lifeLock: string;
 }
@@ -51,9 +50,7 @@ export type LifeEvent =
   | 'freeze'
   | 'resume';
 
-/**
- * Messages over the port given to `start`, independent of watches. Any message from the page there is answered `alive`.
- */
+/** Messages over the port given to `start`. Any message from the page there is answered `alive`. */
 export type WorkerEvent =
   /** A call of the worker got business code 1006. */
   | { readonly kind: 'session-ended' }
@@ -74,14 +71,10 @@ export interface MonitorApi {
   leave(watch: WatchId): Promise<void>;
   life(event: LifeEvent): Promise<void>;
   /**
-   * Explains why a slot's formula has no value now, or at the moment shown by a replay. `null` if the slot shows no
-   * known formula.
+   * Explains why a slot's formula has no value, now or at the moment shown by a replay; `null` without a known formula.
    */
   explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
-  /**
-   * Sends a confirmed write. Refused while offline, unless it releases another. An id that was sent before is not sent
-   * again; its operation is returned.
-   */
+  /** Sends a confirmed write, once per id. Refused while offline, unless it releases another. */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
   /** Operations of this worker that were not dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;
@@ -98,16 +91,12 @@ export interface MonitorApi {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve; everything goes over `port` (`CurveRequest`, `CurveMessage`). */
   curve(port: MessagePort): Promise<Outcome<null>>;
-  /** Keeps, shows or deletes the values that a page last showed; see `LastValuesOrder`. */
   lastValues(order: LastValuesOrder): Promise<EpochMs | null>;
   /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
   endSession(): Promise<void>;
   /** Counts everything currently open, for tests and the profile. */
   inventory(): Promise<Inventory>;
-  /**
-   * Returns a copy of the profile; `null` if its code failed to load. The profile is always on, so asking costs only
-   * the copy.
-   */
+  /** Copies the profile; `null` if its code failed to load. */
   profile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
 }

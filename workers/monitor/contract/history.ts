@@ -28,15 +28,11 @@ export interface CurveQuestion {
   readonly isLive: boolean;
 }
 
-/** A time range and its number of pixel columns. */
 export interface CurveView {
   readonly from: EpochMs;
   readonly end: EpochMs;
   readonly columns: number;
-  /**
-   * For a growing range: column width grows in steps of at most an eighth rather than with each value, to keep the
-   * past shape still.
-   */
+  /** For a growing range: the column width grows in steps of at most an eighth, to keep the shape of the past still. */
   readonly isSteady?: boolean;
   /** Part of the view for statistics, extended to bucket edges; all of it if absent. */
   readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
@@ -48,7 +44,6 @@ export interface CurveView {
 
 /** Statistics of the points between two times; gaps do not count. */
 export interface CurveStatistics {
-  /** Points with a number. */
   readonly count: number;
   /** NaN without points, like the fields below. */
   readonly min: number;
@@ -59,8 +54,8 @@ export interface CurveStatistics {
 }
 
 /**
- * A signal's points of a view, thinned to its pixel columns (decision 11); the columns are transferred. Drawn over
- * `columns` pixels from `from` to `end` they cover the same pixels as all points would.
+ * A signal's points, thinned to pixel columns (decision 11) and transferred. Drawn over `columns` pixels from `from` to
+ * `end` they cover the same pixels as all points would.
  */
 export interface CurveWindow {
   /** The view extended to multiples of `bucketMs`; `end` is exclusive. */
@@ -122,7 +117,6 @@ export type CurveMessage =
     }
   /** Values were appended. Sent once until a window is requested again. */
   | { readonly kind: 'grew'; readonly ask: number; readonly series: readonly CurveSeries[] }
-  /** One per signal, in the question's order. */
   | { readonly kind: 'window'; readonly request: number; readonly windows: readonly CurveWindow[] }
   /** `null` after the last part. */
   | { readonly kind: 'csv'; readonly request: number; readonly part: string | null };

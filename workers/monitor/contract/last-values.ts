@@ -10,8 +10,7 @@ export type LastValuesOrder =
       readonly key: string;
     }
   /**
-   * Shows the kept values as disconnected in rows that have received nothing. Returns when they were kept; `null` if
-   * nothing was shown.
+   * Shows kept values as disconnected where nothing has arrived. Returns when they were kept; `null` if none was shown.
    */
   | { readonly kind: 'show'; readonly watch: WatchId; readonly key: string }
   /** Deletes the kept values of all users. */

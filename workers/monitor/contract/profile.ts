@@ -9,7 +9,6 @@ export interface Talker {
   readonly values: number;
 }
 
-/** An event of a push channel. */
 export interface LinkLogEntry {
   readonly at: EpochMs;
   readonly watch: WatchId;

@@ -5,10 +5,7 @@ import type { AlarmView } from './alarms';
 
 /** From the page, as `{kind: 'replay', order}`. */
 export type ReplayOrder =
-  /**
-   * Replays a span from its beginning or from `at`, loading around the moment shown. Until `leave` the watch shows
-   * nothing live.
-   */
+  /** Replays a span from its beginning or from `at`. Until `leave` the watch shows nothing live. */
   | { readonly do: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
   | { readonly do: 'play' }
   | { readonly do: 'pause' }
@@ -23,7 +20,6 @@ export type ReplayOrder =
 export interface ReplayState {
   readonly from: EpochMs;
   readonly end: EpochMs;
-  /** The moment shown. */
   readonly at: EpochMs;
   readonly speed: number;
   readonly isPlaying: boolean;

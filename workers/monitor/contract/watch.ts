@@ -54,7 +54,6 @@ export interface LegacyWatch extends WatchSources {
 }
 /** Address of a broker and its dialect. Watches with the same access share a connection. */
 export interface BrokerAccess {
-  /** `ws:` or `wss:` address. */
   readonly url: string;
   /** `null` if the broker requires none. */
   readonly username: string | null;
@@ -131,7 +130,6 @@ export interface GatewayView {
   readonly vpn: boolean;
   /** Expected reporting interval. */
   readonly intervalMs: Millis;
-  /** Whether monitoring is open. */
   readonly monitored: boolean;
 }
 
@@ -150,9 +148,7 @@ export interface FormulaExplanation {
   /** Truncated at FORMULA_MAX_LENGTH. */
   readonly formula: string;
   readonly error: FormulaError | null;
-  /**
-   * Position of the error in the text, in UTF-16 units from 0; `null` if the numbers are at fault, or no single place.
-   */
+  /** Position in the text, in UTF-16 units from 0; `null` if the numbers are at fault, or no single place. */
   readonly at: number | null;
   /** Keys of operands without a value, in order of first mention. */
   readonly missing: readonly string[];
@@ -170,17 +166,13 @@ export type WatchMessage =
   | { readonly kind: 'link'; readonly link: LinkState }
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
   /**
-   * Alarms active at the start, raised, changed or recovered; newest state per id. `over`: no longer active, although
-   * no push reported their end.
+   * New states of active, raised, changed or recovered alarms. `over`: no longer active, although no push reported it.
    */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
   | AlarmFeedState
   /** The plant of a broker; sent again whenever its equipment or signals change. */
   | { readonly kind: 'plant'; readonly plant: PlantListing }
-  /**
-   * Data is loaded (even if monitoring could not be opened: spec 4 and 7). Sent once, and again when the fault changes
-   * or clears.
-   */
+  /** Data is loaded, even if monitoring failed to open (spec 4 and 7). Sent again when the fault changes or clears. */
   | { readonly kind: 'loaded'; readonly fault: Fault | null };
 
 /** From the page, over a watch's port. */

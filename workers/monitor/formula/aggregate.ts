@@ -2,10 +2,7 @@
 
 export type AggregateKind = 'sum' | 'avg' | 'min' | 'max';
 
-/**
- * Aggregates the cells with values, as often as they are listed; 0 without any, which is not an error. May be infinite
- * after an overflow.
- */
+/** 0 without any values, which is not an error. May be infinite after an overflow. */
 export function aggregate(kind: AggregateKind, values: Float64Array, cells: Uint32Array): number {
   let count = 0;
   let sum = 0;

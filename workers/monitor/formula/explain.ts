@@ -6,11 +6,9 @@ import { type FormulaNode, getParts, listOperands, parseFormula } from '../../..
 import type { MvarId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 
-/** State of a running formula. */
 export interface FormulaState {
   readonly error: FormulaError | null;
   readonly cycles: readonly (readonly MvarId[])[];
-  /** Whether the operand has a value now. */
   readonly hasValue: (key: string) => boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Derives freshness and quality of a formula's result from its operands. */
 import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 
@@ -9,18 +8,13 @@ const NO_GENERATION = 0xffff_ffff;
 export class Inheritance {
   freshness: Freshness = Freshness.fresh;
   quality: Quality = Quality.good;
-  /** FUTURE_TIME or 0. */
   future = 0;
-  /** Newest time; NaN if none. */
   time = Number.NaN;
-  /** Oldest arrival; NaN if none. */
   arrival = Number.NaN;
-  /** Oldest generation. */
   generation = NO_GENERATION;
 
   /**
-   * Inherits from all operands, or only those whose cell has a value. Returns how many. With none the result is a
-   * constant's: fresh, good, without times.
+   * Inherits from all operands, or those with a value. With none, the result is a constant's: fresh, good, timeless.
    */
   gather(table: ValueTable, cells: Float64Array, operands: Uint32Array, all: boolean): number {
     let count = 0;

@@ -8,7 +8,6 @@ import { type FormulaNode, listOperands, parseFormula } from '../../../src/share
 import type { MvarId } from '../../../src/shared/ids';
 import type { AggregateKind } from './aggregate';
 
-/** How a formula is evaluated. */
 export type FormulaWork =
   | { readonly kind: 'code'; readonly code: Compiled }
   | {
@@ -21,7 +20,6 @@ export type FormulaWork =
   | { readonly kind: 'error'; readonly error: FormulaError };
 
 export interface FormulaUnit {
-  /** Row and cell of the result. */
   readonly row: number;
   /** Rows and cells of known operands, each once. */
   readonly operands: Uint32Array;
@@ -47,9 +45,9 @@ interface Draft {
 }
 
 /**
- * Plans all formulas. Cells 0 to `rows` − 1 of the program are the rows of the watch's table. Skips declarations
- * without a row, and a second one with the same id or row; a row without a declaration is in error. A cycle counts as
- * written, even through a branch that is never taken.
+ * Cells 0 to `rows` − 1 of the program are the rows of the watch's table. Skips declarations without a row and repeated
+ * ids or rows; a row without a declaration is in error. A cycle counts as written, even through a branch that is never
+ * taken.
  */
 export function planFormulas(
   declarations: readonly MvarDeclaration[],

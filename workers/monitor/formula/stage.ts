@@ -39,17 +39,15 @@ export interface FormulaStage {
   /** Cycles of math variables, including self-references; each once. */
   readonly cycles: readonly (readonly MvarId[])[];
   /**
-   * Updates all results after these rows changed in any column, including freshness; rows that no formula reads cost
-   * almost nothing. A formula is evaluated only if an operand's value changed, and otherwise only inherits. Result rows
-   * with a visible change are marked in the table. The first call evaluates everything, whatever changed; until then
-   * results count as never collected. Call with `table.marked` just before a batch.
+   * Updates all results after these rows changed in any column. A formula is evaluated only if an operand's value
+   * changed, and otherwise only inherits. Rows with a visible change are marked in the table. The first call evaluates
+   * everything. Call with `table.marked` just before a batch.
    *
    * @returns the number of formulas evaluated
    */
   recompute(changed: Uint32Array): number;
   /** Returns the error of a result row; `null` without an error or for other rows. */
   errorOf(row: number): FormulaError | null;
-  /** Explains the formula of a row; `null` if the row is not a result. */
   explain(row: number): FormulaExplanation | null;
 }
 
@@ -59,8 +57,8 @@ export interface FormulaStageOptions {
   /** Row by operand key: `equipmentId_signalId` for signals, the id for math variables. */
   readonly rowOfOperand: ReadonlyMap<string, number>;
   /**
-   * Row of each math variable's result. A variable without a row is not evaluated; a row without a declaration is in
-   * error, lest it look like a value yet to come.
+   * A row without a declaration is in error, lest it look like a value yet to come; a variable without a row is
+   * skipped.
    */
   readonly rowOfMvar: ReadonlyMap<MvarId, number>;
 }
@@ -104,7 +102,6 @@ export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
   return options.rowOfMvar.size === 0 ? IDLE : new LiveFormulas(options);
 }
 
-/** Pending work of a formula. */
 const NOTHING = 0;
 const INHERIT = 1;
 const EVALUATE = 2;
@@ -114,12 +111,10 @@ class LiveFormulas implements FormulaStage {
   readonly cycles: readonly (readonly MvarId[])[];
   readonly #table: ValueTable;
   readonly #machine: Machine;
-  /** In evaluation order. */
   readonly #units: readonly FormulaUnit[];
   /** Formulas that read a row: `#readers` from `#readersFrom[row]` up to `#readersFrom[row + 1]`. */
   readonly #readersFrom: Uint32Array;
   readonly #readers: Uint32Array;
-  /** Operand rows that are not results. */
   readonly #sources: Uint32Array;
   readonly #todo: Uint8Array;
   readonly #inherited = new Inheritance();
@@ -127,7 +122,6 @@ class LiveFormulas implements FormulaStage {
   readonly #isResult: Uint8Array;
   readonly #options: FormulaStageOptions;
   #hasRun = false;
-  /** First and last formula with pending work. */
   #first = 0;
   #last = -1;
 
@@ -216,7 +210,6 @@ class LiveFormulas implements FormulaStage {
     this.#schedule(row, isSame ? INHERIT : EVALUATE);
   }
 
-  /** Schedules work for the readers of a row. */
   #schedule(row: number, todo: number): void {
     if (todo === NOTHING) return;
     const end = this.#readersFrom[row + 1] as number;
@@ -297,5 +290,4 @@ class LiveFormulas implements FormulaStage {
   }
 }
 
-/** Treats NaN as equal to NaN. */
 const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));

@@ -1,6 +1,6 @@
 /**
- * Cleaning (faults 38 and 39): turns raw points into columns sorted by time, one point per time, limited to the latest.
- * Of equal times the last to arrive counts. Invalid numbers stay, as gaps.
+ * Turns raw points into columns sorted by time, one point per time, limited to the latest (faults 38 and 39). Of equal
+ * times the last to arrive counts. Invalid numbers stay, as gaps.
  */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import type { Columns } from './points';
@@ -18,7 +18,6 @@ export function cleanColumns(raw: Columns, limit = HISTORY_MAX_POINTS): CleanCol
   return { times: sorted.times.subarray(from), numbers: sorted.numbers.subarray(from), total };
 }
 
-/** Whether every time is after the previous one. */
 export function isAscending(times: Float64Array): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < times.length; i++) {
@@ -29,10 +28,7 @@ export function isAscending(times: Float64Array): boolean {
   return true;
 }
 
-/**
- * A stable merge sort over existing runs: most answers are a few sorted pieces, newest first, which costs little more
- * than copying. Works on copies.
- */
+/** A stable merge sort over existing runs: most answers are a few sorted pieces, newest first. Works on copies. */
 function sortByTime({ times, numbers }: Columns): Columns {
   let from: Columns = { times: times.slice(), numbers: numbers.slice() };
   let starts = runsOf(from);
@@ -85,7 +81,6 @@ function merge(from: Columns, to: Columns, start: number, middle: number, end: n
   }
 }
 
-/** Keeps the last of equal times, in place. */
 function withoutDuplicates({ times, numbers }: Columns): Columns {
   let kept = 0;
   for (let i = 0; i < times.length; i++) {

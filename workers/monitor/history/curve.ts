@@ -1,6 +1,6 @@
 /**
  * One curve of a page: loads and keeps points, returns windows of them and appends pushed values. A question replaces
- * the previous one, whose answer is dropped at any stage (faults 40).
+ * the previous one, whose answer is dropped (faults 40).
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
 import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
@@ -22,7 +22,6 @@ import { type Columns, NO_POINTS } from './points';
 import { sourceOf, wholeRange } from './source';
 import { windowOf } from './window';
 
-/** Newest value of a signal in a watch. */
 export interface LatestPoint {
   /** Source time, epoch ms; NaN if missing. */
   readonly time: number;
@@ -34,9 +33,7 @@ export interface LatestPoint {
 
 export interface CurveDeps {
   readonly call: Caller;
-  /** The platform's time. */
   readonly now: () => number;
-  /** Returns the newest value of a signal in any watch. */
   readonly latestPoint: (id: SignalId) => LatestPoint | null;
   readonly port: MessagePort;
   readonly closed: () => void;
@@ -71,7 +68,6 @@ const signalOf = (points: PointStore, knownUntil: number): CurveSignal => ({
   gaps: [],
 });
 
-/** Reloaded points of a signal. */
 interface Answer {
   readonly points: Columns;
   readonly isWhole: boolean;
@@ -80,9 +76,7 @@ interface Answer {
 const NOTHING = { ...NO_POINTS, total: 0 };
 const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
 
-/**
- * Returns where values may be missing. A signal that rarely changes has a last point older than what is known of it.
- */
+/** A signal that rarely changes has a last point older than what is known of it. */
 function missedFrom({ points, knownUntil }: CurveSignal): number {
   const stored = knownUntil - STORED_WITHIN_MS;
   return points.count === 0 ? stored : Math.max(stored, points.lastTime);
@@ -107,7 +101,6 @@ export class Curve {
     deps.port.onmessage = ({ data }: MessageEvent<CurveRequest>) => this.#onRequest(data);
   }
 
-  /** Appends the newest values of all watches. */
   valuesArrived(): void {
     if (!this.#isLoaded || this.#question?.isLive !== true) return;
     const { latestPoint } = this.#deps;
@@ -296,7 +289,6 @@ export class Curve {
     this.#reportGrowth();
   }
 
-  /** Reloads part of the curve. */
   async #loadAgain(
     ids: readonly SignalId[],
     range: TimeRange,

@@ -1,10 +1,8 @@
 /**
  * Thins points to what the pixels can show (decision 11). Each bucket, one pixel column wide, keeps its first,
- * smallest, largest and last point in order of time (M4). A curve drawn from them covers exactly the same pixels as all
- * points would.
+ * smallest, largest and last point in order of time (M4): the curve covers the same pixels as all points would.
  *
- * Buckets are multiples of their width since 1970, not since the window's edge: their content and shape stay the same
- * while the tail grows or the window moves.
+ * Buckets are multiples of their width since 1970 and keep their shape while the tail grows or the window moves.
  */
 import type { Millis } from '../../../src/shared/units';
 import type { CurveStatistics } from '../contract/contract';
@@ -19,7 +17,6 @@ const RUNS_KEPT = 4;
 /** Maximum points left of a bucket: its runs, each with a gap before it. */
 const BUCKET_POINTS = 5 * RUNS_KEPT;
 
-/** Points from index `start` up to `end`. */
 export interface IndexRange {
   readonly start: number;
   readonly end: number;
@@ -28,8 +25,8 @@ export interface IndexRange {
 export const bucketAt = (time: number, width: Millis): number => Math.floor(time / width);
 
 /**
- * Thins sorted points from index `start` up to `end` to buckets of `width` ms. Consecutive gaps become one, at the time
- * of the first. Statistics cover the buckets that begin in `counted`; all if absent.
+ * Thins sorted points to buckets of `width` ms. Consecutive gaps become one, at the time of the first. Statistics cover
+ * the buckets that begin in `counted`; all if absent.
  */
 export function downsample(
   points: Columns,
@@ -151,7 +148,6 @@ class Thinning {
     else this.#run(start, end - 1, minAt, maxAt, sum, end - start);
   }
 
-  /** Thins a bucket with gaps, run by run. */
   #broken(start: number, end: number): void {
     const { times, numbers } = this.#points;
     let runs = 0;
@@ -233,10 +229,7 @@ class Thinning {
   }
 }
 
-/**
- * Returns the first index after `at` whose time is not before `bound`. Searches outwards from where it is if the bucket
- * is as long as the previous one, as most are.
- */
+/** Returns the first index after `at` not before `bound`. Searches outwards from the previous bucket's length. */
 function boundary(times: Float64Array, at: number, end: number, bound: number, length: number): number {
   /** Last index known to be before the bound, and first known not to be. */
   let low = at;

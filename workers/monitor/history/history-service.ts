@@ -29,7 +29,6 @@ export interface HistoryServiceDeps extends Pick<CurveDeps, 'call' | 'now'> {
 
 export interface HistoryService {
   readonly open: (port: MessagePort) => void;
-  /** A watch received values. */
   readonly valuesArrived: () => void;
   /** Returns the `rangeMs` before a moment; the platform's now by default. */
   readonly recent: (
@@ -38,7 +37,6 @@ export interface HistoryService {
     rangeMs: Millis,
     until?: EpochMs,
   ) => Promise<Outcome<TrendPoints>>;
-  /** Drops the data of all curves. */
   readonly close: () => void;
 }
 

@@ -18,7 +18,6 @@ export interface ListPiece {
 export interface Piece extends TimeRange, ListPiece {}
 
 export interface HistorySource {
-  /** Maximum signals per call. */
   readonly groupSize: number;
   readonly points: (
     call: Caller,

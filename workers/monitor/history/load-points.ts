@@ -1,6 +1,6 @@
 /**
- * Loads all points of a range in pieces, newest first: at any time the points received are the newest, without a gap
- * (spec 5 and 9; faults 39). Pure except for the calls.
+ * Loads a range in pieces, newest first: at any time the points received are the newest, without a gap (spec 5 and 9;
+ * faults 39).
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -21,9 +21,7 @@ export interface LoadPointsDeps {
   readonly call: Caller;
   readonly source: HistorySource;
   readonly signal: CancelSignal;
-  /** Maximum points per signal. */
   readonly limit?: number;
-  /** Maximum signals per call. */
   readonly groupSize?: number;
   /** Points received and their total; `null` until known for all signals. */
   readonly progress?: (loaded: number, of: number | null) => void;
@@ -53,7 +51,6 @@ export async function loadPoints(
 
 type Answer = ReturnType<HistorySource['points']>;
 
-/** Received pieces of a signal. */
 interface Arriving {
   readonly pieces: Columns[];
   /** Points sent, including unreadable ones. */
@@ -88,7 +85,6 @@ class Group {
     this.#pieceSize = Math.max(HISTORY_PIECE_MIN, Math.trunc(HISTORY_PIECE_POINTS / ids.length));
   }
 
-  /** Points received. */
   get count(): number {
     let count = 0;
     for (const signal of this.#arriving.values()) count += signal.count;

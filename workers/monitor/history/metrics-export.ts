@@ -1,7 +1,7 @@
 /**
- * History of a broker's plant from VictoriaMetrics: `POST /api/v1/export` returns a line of JSON per series, with
- * parallel lists of values and times. It sends no CORS headers and must be under the page's own origin. How a bridge
- * names series is a guess, confined to `selectorOf`.
+ * History of a broker's plant from VictoriaMetrics: `POST /api/v1/export` returns a line of JSON per series. It sends
+ * no CORS headers and must be under the page's own origin. How a bridge names series is a guess, confined to
+ * `selectorOf`.
  */
 import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
@@ -25,22 +25,19 @@ function selectorOf(id: SignalId): string {
 }
 
 /**
- * Formats a time in seconds, which every version of VictoriaMetrics accepts: older ones read milliseconds as seconds of
- * a distant future and return nothing. They truncate to milliseconds; the added quarter preserves the intended one.
+ * In seconds, as older versions read milliseconds as seconds of a distant future and return nothing. They truncate to
+ * milliseconds; the added quarter preserves the intended one.
  */
 const seconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SECOND_MS);
 
 const isList = (raw: unknown): raw is readonly unknown[] => Array.isArray(raw);
 
-/** Points of the series with these labels. */
 interface Line extends Columns {
   readonly labels: string;
 }
 type Point = readonly [time: number, number: number];
 
-/**
- * Reads a line of an export; `null` if it is not one. Non-numeric values are gaps; values without a time are dropped.
- */
+/** Reads a line of an export, or `null`. Non-numeric values are gaps; values without a time are dropped. */
 function readLine(line: string): Line | null {
   let raw: unknown;
   try {
@@ -80,8 +77,8 @@ function seriesOf(lines: readonly Line[]): readonly (readonly Point[])[] {
 const lastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Joins series of the same signal, such as after a bridge moved to another host: draws the latest, and of the others
- * what precedes it. Parallel series would otherwise form one zigzag.
+ * Joins series of one signal, such as after a bridge moved to another host: the latest, and of the others what precedes
+ * it. Parallel series would form one zigzag.
  */
 function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
   let joined: readonly Point[] = [];

@@ -1,4 +1,3 @@
-/** The kept points of a signal: cleaned history plus appended live values. */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type CleanColumns, cleanColumns } from './clean';
 import { type Columns, firstFrom } from './points';
@@ -15,7 +14,6 @@ export class PointStore {
   #total: number;
   readonly #limit: number;
 
-  /** `limit`: number of latest points to keep. */
   constructor({ times, numbers, total }: CleanColumns, limit = HISTORY_MAX_POINTS) {
     this.#limit = limit;
     this.#end = times.length;
@@ -47,8 +45,8 @@ export class PointStore {
   }
 
   /**
-   * Inserts a live value at its time, replacing one of equal time. Ignores values without a time, and once the limit is
-   * reached those older than all points. Returns whether anything changed.
+   * Inserts a live value at its time, replacing one of equal time. Ignores values without a time or, at the limit,
+   * older than all points. Returns whether anything changed.
    */
   append(time: number, number: number): boolean {
     if (Number.isNaN(time)) return false;
@@ -68,7 +66,6 @@ export class PointStore {
     return true;
   }
 
-  /** Removes the point at a time, if any. */
   remove(time: number): void {
     const at = this.#start + firstFrom(this.columns.times, time);
     if (at === this.#end || this.#times[at] !== time) return;

@@ -15,7 +15,7 @@ export interface Series extends Columns {
   readonly sent?: number;
 }
 
-/** Returns the first index whose time is not before `time`; the length if none. */
+/** Returns the first index not before `time`; the length if none. */
 export function firstFrom(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;

@@ -1,7 +1,6 @@
 /**
- * Reads a history answer straight from its bytes into columns, without intermediate text or objects. It accepts only
- * the usual shape, exactly as `JSON.parse` would read it; for anything else it gives up, and `series.ts` reads the
- * answer the plain way with the same result.
+ * Reads a history answer from its bytes into columns, without intermediate text or objects. It accepts only the usual
+ * shape, exactly as `JSON.parse` would read it; `series.ts` reads all else, with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
 import { numberOfText } from '../../../src/shared/value-number';
@@ -21,7 +20,6 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const SPACE = 0x20;
 
-/** Decimal digits that a double always holds exactly. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 10 ** n);
 /** Length of the shortest usual point: `[1760000000000,"1"],`. */
@@ -51,7 +49,6 @@ function fourDigits(view: DataView, at: number): number {
 class Scanner {
   readonly #bytes: Uint8Array;
   #at = 0;
-  /** Growing columns in progress. */
   #times: Float64Array;
   #numbers: Float64Array;
   #count = 0;
@@ -81,7 +78,6 @@ class Scanner {
     return understood && isGood && this.#at === this.#bytes.length ? series : null;
   }
 
-  /** Returns the text from `start` to the current place. */
   #textFrom(start: number): string {
     return UTF8.decode(this.#bytes.subarray(start, this.#at));
   }
@@ -116,7 +112,6 @@ class Scanner {
     return this.#takes(CLOSE);
   }
 
-  /** Reads a string without escapes. */
   #plainText(): string | null {
     if (!this.#takes(QUOTE)) return null;
     const start = this.#at;

@@ -1,5 +1,3 @@
-/** The history calls for signals and alarms of each family of equipment. */
-
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
 import { queryMultiAlarms } from '../../../src/shared/calls/multi';
 import { queryMultiHistory, queryMultiHistoryData } from '../../../src/shared/calls/multi-history';

@@ -1,4 +1,3 @@
-/** Cuts a window out of kept columns for drawing and zooming: by binary search, thinned to pixel columns. */
 import { type EpochMs, epochMs, type Millis } from '../../../src/shared/units';
 import type { CurveView, CurveWindow } from '../contract/contract';
 import { bucketAt, downsample } from './downsample';
@@ -16,9 +15,8 @@ export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis
 }
 
 /**
- * Returns the thinned points of a window. Its edges extend to bucket edges, making each bucket one of `columns` pixel
- * columns around the requested span. One point beyond each edge is included if available, to let the line leave the
- * picture correctly; statistics cover only the inside, or its counted part.
+ * Returns the thinned points of a window, extended to bucket edges: one bucket is one of `columns` pixel columns. A
+ * point beyond each edge is included, to let the line leave the picture correctly; statistics cover only the inside.
  */
 export function windowOf(all: Columns, view: CurveView): CurveWindow {
   const points = view.until === undefined ? all : pointsUntil(all, view.until);
@@ -54,7 +52,6 @@ export function windowOf(all: Columns, view: CurveView): CurveWindow {
   return { ...edges, bucketMs, times, numbers, statistics };
 }
 
-/** Copies the newest points of a range, at most `most`. */
 function latestOf({ times, numbers }: Columns, { from, end }: CurveView, most: number): Columns {
   const stop = lastUntil(times, end) + 1;
   const start = Math.min(stop, Math.max(firstFrom(times, from), stop - most));
@@ -66,7 +63,6 @@ function pointsUntil({ times, numbers }: Columns, moment: EpochMs): Columns {
   return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
 
-/** Returns a point unless it is missing or a gap. */
 function neighbour({ times, numbers }: Columns, index: number): readonly [number, number] | null {
   const number = numbers[index];
   return number === undefined || Number.isNaN(number) ? null : [times[index] as number, number];

@@ -1,12 +1,11 @@
 /**
  * Fetches code before importing it. A browser never refetches a module that failed to load
- * (https://github.com/whatwg/html/issues/6768), so a brief network loss would make the code unavailable for the
- * worker's life. Fetched files then come from the browser's cache, as their hashed names never change.
+ * (https://github.com/whatwg/html/issues/6768), so a brief network loss would last for the worker's life. The import
+ * then reads the browser's cache, as hashed files never change.
  */
 
 /** Pending or successful fetches by file; parts loaded together share files. */
 const fetched = new Map<string, Promise<void>>();
-/** First files of pending parts. */
 const underWay = new Set<string>();
 
 async function fetchWhole(file: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Repeats work at a fixed interval. A late timer does not delay later ones. Runs missed while the page was frozen are
- * not repeated: one late run happens, and the interval continues from there.
+ * Repeats work at a fixed interval. Late timers do not delay later ones, and runs missed while the page was frozen
+ * become one.
  */
 import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
@@ -9,7 +9,6 @@ import type { Cancel, Ports } from './ports';
 export const nextDue = (due: Millis, every: Millis, now: Millis): Millis =>
   due + every > now ? due + every : now + every;
 
-/** Calls `run` at the interval, first after one interval. */
 export function startInterval(
   ports: Pick<Ports, 'after' | 'monotonic'>,
   every: Millis,

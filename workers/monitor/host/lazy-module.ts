@@ -3,16 +3,12 @@ import { CHUNK_LOAD_MS } from '../../../src/shared/constants';
 import type { Ports } from './ports';
 
 export interface LazyModule<T> {
-  /** `null` until loaded. */
   readonly loaded: () => T | null;
   /** Loads the module if needed; `null` on failure. */
   readonly load: () => Promise<T | null>;
 }
 
-/**
- * Resolves to `null` if loading fails or exceeds the limit for code (spec 8, ChunkLoadError): a connection may hang for
- * ever.
- */
+/** `null` if loading fails or exceeds the limit (spec 8, ChunkLoadError): a connection may hang for ever. */
 export const fetchWithTimeout = <T>(
   { after }: Pick<Ports, 'after'>,
   fetch: () => Promise<T>,

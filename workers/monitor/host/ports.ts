@@ -1,7 +1,4 @@
-/**
- * The worker's whole outside world in one argument: clocks, chance, timers, sockets, HTTP. No stage bypasses it, so a
- * fake one runs an eight-hour shift in a second.
- */
+/** The worker's whole outside world. No stage bypasses it, so a fake one runs an eight-hour shift in a second. */
 import type { HttpExchange, HttpRequest } from '../../../src/shared/calls/run';
 import type { EpochMs, Millis, MonotonicMs } from '../../../src/shared/units';
 
@@ -24,14 +21,10 @@ export type Cancel = () => void;
 export interface Ports {
   /** Steady clock for intervals and ages; unaffected by changes of the device's wall clock. */
   readonly monotonic: () => MonotonicMs;
-  /**
-   * The steady clock as a date: wall time at the start plus elapsed time including sleep. For arrivals; never compare
-   * with a source's clock.
-   */
+  /** Wall time at the start plus elapsed time including sleep. For arrivals; never compare with a source's clock. */
   readonly now: () => EpochMs;
   /** The device slept this long while the steady clock stopped: advances `now` but not `monotonic`. */
   readonly slept: (span: Millis) => void;
-  /** A number in [0, 1). */
   readonly chance: () => number;
   readonly after: (delay: Millis, ring: () => void) => Cancel;
   /** The device's wall clock. Only for detecting sleep while the steady clock stopped, never for ages. */

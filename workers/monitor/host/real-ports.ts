@@ -33,10 +33,7 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
   };
 }
 
-/**
- * Creates ports on the browser's clocks, timers, sockets and fetch. A clock speed above 1 (debug flag) speeds up clocks
- * and timers by that factor; exchanges take their real time.
- */
+/** A clock speed above 1 (debug flag) speeds up clocks and timers; exchanges take their real time. */
 export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browserDeps()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();

@@ -1,8 +1,8 @@
 /**
- * Detects that the device slept while its steady clock stopped. Only the wall clock shows it, but users, networks and
- * tools also set wall clocks. When it gains on the steady clock, the platform is queried, whose clock did not sleep.
- * Without a quick answer sleep is assumed, since until then old values look live. A page frozen by the browser stood
- * still too, but its steady clock may have run on; then the time since the last check decides.
+ * Detects that the device slept while its steady clock stopped. Only the wall clock shows it, but that is also set by
+ * users, networks and tools. When it gains on the steady clock, the platform's clock decides; without a quick answer
+ * sleep is assumed, since old values look live until then. If the steady clock ran on, as in a frozen page, the time
+ * since the last check decides.
  */
 import { SLEEP_NOTICE_MS, STILL_NOTICE_MS } from '../../../src/shared/constants';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
@@ -60,10 +60,7 @@ export function createSleepDetector(
   };
 }
 
-/**
- * Advances the worker's dates once per sleep, although each watch detects it: earlier arrivals age by that much, and
- * later ones get the current time. `moved` is called afterwards.
- */
+/** Advances the worker's dates once per sleep, although each watch detects it. `moved` is called afterwards. */
 export function createSleepCount(ports: Pick<Ports, 'slept'>, moved: () => void): SleepDetectorDeps['slept'] {
   let lastAhead = Number.NaN;
   return (span, wallAhead) => {

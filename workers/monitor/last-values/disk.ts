@@ -4,7 +4,6 @@ import type { KeptRows } from './kept-rows';
 export interface RowsOnDevice {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (rows: KeptRows) => Promise<unknown>;
-  /** Deletes rows that are no longer kept. */
   readonly prune: (isKept: (raw: unknown) => boolean) => Promise<unknown>;
   readonly clear: () => Promise<unknown>;
 }

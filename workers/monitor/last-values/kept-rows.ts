@@ -1,4 +1,3 @@
-/** Converts rows of a watch to their form on the device and back. Pure. */
 import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../../src/shared/constants';
 import { Freshness, FUTURE_TIME, withFreshness } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
@@ -10,7 +9,6 @@ export interface KeptRows {
   readonly key: string;
   /** On the steady clock, like arrivals. */
   readonly savedAt: EpochMs;
-  /** Row names; the columns are in the same order. */
   readonly names: readonly string[];
   readonly numbers: Float64Array;
   readonly times: Float64Array;
@@ -75,8 +73,8 @@ export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
 }
 
 /**
- * Writes kept rows into empty rows of a table. Their generation belongs to no link, so every sweep marks them
- * disconnected; they keep their age until new values replace them. Returns the number written.
+ * Fills empty rows of a table. Their generation belongs to no link, so every sweep marks them disconnected until new
+ * values replace them. Returns the number written.
  */
 export function showKeptRows(kept: KeptRows, table: ValueTable, rows: Rows): number {
   const at = new Map(kept.names.map((name, index) => [name, index]));

@@ -1,6 +1,6 @@
 /**
- * The values that pages last showed. The page decides when to keep and show them; they appear as disconnected, with
- * their own age, only in rows without arrivals. Alarms and counts are never kept.
+ * The values that pages last showed: kept and shown on the page's order, as disconnected and with their own age, where
+ * nothing has arrived. Alarms and counts are never kept.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { LastValuesOrder } from '../contract/last-values';
@@ -72,6 +72,5 @@ interface Watches {
   get(id: WatchId): { readonly core: () => WatchCore | null } | undefined;
 }
 
-/** Uses the device's own storage. */
 export const lastValuesOf = ({ now }: Ports, watches: Watches): LastValues =>
   createLastValues({ now, core: (id) => watches.get(id)?.core() ?? null, device: rowsOnDevice });

@@ -1,7 +1,4 @@
-/**
- * Merges a watch's alarms, listed or pushed, by id. An alarm only ever gains times (recovered, confirmed, released), so
- * its newest state is the one with the most times, in whatever order states arrive.
- */
+/** Merges a watch's alarms by id. An alarm only gains times, so its newest state is the one with the most of them. */
 import { isActive, joinStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
@@ -9,7 +6,6 @@ import type { AlarmId } from '../../../src/shared/ids';
 import { isSameData } from '../../../src/shared/same-data';
 
 export interface AlarmChanges {
-  /** Alarms with a new state. */
   readonly alarms: readonly AlarmRow[];
   /** No longer active, although no push reported their end. */
   readonly over: readonly AlarmId[];
@@ -72,7 +68,6 @@ export class AlarmStore {
     return { alarms: this.#merge([...older, ...oldestFirst.slice(-ALARMS_KEPT)]), over };
   }
 
-  /** Returns the alarms whose state changed. */
   #merge(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
     const changed = new Map<AlarmId, AlarmRow>();
     for (const alarm of alarms) {

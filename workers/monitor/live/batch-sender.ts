@@ -9,7 +9,6 @@ export interface BatchSenderDeps {
   /** The first rows of the table are the page's slots. */
   readonly slotCount: number;
   readonly isHidden: boolean;
-  /** Recomputes derived rows before a batch is packed. */
   readonly beforeBatch: () => void;
   readonly send: (batch: PackedBatch) => void;
 }
@@ -17,7 +16,6 @@ export interface BatchSenderDeps {
 export interface BatchSender {
   readonly changed: () => void;
   readonly painted: (sequence: number) => void;
-  /** Slots on screen; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly stop: () => void;

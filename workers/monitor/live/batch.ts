@@ -1,12 +1,9 @@
-/**
- * Packs changed rows that are on screen into one batch (decisions 1 to 3). `credits.ts` decides when a batch is due.
- */
+/** Packs changed rows on screen into one batch (decisions 1 to 3); `credits.ts` decides when. */
 import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { ValueTable } from './table';
 
-/** An unsent batch with a view of its header. */
 export interface PackedBatch extends BatchMessage {
   readonly header: Float64Array;
 }
@@ -35,7 +32,6 @@ export class Batcher {
     this.#picked = new Uint32Array(this.#slots);
   }
 
-  /** Number of the last batch; 0 before the first. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -65,9 +61,9 @@ export class Batcher {
   }
 
   /**
-   * Packs all marked rows that are on screen and clears the marks; `null` if nothing is due. Off-screen slots are only
-   * remembered, except when they turn live or lost: the page counts those, and may show the slot before it can report
-   * it as visible. The buffer is new, to be transferred.
+   * Packs marked rows on screen and clears their marks; `null` if nothing is due. A slot off screen travels only when
+   * it turns live or lost: the page counts those, and may show the slot before it can report it. The buffer is new, to
+   * be transferred.
    */
   take(sentAt: EpochMs): PackedBatch | null {
     const table = this.#table;

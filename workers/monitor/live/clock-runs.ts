@@ -1,7 +1,7 @@
 /**
- * Detects sources whose clock was set back while the link is up: by minutes, or by the hour at the end of summer time.
- * A late value comes alone, and a backlog arrives in a burst or between newer values. After a step back every value is
- * earlier, and times pass as on our own clock.
+ * Detects sources whose clock was set back while the link is up, by minutes or by the hour at the end of summer time. A
+ * late value comes alone, a backlog in a burst or between newer values. After a step back every value is earlier, and
+ * times pass as on our own clock.
  */
 
 /** Consecutive earlier values that prove a step back. */
@@ -21,8 +21,7 @@ export class ClockRuns {
   readonly #runs = new Map<number, Run>();
 
   /**
-   * Records a value earlier than the row's; returns whether it completes a run. `takenAt`: arrival of the row's last
-   * accepted value, which ends a run.
+   * Whether this earlier value completes a run. `takenAt`: arrival of the row's last accepted value, which ends a run.
    */
   isSetBack(row: number, time: number, arrival: number, takenAt: number): boolean {
     if (Number.isNaN(time)) return false;

@@ -1,14 +1,12 @@
 /**
- * Decides when a batch is due (decision 2): immediately if the page paints promptly and few batches came before,
- * otherwise one per interval, and none while the last is unpainted. Changes merge in the table until then, so nothing
- * queues. A page that never reports a paint is forgiven after a time, so nothing locks up.
+ * Decides when a batch is due (decision 2). Changes merge in the table until then, so nothing queues, and an unreported
+ * paint is forgiven after a time, so nothing locks up.
  *
- * Each batch uses up one interval, and batches may run slightly ahead of the time that has passed. Over time a page
- * gets at most one batch per interval, yet a platform frame need not wait for an interval to end; otherwise a source
- * with ten frames a second would lag by half an interval or more.
+ * Each batch uses up one interval, and batches may run slightly ahead. Over time a page gets at most one per interval,
+ * yet a frame need not wait for an interval to end; otherwise a source with ten frames a second would lag by half an
+ * interval or more.
  *
- * Pure: `step` maps state, event and time to an effect. The caller carries it out and reports the result of `send` as
- * `sent` or `empty`.
+ * Pure: the caller carries the effect out and reports the result of `send` as `sent` or `empty`.
  */
 import {
   BATCH_AHEAD_MS,
@@ -24,7 +22,6 @@ export interface CreditState {
   /** Changes that no batch has taken. */
   readonly waiting: number;
   readonly isHidden: boolean;
-  /** `null` before the first batch. */
   readonly sentAt: MonotonicMs | null;
   /** Number of the unpainted batch; `null` if painted. */
   readonly outstanding: number | null;
@@ -35,12 +32,10 @@ export interface CreditState {
 }
 
 export type CreditEvent =
-  /** Something visible to the page changed. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'painted'; readonly sequence: number }
   | { readonly kind: 'hidden' }
   | { readonly kind: 'visible' }
-  /** The last `wake` is due. */
   | { readonly kind: 'woken' }
   /** `send` sent the batch with this number. */
   | { readonly kind: 'sent'; readonly sequence: number }

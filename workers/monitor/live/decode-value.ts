@@ -1,7 +1,4 @@
-/**
- * Decodes a value from the platform's text, data type and code into number, exact text and quality (wire: Scalars;
- * faults 24 to 26).
- */
+/** Decodes a value from the platform's text, data type and code (wire: Scalars; faults 24 to 26). */
 
 import { DECIMAL } from '../../../src/shared/decimal';
 import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/shared/reading';
@@ -10,7 +7,6 @@ import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/share
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Returns the kind of a data type from the wire; `unknown` for an unfamiliar one. */
 export function kindOf(dataType: unknown): Kind {
   switch (dataType as DataType) {
     case 'float':
@@ -41,7 +37,6 @@ export interface DecodedValue {
 }
 
 const QUALITY_SHIFT = 3;
-/** Quality bits of `flags`. */
 export const QUALITY_BITS = 0b11 << QUALITY_SHIFT;
 export const BAD = Quality.bad << QUALITY_SHIFT;
 export const INVALID = Quality.invalid << QUALITY_SHIFT;
@@ -59,9 +54,9 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /**
- * Reads a plain number of at most 15 digits (`-12.34`; no leading zeros, exponent or plus) in place, without slicing.
- * The mantissa is exact, and dividing by an exact power of ten rounds correctly, so the number represents the text in
- * full. Sets `into.number` and returns the index after it, or −1 for any other text. The caller checks what follows.
+ * Reads a plain number of at most 15 digits (`-12.34`; no leading zeros, exponent or plus) in place. Exact: the
+ * mantissa is below 2⁵³ and division by a power of ten rounds once. Returns the index after it, or −1 for any other
+ * text.
  */
 export function readShortNumber(text: string, at: number, into: DecodedValue): number {
   const { length } = text;
@@ -107,8 +102,8 @@ function numberSuffices(text: string, number: number): boolean {
 }
 
 /**
- * Decodes a present value into `into` and returns it; the hot path allocates nothing. An absent value never comes here.
- * It differs from an empty one, the text "".
+ * Decodes a present value into `into`, without allocation. An absent value is not the empty text "" and never comes
+ * here.
  */
 export function decodeValue(text: string, kind: Kind, good: boolean, into: DecodedValue): DecodedValue {
   const quality = good ? 0 : BAD;

@@ -1,9 +1,7 @@
 /**
- * Decodes a push frame entry by entry: slices each and parses it with `JSON.parse`. The quick reader
- * (`quick-reader.ts`, loaded later) runs first and skips parsing for text written as before. It affects speed, never
- * the result.
- *
- * An id that appears twice in a frame is read twice, in order.
+ * Decodes a push frame entry by entry with `JSON.parse`. The quick reader (`quick-reader.ts`, loaded later) runs first
+ * and skips parsing for text written as before: it affects speed, never the result. An id that appears twice is read
+ * twice.
  */
 import { field, isRecord } from '../../../src/shared/calls/decode';
 import { stringEnd } from '../../../src/shared/exact-json';
@@ -40,16 +38,11 @@ export type Form = 'object' | 'list';
 
 /** Reads a watch's entries without parsing, and learns from entries that had to be parsed. */
 export interface QuickReader {
-  /** Called before the members of `signalVal`. */
   readonly begin: (form: Form) => void;
-  /**
-   * Reads as many entries as it can from `at` on and adds their values. Returns the index after the last, or `at` if it
-   * reads none.
-   */
+  /** Reads as many entries as it can from `at` on. Returns the index after the last, or `at` if it reads none. */
   readonly read: (text: string, at: number) => number;
   /** Learns from a parsed entry of a known signal, between `at` and `end`. */
   readonly learn: (text: string, at: number, end: number, row: number) => void;
-  /** Called after the members of `signalVal`, valid or not. */
   readonly end: () => void;
 }
 
@@ -72,10 +65,7 @@ export class FrameReader {
     this.#kinds = kinds;
   }
 
-  /**
-   * Reads a frame into `values`, `gatewayAlarm` and `signalAlarm`. Returns `false` unless it is a JSON object; the
-   * fields are then meaningless.
-   */
+  /** Reads a frame into the fields above; `false` unless it is a JSON object, and then they are meaningless. */
   read(text: string): boolean {
     this.begin();
     if (matchesAt(text, USUAL_START, 0)) {
@@ -117,8 +107,8 @@ export class FrameReader {
   }
 
   /**
-   * Parses the frame with a placeholder for the values. This checks the rest, and that the values belong to the frame
-   * itself: not to a nested object, nor to a name that is repeated later.
+   * Parses the frame with a placeholder for the values. Checks the rest, and that the values belong to the frame itself
+   * and not to a nested object or a later repetition of the name.
    */
   #readRest(text: string, start: number, end: number): boolean {
     const before = text.slice(0, start);
@@ -158,10 +148,7 @@ export class FrameReader {
     return entry;
   }
 
-  /**
-   * Reads the members of `signalVal` after its opening bracket. Returns the index after the closing one, or −1 for
-   * invalid text.
-   */
+  /** Reads the members of `signalVal` after its opening bracket. Returns the index after the closing one, or −1. */
   #readValues(text: string, start: number, form: Form): number {
     this.quick?.begin(form);
     const end = this.#readMembers(text, start, form);

@@ -1,7 +1,6 @@
 import { isRecord } from '../../../src/shared/calls/decode';
 import { exactOrUndefined, parseOrUndefined } from './json-text';
 
-/** Whether parsing may have lost digits. */
 const isLong = (raw: unknown): boolean => typeof raw === 'number' && Math.abs(raw) >= 2 ** 53;
 
 /** Parses an entry; `undefined` if invalid. Parses again only if digits were lost (faults 109). */

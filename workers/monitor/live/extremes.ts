@@ -1,9 +1,8 @@
 /**
- * Keeps the smallest and largest number merged away between two batches, with their times, for rows that a trend shows.
- * A peak between two batches is drawn although no batch carried it (decision 3).
+ * Keeps the smallest and largest number merged away between two batches: a trend draws a peak that no batch carried
+ * (decision 3).
  */
 export class TrendExtremes {
-  /** Number of rows with trends. */
   readonly size: number;
   /** Column index by row; −1 for rows without a trend. */
   readonly #placeOf: Int32Array;
@@ -28,10 +27,7 @@ export class TrendExtremes {
     this.#isUnsent = new Uint8Array(rows.length);
   }
 
-  /**
-   * Records that a value of the row is about to be replaced. `number` and `time` are the old value's; NaN if it has no
-   * number or is untrustworthy.
-   */
+  /** `number` and `time` are the replaced value's; NaN if it has no number or is untrustworthy. */
   replaced(row: number, time: number, number: number): void {
     const place = this.#placeOf[row] as number;
     if (place < 0) return;
@@ -64,7 +60,6 @@ export class TrendExtremes {
     into[at + 3] = this.#high[place] as number;
   }
 
-  /** Resets the row after a batch took its value and extremes. */
   taken(row: number): void {
     const place = this.#placeOf[row] ?? -1;
     if (place < 0) return;

@@ -2,7 +2,7 @@ import { alarmShape } from '../../../src/shared/calls/alarm';
 import { lenient, readableItems } from '../../../src/shared/calls/decode';
 
 /**
- * Reads the alarms of a push frame and skips unreadable ones (wire: Push frame). `watch/push-link.ts` reads its gateway
+ * Reads a push frame's alarms and skips unreadable ones (wire: Push frame); `watch/push-link.ts` reads its gateway
  * states.
  */
 export const alarmEvents = (raw: unknown) => lenient(readableItems(alarmShape), [])(raw, '$');

@@ -1,7 +1,4 @@
-/**
- * Decodes push frames and answers of signal queries and merges them into the table. All or nothing: a frame is merged
- * only after it was decoded in full.
- */
+/** Decodes frames and answers of signal queries and merges them into the table; only when decoded in full. */
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import type { EpochMs } from '../../../src/shared/units';
 import { ClockRuns } from './clock-runs';
@@ -43,8 +40,8 @@ export interface Ingest {
   /** Values of the last understood frame or answer, accepted or not. */
   readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
   /**
-   * Ingests a push frame (wire: The live path); only a JSON object is understood. `gatewaysFirst` receives the parsed
-   * gateway states of an understood frame before its values are merged; `undefined` if absent.
+   * Ingests a push frame (wire: The live path). `gatewaysFirst` receives an understood frame's gateway states before
+   * its values are merged; `undefined` if absent.
    */
   ingestFrame(
     text: string,
@@ -52,21 +49,18 @@ export interface Ingest {
     gatewaysFirst?: (gatewayAlarm: unknown) => void,
   ): IngestResult;
   /**
-   * Ingests the answer of a signal query by the same rules. After a reconnect its values count as newly arrived even if
-   * their time is unchanged, since the platform has just vouched for them. A repetition of what the same link brought
-   * keeps its age. `askedAt`: when the current link was queried; the answer replaces everything that an earlier link
-   * brought before. `null` if it must not.
+   * Ingests the answer of a signal query. After a reconnect even values with unchanged time count as new arrivals,
+   * since the platform has just vouched for them; what the same link brought keeps its age. `askedAt`: when the current
+   * link was queried; the answer replaces what an earlier link brought before. `null` if it must not.
    */
   ingestSnapshot(
     signals: readonly SignalSnapshot[],
     context: ArrivalContext,
     askedAt?: EpochMs | null,
   ): IngestResult;
-  /** Ingests values that were decoded elsewhere, by the same rules. */
   ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
   /** Switches to quick reading. */
   hasten(create: CreateQuickReader): void;
-  /** Returns the last named data type of a row. */
   kindOf(row: number): Kind;
   read(row: number): SignalReading;
 }
@@ -78,7 +72,7 @@ const NOT_UNDERSTOOD: IngestResult = {
   signalAlarm: undefined,
 };
 
-/** `rows`: row by signal id; each signal has one row, however many widgets show it. */
+/** `rows`: row by signal id, one for all widgets. */
 export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const kinds = new Uint8Array(table.size);
   const reader = new FrameReader(rows, kinds);
@@ -87,8 +81,8 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
   const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
   /**
-   * Merges decoded values in order. `places`: column index of each; `null` if equal to its position. `isPresent`: they
-   * come over the current link and show the source's clock.
+   * `places`: column index of each value; `null` if equal to its position. `isPresent`: values come over the current
+   * link.
    */
   const commit = (
     { kinds: kindsOf, flags, numbers, times, texts }: PlacedValues['columns'],

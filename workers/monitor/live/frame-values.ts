@@ -1,7 +1,4 @@
-/**
- * Holds the decoded values of one frame until the whole frame proves valid: a malformed frame changes nothing. The
- * columns grow and are reused.
- */
+/** Holds a frame's values until all of it proves valid: a malformed frame changes nothing. The columns are reused. */
 export class FrameValues {
   count = 0;
   /** Entries without a value, or of signals outside the watch. */

@@ -23,12 +23,10 @@ export class FreshnessStage {
     this.#isInherited = new Uint8Array(table.size);
   }
 
-  /** Excludes a row whose freshness derives from its operands. */
   inherit(row: number): void {
     this.#isInherited[row] = 1;
   }
 
-  /** Sets the expected interval of arrivals. */
   expectEvery(row: number, interval: Millis): void {
     this.#intervals[row] = interval;
   }
@@ -38,7 +36,7 @@ export class FreshnessStage {
   }
 
   /**
-   * Sets the best freshness that the row's gateway allows: `fresh`, `disconnected` (offline) or `paused` (vpn). After a
+   * `state`: best freshness that the row's gateway allows: `fresh`, `disconnected` (offline) or `paused` (vpn). After a
    * change the stored value counts only once it arrives again.
    */
   setSource(row: number, state: Freshness): void {
@@ -62,7 +60,7 @@ export class FreshnessStage {
     this.#isLost = false;
   }
 
-  /** Updates all rows and marks those whose freshness changed. `now` is the steady clock that arrivals carry. */
+  /** Updates all rows. `now` is the steady clock that arrivals carry. */
   sweep(now: EpochMs): void {
     const { size, flags, arrivals, generations, arriveAs } = this.#table;
     for (let row = 0; row < size; row++) {

@@ -1,13 +1,12 @@
 /**
- * Navigates JSON text without parsing. The functions find where a value ends *if* the text is valid; `JSON.parse` of
- * the piece decides whether it is.
+ * Navigates JSON text without parsing: finds where a value ends *if* it is valid, which `JSON.parse` of the piece
+ * decides.
  */
 import { parseExact, stringEnd } from '../../../src/shared/exact-json';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** All whitespace that JSON allows: space, tab, line feed, carriage return. */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
 export function skipSpace(text: string, at: number): number {
@@ -16,10 +15,7 @@ export function skipSpace(text: string, at: number): number {
   return pos;
 }
 
-/**
- * Returns the index of the quote that closes the string whose content starts at `at`; −1 if it contains an escape or a
- * character that needs one.
- */
+/** Returns the index of the quote that closes a string's content; −1 for an escape or a character that needs one. */
 export function plainTextEnd(text: string, at: number): number {
   let end = at;
   for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(++end)) {
@@ -63,8 +59,7 @@ const LEAPS_LIMIT = 4_096;
 
 /**
  * Finds the brace that closes the one at `at` by leaps; −1 if none is near. Braces within strings mislead it; the piece
- * then fails to parse, and `valueEnd` takes over. Without the limit each entry with an opening brace in a string would
- * scan the rest of the frame.
+ * then fails to parse, and `valueEnd` takes over. The limit saves a scan of the frame for each such entry.
  */
 export function bracesEnd(text: string, at: number): number {
   let depth = 1;
@@ -89,14 +84,10 @@ const parsedBy = (parse: (text: string) => unknown, text: string): unknown => {
     return undefined;
   }
 };
-/** Parses JSON; `undefined` if invalid. */
 export const parseOrUndefined = (text: string): unknown => parsedBy(JSON.parse, text);
-/** The same, with all digits of long whole numbers. Scans the text for them, so only for rare cases. */
+/** Keeps all digits of long whole numbers, for which it scans the text: only for rare cases. */
 export const exactOrUndefined = (text: string): unknown => parsedBy(parseExact, text);
 
-/**
- * Whether a literal is at an index. Engines compare a slice word by word; `startsWith` goes by characters and takes
- * four times as long.
- */
+/** Engines compare a slice word by word; `startsWith` goes by characters and takes four times as long. */
 export const matchesAt = (text: string, literal: string, at: number): boolean =>
   text.substring(at, at + literal.length) === literal;

@@ -1,7 +1,6 @@
 /**
- * The push channel's life as a pure machine (decision 7): events and the steady time in, next state and effects out.
- * `socket-link.ts` carries the effects out. Everything asynchronous carries its attempt's number; answers to an
- * abandoned attempt change nothing (faults 7).
+ * The push channel's life as a pure machine (decision 7); `socket-link.ts` carries its effects out. Everything
+ * asynchronous carries its attempt's number, and answers to an abandoned attempt change nothing (faults 7).
  */
 import {
   HANDSHAKE_LIMIT_MS,
@@ -32,7 +31,6 @@ export interface LinkMachine {
   readonly returnAt: Millis;
   readonly lastFrameAt: Millis;
   readonly keepAliveAt: Millis;
-  /** Time of the next attempt in `waiting`. */
   readonly retryAt: Millis;
   /** Until then the platform asked for quiet; a return of network or page does not move the next attempt forward. */
   readonly heldUntil: Millis;
@@ -55,7 +53,6 @@ export type LinkEvent =
   | { readonly kind: 'token-failed'; readonly attempt: number; readonly fault: Fault }
   | { readonly kind: 'opened'; readonly attempt: number }
   | { readonly kind: 'frame'; readonly attempt: number }
-  /** `code` is the WebSocket close code. */
   | { readonly kind: 'closed'; readonly attempt: number; readonly code: number }
   | { readonly kind: 'timer'; readonly timer: LinkTimer }
   /** A call checked the silent link; `agrees` if it succeeded with nothing newer. */
@@ -71,7 +68,6 @@ export type LinkEvent =
 export type LinkEffect =
   | { readonly kind: 'ask-token'; readonly attempt: number }
   | { readonly kind: 'open'; readonly attempt: number; readonly token: string }
-  /** Drops the current attempt's token call or socket. */
   | { readonly kind: 'drop' }
   | { readonly kind: 'ping' }
   | { readonly kind: 'probe'; readonly attempt: number }
@@ -125,7 +121,6 @@ function wait(machine: LinkMachine, now: Millis, delay: Millis, before: readonly
   };
 }
 
-/** Ends the current attempt and retries after RECONNECT_MS plus the pause. */
 function lose(machine: LinkMachine, now: Millis, fault: Fault | null, pause: Millis): LinkStep {
   return waitLost(machine, now, fault, RECONNECT_MS + pause);
 }
@@ -141,7 +136,6 @@ function tokenFailed(machine: LinkMachine, now: Millis, fault: Fault, chance: nu
   return waitLost({ ...machine, heldUntil: now + held }, now, fault, held * (1 + chance));
 }
 
-/** Reopens an untrustworthy channel immediately. */
 function reopen(machine: LinkMachine, now: Millis): LinkStep {
   return attempt({ ...machine, isLost: true }, now, [...DROP, { kind: 'lost', fault: null }]);
 }
@@ -192,10 +186,7 @@ function rang(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: numbe
   }
 }
 
-/**
- * Advances the machine. `now` is the steady clock, `chance` a number in [0, 1) for jitter. Nothing happens after
- * `stop`; the end of the session stops it too.
- */
+/** `now` is the steady clock, `chance` a number in [0, 1) for jitter. Nothing happens after `stop`. */
 export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'stopped') return still(machine);
   const isAbandoned = 'attempt' in event && event.attempt !== machine.attempt;

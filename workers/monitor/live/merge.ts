@@ -1,6 +1,6 @@
 /**
- * Merges one value into its row, newest wins (spec 4; decision 5; faults 18 to 20). Compares only times of the same
- * signal. The platform's clock serves only to mark times far ahead of it.
+ * Merges values into rows, newest wins (spec 4; decision 5; faults 18 to 20). Only times of the same signal are
+ * compared; the platform's clock serves to mark times far ahead of it.
  */
 import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
 import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
@@ -9,9 +9,7 @@ import { QUALITY_BITS } from './decode-value';
 import type { FrameValues } from './frame-values';
 import type { ValueTable } from './table';
 
-/** Context shared by all values of a frame or answer. */
 export interface ArrivalContext {
-  /** Generation of the delivering link, from 1. */
   readonly generation: number;
   /** `Ports.now` on arrival. */
   readonly arrival: EpochMs;
@@ -19,7 +17,6 @@ export interface ArrivalContext {
   readonly platformNow: number;
 }
 
-/** Latest time that is not suspect. */
 export const latestPlausible = (context: ArrivalContext): number => context.platformNow + FUTURE_TOLERANCE_MS;
 /** Whether a time is far ahead, or earlier than any set clock shows. */
 export const isSuspect = (time: number, latest: number): boolean => time > latest || time < EARLIEST_TIME_MS;
@@ -29,7 +26,6 @@ export const Merged = {
   ignored: 0,
   /** Merged without a visible change. */
   same: 1,
-  /** Merged and marked. */
   changed: 2,
 } as const;
 export type Merged = (typeof Merged)[keyof typeof Merged];
@@ -53,9 +49,9 @@ export function replaces(
 }
 
 /**
- * Merges a value into its row or leaves the row alone. `valueFlags` carries quality, HAS_NUMBER and HAS_TEXT. Marks the
- * row if number, text, flags (including freshness) or source time changed. An unchanged value only renews arrival and
- * generation, which reach the page with its next change of freshness.
+ * Merges a value into its row, or leaves the row alone. Marks the row if number, text, flags (including freshness) or
+ * source time changed. An unchanged value only renews arrival and generation, which reach the page with its next change
+ * of freshness.
  */
 export function mergeValue(
   table: ValueTable,
@@ -93,8 +89,8 @@ export function mergeValue(
 }
 
 /**
- * Whether the row already has this value from this link generation. Only a push of it is a sign of life: an answer
- * repeats the last value of a dead source for hours.
+ * Whether the row has this value from this link generation. Only a push of it is a sign of life: answers repeat the
+ * last value of a dead source for hours.
  */
 export function repeats(
   table: ValueTable,
@@ -120,22 +116,17 @@ const VALUE_MASK = HAS_NUMBER | HAS_TEXT | QUALITY_BITS;
 /** An extreme needs a number, good quality (0) and a plausible time. */
 const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
 
-/** Treats NaN as equal to NaN. */
 const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
-/**
- * Forgets suspect times on reopening, to let the platform's next value replace them (faults 19). Their mark stays until
- * then.
- */
+/** Forgets suspect times on reopening: the platform's next value replaces them (faults 19). */
 export function forgetFutureTimes(table: ValueTable): void {
   for (let row = 0; row < table.size; row++)
     if (((table.flags[row] as number) & FUTURE_TIME) !== 0) table.times[row] = Number.NaN;
 }
 
 /**
- * Forgets the stored times of these rows that an earlier link brought before `askedAt`, before an answer of the current
- * link is merged. Otherwise a source that set its clock back would be shut out for as long. An answer without time
- * still does not replace a timed value.
+ * Forgets times that an earlier link brought before `askedAt`, before an answer of the current link is merged.
+ * Otherwise a source that set its clock back would be shut out for as long.
  */
 export function forgetEarlierTimes(
   table: ValueTable,

@@ -1,7 +1,4 @@
-/**
- * Polls current data at a fixed interval, for platforms without a push channel. The link is live while the last query
- * was answered.
- */
+/** Polls current data, for platforms without a push channel. The link is live while the last query was answered. */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';

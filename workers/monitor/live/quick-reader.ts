@@ -32,7 +32,6 @@ const MISSES_ALLOWED_AFTER = 1;
 /** Hits that earn another try at learning. */
 const HITS_PER_LESSON = 16;
 
-/** Tables of the owning frame reader. */
 export interface QuickReaderDeps {
   readonly table: ValueTable;
   readonly rows: ReadonlyMap<string, number>;
@@ -48,7 +47,6 @@ class EntryGuesses implements QuickReader {
   readonly #kinds: Uint8Array;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #time = Number.NaN;
-  /** Skipped numbers. */
   readonly #passed: DecodedValue = { number: Number.NaN, flags: 0, text: null };
 
   // Learned state. It belongs to one form; a change of form resets it.
@@ -165,7 +163,6 @@ class EntryGuesses implements QuickReader {
     this.#previous = row;
   }
 
-  /** Whether trying shapes still pays in this frame. */
   #hasTrust(): boolean {
     return this.#misses <= this.#missesAllowed + this.#hits;
   }
@@ -200,8 +197,8 @@ class EntryGuesses implements QuickReader {
   }
 
   /**
-   * Reads an entry by its shape from the closing quote of its id, and adds its value (`row` −1: only checks it).
-   * Returns the index after it, or −1 with nothing added if the text does not fit.
+   * Reads an entry by its shape from the closing quote of its id (`row` −1: only checks it). Returns the index after
+   * it, or −1 with nothing added.
    */
   #readAs(text: string, close: number, row: number, shape: Shape): number {
     const end = this.#readHoles(text, close, row, shape);
@@ -284,10 +281,7 @@ class EntryGuesses implements QuickReader {
     return pos;
   }
 
-  /**
-   * Reads a value into `#value`: a string's content or a bare number. Returns the index after it; −1 for an escape, a
-   * character that needs one, or an invalid number.
-   */
+  /** Reads a value into `#value`; −1 for an escape, a character that needs one, or an invalid number. */
   #readValue(text: string, at: number, row: number, shape: Shape): number {
     const kind = shape.kind === Kind.unknown && row !== NONE ? (this.#kinds[row] as Kind) : shape.kind;
     const value = this.#value;

@@ -1,7 +1,6 @@
 /**
- * Finds the row of an id in frame text without slicing the id: a hash table over its characters. A `Map` would need the
- * id as a string, hashed for each entry. All ids share one array, small enough to stay in the processor's cache in any
- * order.
+ * Finds the row of an id in frame text by a hash table over its characters, as a `Map` would need each id as a string.
+ * All ids share one array, small enough to stay in the processor's cache.
  */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -16,10 +15,7 @@ export class RowFinder {
   readonly #chars: Uint16Array;
   /** Start of each row's id in `#chars`; the next row's start is its end. */
   readonly #starts: Int32Array;
-  /**
-   * Index of the id's closing quote after a successful `isAt` or any `find`; −1 if the id needs unescaping or does not
-   * end.
-   */
+  /** Index of the id's closing quote; −1 if the id needs unescaping or does not end. */
   close = NONE;
 
   /** Skips ids that JSON would escape, since their text in a frame differs. */

@@ -2,7 +2,6 @@
 import type { EquipmentId, MvarId, SignalId } from '../../../src/shared/ids';
 import type { CountMetric, SlotSource, WatchSpec } from '../contract/contract';
 
-/** All sources of a watch by kind, each id once. */
 export interface Sources {
   readonly slots: readonly SlotSource[];
   readonly dataEquip: readonly EquipmentId[];

@@ -1,7 +1,4 @@
-/**
- * Learns shapes (`shape.ts`) from entries. Loaded after the worker's start; earlier frames are parsed entry by entry,
- * with the same result.
- */
+/** Learns shapes (`shape.ts`) from entries. Loaded later; until then entries are parsed, with the same result. */
 import { isRecord } from '../../../src/shared/calls/decode';
 import { isGoodCode } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
@@ -14,7 +11,6 @@ const VALUE_HOLE = /"value"\s*:\s*(?:"([^"\\]*)(?=")|(-?\d[\d.eE+-]*))/;
 /** A piece of a frame known to be valid JSON with an id and an entry. */
 export interface EntrySample {
   readonly text: string;
-  /** Indices of the id's opening and closing quotes. */
   readonly idStart: number;
   readonly idEnd: number;
   /** Whether it is a list element, `{"id":"…",…}`, and not an object member, `"id":{…}`. */
@@ -33,14 +29,12 @@ const NUMBER = /^-?\d/;
 /** Entries with more varying scalars are parsed. */
 const MOST_SKIPS = 4;
 
-/** A parsed entry and its id. */
 interface Sampled {
   readonly raw: unknown;
   readonly id: string | null;
   readonly entry: Entry | null;
 }
 
-/** Reads `"id":{…}`. */
 const readMember = (text: string): Sampled => {
   const members = parseOrUndefined(`{${text}}`);
   const [id] = isRecord(members) ? Object.keys(members) : [];
@@ -48,7 +42,6 @@ const readMember = (text: string): Sampled => {
   return { raw, id: id ?? null, entry: readEntry(raw) };
 };
 
-/** Reads `{"id":"…",…}`. */
 const readElement = (text: string): Sampled => {
   const raw = parseOrUndefined(text);
   return { raw, id: entryId(raw), entry: readEntry(raw) };
@@ -58,7 +51,6 @@ const readElement = (text: string): Sampled => {
 const piecesOf = (tail: string): readonly string[] => tail.slice(quoteOf(tail).length).match(PIECES) ?? [];
 const quoteOf = (tail: string): string => (tail.startsWith('"') ? '"' : '');
 
-/** A shape's tail with a mark in each hole. */
 const markedTail = ({ skips, tail }: Shape): string =>
   (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
 
@@ -71,7 +63,6 @@ function sortOf(pieces: readonly string[], at: number): 'number' | 'text' | null
   return next === ':' ? null : 'text';
 }
 
-/** Whether the token is the value of a member that is read. */
 function isRead(pieces: readonly string[], at: number): boolean {
   const before = pieces.slice(0, at).filter((one) => one.trim() !== '');
   const name = before.at(-1) === ':' ? (before.at(-2) ?? '') : '';
@@ -79,8 +70,7 @@ function isRead(pieces: readonly string[], at: number): boolean {
 }
 
 /**
- * Tokenizes a tail, with a hole for each scalar that differs from the row's previous tail; `null` if the two differ in
- * any other way, or not at all.
+ * Tokenizes a tail with holes where the row's previous tail differs; `null` if they differ otherwise, or not at all.
  */
 function withHoles(tail: string, known: Shape): readonly string[] | null {
   const pieces = piecesOf(tail);
@@ -110,7 +100,6 @@ function unread(raw: unknown): ReadonlySet<unknown> {
   return found;
 }
 
-/** The sample up to its tail, rebuilt with another id, time and value. */
 interface Trial {
   readonly text: string;
   readonly isAsExpected: (trial: Sampled) => boolean;
@@ -171,7 +160,7 @@ function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Found | null
 
 /**
  * Returns the shape with a hole for each scalar of its tail that differs from the row's previous entry. It is tried
- * too: whatever fills the holes must turn up in unread parts, and nothing else may change.
+ * too: the fill of the holes must turn up in unread parts only.
  */
 function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Shape | null {
   const isAlike =
@@ -212,8 +201,7 @@ export class ShapeLearner {
   readonly #literals = new Map<string, string>();
 
   /**
-   * Returns the interned shape of a sample, or `null` if none can be trusted. `known` is the row's previous shape;
-   * unread differences from it become holes.
+   * `known` is the row's previous shape; unread differences from it become holes. `null` if no shape can be trusted.
    */
   learn(sample: EntrySample, known: Shape | null): Shape | null {
     const found = shapeOf(sample);

@@ -22,12 +22,10 @@ export interface Skip {
 }
 
 export interface Shape {
-  /** From the id's closing quote to the first hole. */
   readonly open: string;
   readonly mid: string;
   /** Skipped holes after time and value, in order; `null` if none. */
   readonly skips: readonly Skip[] | null;
-  /** From the last hole to the end. */
   readonly tail: string;
   readonly isTimeFirst: boolean;
   /** Whether the value is a string literal or a bare number. */

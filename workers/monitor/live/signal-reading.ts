@@ -1,4 +1,3 @@
-/** A signal's row in the value table. */
 import type { Kind } from './decode-value';
 
 export interface SignalReading {

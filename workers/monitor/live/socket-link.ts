@@ -1,6 +1,4 @@
-/**
- * Drives `link.ts` and carries out its effects: token call, WebSocket, timers, probe, and the state shown on the page.
- */
+/** Carries out the effects of `link.ts`: token call, WebSocket, timers, probe, and the state shown on the page. */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
@@ -16,7 +14,6 @@ import {
   stepLink,
 } from './link';
 
-/** Events of a link, push channel or polling. */
 export interface LinkEvents {
   readonly opened: () => void;
   /** Earlier values are no longer live. */
@@ -25,7 +22,6 @@ export interface LinkEvents {
 }
 export interface SocketLinkDeps extends LinkEvents {
   readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
-  /** Path of the push channel for a token. */
   readonly pathOf: (token: string) => string;
   /** Queries over HTTP what a live link would have brought; resolves to whether nothing is newer. */
   readonly probe: () => Promise<boolean>;
@@ -72,7 +68,6 @@ function stateReporter(
 ): (machine: LinkMachine, fault: Fault | null) => void {
   let lastSent: LinkState | null = null;
   let lastRetry = Number.NaN;
-  /** Converts a point of the steady clock to a date. */
   const dateOf = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
   return (machine, fault) => {
     const phase = phaseOf(machine);

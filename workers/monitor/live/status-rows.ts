@@ -30,7 +30,6 @@ export class StatusRows {
     }
   }
 
-  /** Writes a count; an empty text if the query failed. */
   count(metric: CountMetric, text: string, now: EpochMs): void {
     for (const own of this.#rows.counts)
       if (own.metric === metric) this.#write(own.row, Number.NaN, text, now);

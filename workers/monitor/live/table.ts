@@ -2,9 +2,8 @@ import { Freshness } from '../../../src/shared/reading';
 import { TrendExtremes } from './extremes';
 
 /**
- * The values of one watch, in columns by row; all stages work on it. The first rows are the watch's slots (row = slot),
- * followed by sources that only feed formulas. A row is marked when a change is visible to the page; the batch stage
- * takes marked rows away.
+ * The values of a watch, in columns by row, for all stages. The first rows are the slots of the page (row = slot);
+ * sources for formulas only follow. A marked row has a change for the page, and the batch stage takes it away.
  */
 export class ValueTable {
   readonly size: number;
@@ -21,11 +20,10 @@ export class ValueTable {
   /** Link generation of the last arrival; 0 before the first. Values of older generations are disconnected. */
   readonly generations: Uint32Array;
   /**
-   * Freshness of a value on arrival: `fresh` by default; `paused` or `disconnected` while its gateway is not monitored,
-   * lest a straggling push show as live. Set by the freshness stage.
+   * Freshness on arrival: `paused` or `disconnected` while the gateway is not monitored, lest a straggling push show as
+   * live.
    */
   readonly arriveAs: Uint8Array;
-  /** Merged-away extremes of rows that a trend shows. */
   readonly extremes: TrendExtremes;
   /** Updates since the last batch that replaced an unsent one. Reset by the batch stage. */
   mergedAway = 0;
@@ -35,7 +33,6 @@ export class ValueTable {
   readonly #marked: Uint32Array;
   #markedCount = 0;
 
-  /** `trendRows`: rows whose merged-away extremes are kept. */
   constructor(size: number, trendRows: readonly number[] = []) {
     this.size = size;
     this.numbers = new Float64Array(size).fill(Number.NaN);

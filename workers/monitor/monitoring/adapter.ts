@@ -10,7 +10,6 @@ import type { EquipmentId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
 
-/** Makes a platform call; never rejects. */
 export type Caller = <In, Out>(
   call: Call<In, Out>,
   input: In,
@@ -19,10 +18,8 @@ export type Caller = <In, Out>(
 /** Makes a call and returns its code too, which shows a pending command. */
 export type Runner = CommandPorts['run'];
 
-/** Calls that open a push channel. */
 export interface Push {
   readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
-  /** WebSocket path for a token. */
   readonly pathOf: (token: string) => string;
 }
 
@@ -34,7 +31,6 @@ export interface FurtherCalls {
   readonly open: (call: Caller, equipmentId: EquipmentId, interval: number) => Promise<Outcome<unknown>>;
   /** `null` without math variables. */
   readonly queryMvars: ((call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>) | null;
-  /** Queries all active alarms. */
   readonly queryAlarms: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>;
   /** `null` without counts. */
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
@@ -55,6 +51,5 @@ export interface FamilyAdapter {
   readonly further: FurtherCalls | null;
 }
 
-/** Returns an answer's data without its code. */
 export const dataOf = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>
   outcome.ok ? done(outcome.value.data) : outcome;

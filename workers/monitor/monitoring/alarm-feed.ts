@@ -1,7 +1,6 @@
 /**
- * Queries a watch's alarms, takes pushed ones and sends both to the page. It also reports the results of queries, from
- * which the page learns that it has all active alarms. For an alarms-only watch it reports frames too, since nothing
- * else on its page shows whether alarms can arrive.
+ * Queries a watch's alarms, takes pushed ones and sends both to the page, with the results of queries: only then does
+ * the page know that it has all active ones. An alarms-only watch also reports frames, as proof that alarms can arrive.
  */
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -26,14 +25,12 @@ export interface AlarmFeedDeps {
   /** Time of the last frame or polled answer; `null` before the first. */
   readonly lastFrameAt: () => EpochMs | null;
   readonly emit: (message: WatchMessage) => void;
-  /** Starts a timer of the watch unless one of that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
 }
 
 export interface AlarmFeed {
   /**
-   * Queries all active alarms. Pushes carry only changes; earlier alarms, and changes during a loss of the link, must
-   * be queried. Resolves to whether a live link would have pushed any of it.
+   * Queries all active alarms, since pushes carry only changes. Resolves to whether a live link would have pushed any.
    */
   readonly ask: (options?: CallOptions) => Promise<Outcome<{ readonly isNews: boolean }>>;
   /** Alarms may have been missed: invalidates the last list and queries a new one. */
@@ -44,7 +41,6 @@ export interface AlarmFeed {
   readonly tick: () => void;
 }
 
-/** `query` requests all active alarms. */
 export function createAlarmFeed(
   { ports, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
   query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>,

@@ -1,4 +1,3 @@
-/** Calls for one EG equipment (spec 7). */
 import {
   multiGatewayInfo,
   multiPushPath,

@@ -25,7 +25,6 @@ function untilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): 
 
 export interface GatewayOpenerDeps {
   readonly open: (gateway: Gateway) => Promise<Outcome<unknown>>;
-  /** A gateway's `monitored` changed. */
   readonly changed: () => void;
   readonly failed: (fault: Fault) => void;
 }
@@ -35,12 +34,8 @@ export interface GatewayOpener {
   readonly add: (gateways: readonly Gateway[], delay?: Millis) => void;
   /** The page is back: reopens gateways whose opening is too old. */
   readonly wake: () => void;
-  /**
-   * The push channel, lost at `lostAt` (steady clock), is open again. Reopens gateways opened before the loss, `delay`
-   * from now.
-   */
+  /** Reopens gateways opened before the push channel was lost at `lostAt` (steady clock), `delay` from now. */
   readonly reconnected: (lostAt: Millis, delay: Millis) => void;
-  /** The device slept this long while the steady clock stopped. */
   readonly slept: (span: Millis) => void;
   readonly stop: () => void;
 }

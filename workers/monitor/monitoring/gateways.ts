@@ -1,6 +1,6 @@
 /**
- * Keeps a watch's gateway states and decides which gateways a new state makes due for opening (spec 4). Pure.
- * `gateway-opener.ts`, loaded later, opens them.
+ * Keeps a watch's gateway states and decides which gateways are due for opening (spec 4); `gateway-opener.ts` opens
+ * them.
  */
 import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -8,16 +8,13 @@ import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
 import type { ReportedGateway } from './adapter';
 
-/**
- * An opening that did not reach the platform is retried with any news of its gateway, a refused one with the next poll.
- */
+/** An unreached opening is retried with any news of its gateway, a refused one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';
 /** Origin of a state: pushed, from the regular poll, or from another query. */
 export type StateOrigin = 'push' | 'poll' | 'question';
 
 export interface Gateway {
   readonly equipmentId: EquipmentId;
-  /** `null` while unknown. */
   online: boolean | null;
   vpn: boolean;
   intervalMs: Millis;
@@ -37,7 +34,6 @@ export const isMonitorable = (gateway: Gateway): boolean => gateway.online === t
 const believed = (intervalMs: Millis): Millis =>
   intervalMs === Number.POSITIVE_INFINITY ? intervalMs : Math.min(intervalMs, MAX_INTERVAL_MS);
 
-/** Whether monitoring is open, as far as known. */
 const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.failure === null;
 
 export class Gateways {
@@ -52,7 +48,6 @@ export class Gateways {
     return equipmentId === null ? undefined : this.#byId.get(equipmentId);
   }
 
-  /** Whether all monitorable gateways are monitored. */
   areMonitored(): boolean {
     return this.all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
@@ -65,8 +60,8 @@ export class Gateways {
   }
 
   /**
-   * Merges a state; `saidAt` is the time of the push or query. Pushes, and answers to later queries, are more recent
-   * than an answer to an earlier query. Returns the gateway if due for opening, and whether anything changed.
+   * Pushes, and answers to later queries, override an answer to an earlier query (`saidAt`). Returns the gateway if due
+   * for opening, and whether anything changed.
    */
   update(
     status: ReportedGateway,

@@ -1,6 +1,6 @@
 /**
- * One GM or older equipment (spec 7). It has no gateway, opening or push channel: its current data is polled every 10
- * s, its status (`1` means online) and alarms with the status poll every 60 s.
+ * GM and older equipment (spec 7): no gateway, opening or push channel. Data is polled every 10 s; status (`1` means
+ * online) and alarms with the status poll every 60 s.
  */
 import { isActive } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -13,7 +13,6 @@ import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
 import type { Caller, FamilyAdapter } from './adapter';
 
-/** An alarm with a time to query it by. */
 type Timed = AlarmRow & { readonly triggerTime: EpochMs };
 const isTimed = (row: AlarmRow): row is Timed => row.triggerTime !== null;
 const newestFirst = (a: Timed, b: Timed): number => b.triggerTime - a.triggerTime;
@@ -26,8 +25,8 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
   let goOnAt = Number.POSITIVE_INFINITY;
 
   /**
-   * Queries alarms missing from the newest records and adds the results to `rows`: a few one by one, many by the
-   * records of their time. An alarm without an answer stays active, to keep the newest records known.
+   * Queries alarms missing from the newest records: a few one by one, many by the records of their time. An alarm
+   * without an answer stays active, to keep the newest records known.
    */
   const askOlder = async (
     call: Caller,
@@ -61,10 +60,7 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
     for (const row of left) rows.set(row.id, row);
   };
 
-  /**
-   * Returns the active ones of the newest records. Short alarms push a long one out of these, so the state of `known`
-   * alarms missing from them is queried.
-   */
+  /** Short alarms push a long one out of the newest records, so `known` alarms missing from them are queried. */
   const queryActive = async (
     call: Caller,
     known: readonly AlarmRow[],

@@ -1,7 +1,6 @@
 /**
- * Tracks how long the push channel has been lost, for gateway openings: a restarted platform may have forgotten earlier
- * openings, so a reconnect repeats them. A loss just after the page returned is due to the device and not the platform;
- * then only the rule for returning pages applies (spec 4). Pure.
+ * Tracks when the push channel was lost. A restarted platform may have forgotten gateway openings, so a reconnect
+ * repeats them; a loss just after the page returned is the device's, and the rule for returning pages applies (spec 4).
  */
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Millis } from '../../../src/shared/units';
@@ -21,12 +20,10 @@ export class OutageTracker {
     this.#suspectedAt = now;
   }
 
-  /** The check found the link alive. */
   cleared(): void {
     this.#suspectedAt = null;
   }
 
-  /** The link, or another attempt to reopen it, is lost. */
   lost(now: Millis): void {
     const since = this.#suspectedAt ?? now;
     this.#suspectedAt = null;

@@ -1,4 +1,3 @@
-/** Calls for data-centre pages (spec 7). */
 import {
   projectPushPath,
   projectPushToken,

@@ -1,6 +1,6 @@
 /**
- * The worker's profile (decision 12): always on, in fixed memory, without allocation per frame. It only accumulates; a
- * reader derives rates and quantiles from two snapshots (`snapshot.ts`).
+ * The worker's profile (decision 12), in fixed memory and without allocation per frame. It only accumulates; readers
+ * derive rates and quantiles from two snapshots (`snapshot.ts`).
  */
 import { Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
@@ -19,10 +19,7 @@ const TIMED_EVERY = 31;
 /** Batches of at least this many changed rows are all timed, smaller ones one in `TIMED_BATCHES_EVERY`. */
 const TIMED_ROWS = 256;
 const TIMED_BATCHES_EVERY = 13;
-/**
- * The clock is read at the credits of this many first batches, then at one in `LAG_EVERY`: reading it is the largest
- * cost.
- */
+/** Credits at which the clock is read: the first ones, then one in `LAG_EVERY`. Reading it is the largest cost. */
 const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
 /** One frame in this many has its bytes counted. */
@@ -33,7 +30,6 @@ const UNDER_WAY = 8;
 
 const encoder = new TextEncoder();
 
-/** Decoded values of a frame. */
 export interface Arrived {
   readonly rows: Int32Array;
   readonly count: number;
@@ -56,7 +52,6 @@ export class Profile {
   lag = Number.POSITIVE_INFINITY;
   readonly watches = new Set<WatchProfile>();
   links: LinkLogEntry[] = [];
-  /** Start of counting. */
   since: EpochMs;
 
   constructor(ports: Pick<Ports, 'now'>) {
@@ -68,7 +63,6 @@ export class Profile {
     this.counts[what] = (this.counts[what] as number) + by;
   }
 
-  /** Records a duration from `start` until now. Returns now. */
   time(stage: number, start: number, weight = 1): EpochMs {
     const now = this.ports.now();
     this.times.record(stage, start, now - start, weight);
@@ -80,7 +74,6 @@ export class Profile {
     this.links.push(moment);
   }
 
-  /** `number` identifies the watch. */
   watch(number: WatchId, senders: Senders): WatchProfile {
     const watch = new WatchProfile(this, number, senders, () => this.watches.delete(watch));
     this.watches.add(watch);
@@ -100,7 +93,6 @@ export class WatchProfile {
   /** Number of values received, by row. */
   readonly hits: Int32Array;
   readonly senders: Senders;
-  /** Removes the watch from the profile. */
   readonly leave: () => void;
   readonly #profile: Profile;
   readonly #sentAt = new Float64Array(UNDER_WAY);
@@ -113,7 +105,6 @@ export class WatchProfile {
   #untilBatch = 0;
   /** Number of batches that the current one represents; 0 if not timed. */
   #weight = 0;
-  /** End of the previous step. */
   #mark = 0;
   #sent = 0;
   #painted = 0;
@@ -126,7 +117,6 @@ export class WatchProfile {
     this.hits = new Int32Array(senders.size);
   }
 
-  /** Records a push frame that arrived at `start`. */
   frame(text: string, start: EpochMs, { understood, accepted }: IngestResult, arrived: Arrived): void {
     const { counts } = this.#profile;
     if (text.length >= TIMED_CHARS) this.#profile.time(Stage.ingest, start);
@@ -175,10 +165,7 @@ export class WatchProfile {
     if (this.#weight > 0) this.#mark = this.#profile.ports.now();
   }
 
-  /**
-   * Records that `runs` formulas were evaluated (`undefined` without formulas). A batch is about to be packed from the
-   * `marked` rows.
-   */
+  /** `runs`: number of formulas evaluated; `undefined` without formulas. */
   formulas(runs: number | undefined, marked: number): void {
     this.#profile.count(Count.offScreen, marked);
     if (runs === undefined) return;
@@ -186,7 +173,6 @@ export class WatchProfile {
     this.#profile.count(Count.formulas, runs);
   }
 
-  /** Records a packed batch that is about to be sent. */
   packed({ header, buffer }: PackedBatch): void {
     this.#step(Stage.pack);
     if (this.#painted < this.#sent) this.#profile.count(Count.forgiven);
@@ -205,14 +191,11 @@ export class WatchProfile {
     this.#step(Stage.transfer);
   }
 
-  /** Records a completed step of the batch. */
   #step(stage: number): void {
     if (this.#weight > 0) this.#mark = this.#profile.time(stage, this.#mark, this.#weight);
   }
 
-  /**
-   * Records that the page painted this batch and its predecessors at `paintedAt`, by its own copy of the steady clock.
-   */
+  /** The page painted this batch and its predecessors at `paintedAt`, by its own copy of the steady clock. */
   painted(sequence: number, paintedAt: number): void {
     const { times, ports, isHidden } = this.#profile;
     // The page's copy of the clock lags by the duration of its start; the quickest credit so far shows by how much.

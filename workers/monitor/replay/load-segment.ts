@@ -1,4 +1,3 @@
-/** Loads the history of a watch's rows between two moments and passes on each row as it arrives. */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import { REPLAY_SIGNAL_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';

@@ -1,6 +1,6 @@
 /**
- * Switches a watch between live values and a replay of its past. The code loads with the first replay; until then the
- * page stays live. Afterwards no live value is sent to it.
+ * Switches a watch between live values and a replay. Until the replay's code is loaded the page stays live; then no
+ * live value is sent to it.
  */
 import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
 import { fetchWithTimeout } from '../host/lazy-module';
@@ -8,9 +8,7 @@ import type { Replay, ReplayDeps } from './replay';
 
 export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
-  /** Slots on screen; `null` for all. */
   readonly interest: () => Uint32Array | null;
-  /** The page shows live values again. */
   readonly backToLive: () => void;
 }
 
@@ -43,7 +41,6 @@ export class ReplayController {
     this.#replay?.painted(sequence);
     return true;
   }
-  /** Explains a slot's formula at the moment shown. */
   explain(slot: number): FormulaExplanation | null {
     return this.#replay?.explain(slot) ?? null;
   }

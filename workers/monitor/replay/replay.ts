@@ -1,6 +1,6 @@
 /**
- * Plays a watch's past: loads the history around the moment shown, rebuilds the value table for any moment, updates
- * formulas and sends the same batches as live. Loaded with the first replay.
+ * Plays a watch's past: loads the history around the moment shown, rebuilds the value table for any moment, and sends
+ * the same batches as live.
  */
 import { type BatchMessage, Header } from '../../../src/shared/batch';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -47,7 +47,6 @@ import { advance, steer, type Transport, transportAt } from './transport';
 
 export interface WatchFormulas {
   readonly declarations: readonly MvarDeclaration[];
-  /** Row by operand that a formula may name. */
   readonly operands: ReadonlyMap<string, number>;
 }
 
@@ -58,11 +57,8 @@ export interface ReplayDeps {
   readonly owner: SignalOwner;
   readonly rows: Rows;
   readonly slotCount: number;
-  /** Returns the expected interval of a row's arrivals. */
   readonly intervalOf: (row: number) => Millis;
-  /** Returns the kind of a row's texts; `null` for numbers. */
   readonly textKindOf: (row: number) => Kind | null;
-  /** `null` while unknown. */
   readonly formulas: () => WatchFormulas | null;
   readonly emit: (message: ReplayMessage) => void;
   readonly send: (message: BatchMessage) => void;
@@ -93,7 +89,6 @@ export class Replay {
   #interest: ReadonlySet<number> | null;
   #formulas: FormulaStage | null = null;
   #transport: Transport;
-  /** The segment shown in the table. */
   #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
   #isAskingAlarms = false;
@@ -219,7 +214,6 @@ export class Replay {
     });
   }
 
-  /** Runs a timer during playback. */
   #keepMoving(): void {
     this.#timer?.();
     this.#timer = null;

@@ -1,4 +1,3 @@
-/** History of a row between two moments: points in columns, ordered by time. */
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Columns } from '../history/points';
 
@@ -22,7 +21,6 @@ export function flagsAt({ numbers, flags }: RowHistory, at: number): number {
   return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
 }
 
-/** Prepends point `at` of an older history to `own`. */
 export function withInitialValue(
   own: RowHistory,
   { times, numbers, texts, flags }: RowHistory,

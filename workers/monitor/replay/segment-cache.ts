@@ -1,6 +1,6 @@
 /**
- * Loaded segments of a replay's range: first the one with the moment shown, then those that playback will need, then
- * the previous one. Distant segments are dropped, so a week takes no more memory than a day.
+ * Loads segments of a replay's range: the one shown, those ahead, then the previous one. Distant segments are dropped:
+ * a week takes no more memory than a day.
  */
 import { REPLAY_KEPT_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -76,7 +76,6 @@ export class SegmentCache {
     this.#loadNext();
   }
 
-  /** Resumes loading after a fault. */
   retry(): void {
     this.#hasFailed = false;
     this.#loadNext();

@@ -1,4 +1,3 @@
-/** Steps from value to value: the next and previous moment at which any signal of the watch has one. */
 import { firstFrom, lastUntil } from '../history/points';
 import type { SegmentCache } from './segment-cache';
 

@@ -1,7 +1,4 @@
-/**
- * Writes a watch's values at any loaded moment into a value table like the live one, which formulas and batches read as
- * usual.
- */
+/** Writes a watch's values at any loaded moment into a value table, which formulas and batches read as usual. */
 import { STALE_INTERVALS } from '../../../src/shared/constants';
 import { Freshness, withFreshness } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
@@ -25,8 +22,7 @@ interface Track {
 const SAMPLES = 64;
 
 /**
- * Estimates the time between stored values as the median of some differences. The platform stores older data more
- * sparsely, and a value as recent as its history allows is not late.
+ * Estimates the time between stored values: the platform stores older data more sparsely, and such a value is not late.
  */
 function samplingOf(times: Float64Array): Millis {
   const step = Math.max(1, Math.floor(times.length / SAMPLES));
@@ -56,7 +52,6 @@ export class Timeline {
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }
 
-  /** Replaces all histories. Rows left without one show nothing. */
   replace(histories: ReadonlyMap<number, RowHistory>): void {
     const before = [...this.#tracks.keys()];
     this.#tracks.clear();

@@ -5,7 +5,6 @@ import { createBatchSender } from '../live/batch-sender';
 import type { ReplayController } from '../replay/replay-controller';
 import type { WatchContext } from './context';
 
-/** Late services that batches involve. */
 interface BatchServices {
   /** Updates results; returns the number of evaluated formulas, `undefined` without formulas. */
   readonly formulas: { readonly recompute: () => number | undefined };
@@ -23,7 +22,6 @@ export interface BatchStage {
   readonly changed: () => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly isHidden: () => boolean;
-  /** Slots on screen; `null` for all. */
   readonly interest: () => Uint32Array | null;
   readonly post: (message: BatchMessage) => void;
   /** Whether the page shows the past or is about to. */

@@ -17,7 +17,6 @@ import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile, WatchProfile } from '../profile/profile';
 import { createDescribe, type Describe } from './descriptions';
 
-/** Dependencies of a watch, mostly shared by the watches of a worker. */
 export interface WatchRuntimeDeps {
   readonly id: WatchId;
   readonly ports: Ports;
@@ -26,7 +25,6 @@ export interface WatchRuntimeDeps {
   readonly call: Caller;
   readonly port: MessagePort;
   readonly isHidden: boolean;
-  /** Whether the device reported no network. */
   readonly isOffline: boolean;
   /** Maximum random extra delay of a lost link. */
   readonly reconnectSpreadMs: number;
@@ -48,7 +46,6 @@ export interface WatchCore {
   readonly sweep: () => void;
 }
 
-/** A watched page or equipment. */
 export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
@@ -71,7 +68,6 @@ export interface WatchContext {
   readonly adapter: FamilyAdapter;
   readonly sources: Sources;
   readonly rows: Rows;
-  /** Signal rows by equipment. */
   readonly rowsOf: Map<EquipmentId, Set<number>>;
   readonly slotCount: number;
   readonly table: ValueTable;
@@ -85,9 +81,7 @@ export interface WatchContext {
   /** Time of the last frame or polled answer; `null` before the first. */
   readonly lastFrameAt: () => EpochMs | null;
   readonly frameArrived: () => void;
-  /** Row by operand that a formula may name. */
   readonly operands: Map<string, number>;
-  /** The formula engine. */
   readonly engine: WatchRuntimeDeps['engine'];
   /** Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
@@ -96,14 +90,12 @@ export interface WatchContext {
   readonly describe: Describe;
   /** Values arrived: the ledger looks for written ones, curves append them. */
   readonly valuesArrived: () => void;
-  /** Starts a timer of the watch, replacing one of the same name. */
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
-  /** The same, but keeps a running timer of that name. */
+  /** Starts a timer unless one of that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
   /** Returns the context of an arrival now, over the link of that generation. */
   readonly arrivalOf: (generation: number) => ArrivalContext;
   readonly isStopped: () => boolean;
-  /** Cancels all calls and timers. */
   readonly stop: () => void;
 }
 

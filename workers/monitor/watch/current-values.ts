@@ -13,9 +13,7 @@ import type { Ask, WatchContext } from './context';
 export interface CurrentValuesDeps {
   readonly ingest: Ingest;
   readonly sweep: () => void;
-  /** The equipment of a signal's row became known. */
   readonly bound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
-  /** An answer was merged. */
   readonly taken: () => void;
   /** A query ended; `fault` is `null` on success. */
   readonly loaded: (fault: Fault | null) => void;
@@ -30,10 +28,7 @@ export interface CurrentValues {
   ) => readonly SignalSnapshot[];
   /** Queries once; returns the signals with a newer value. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
-  /**
-   * Queries until answered, since no push would bring a value that rarely changes. Holds an early answer until `until`
-   * resolves.
-   */
+  /** Queries until answered, since no push would bring a value that rarely changes. `until` holds an early answer. */
   readonly load: (until?: Promise<void>) => Promise<void>;
 }
 
@@ -53,8 +48,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     context.describe(descriptions);
   };
   /**
-   * Gives each value of an answer the age reported by the platform rather than its arrival. If values come only by
-   * answers, one without time counts as alive when answered.
+   * Ages values by the platform's report, not by arrival. Where only answers come, a value without time lives by them.
    */
   const backdate = (
     signals: readonly SignalSnapshot[],
@@ -90,7 +84,6 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
-  /** Numbers of the newest query and of the newest answered one. */
   let asked = 0;
   let answered = 0;
   const askUntil = async (

@@ -1,7 +1,6 @@
 import { isSameData } from '../../../src/shared/same-data';
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
-/** Sends the descriptions that changed since last sent. */
 export type Describe = (descriptions: readonly SlotDescription[]) => void;
 
 export function createDescribe(emit: (message: WatchMessage) => void): Describe {

@@ -1,7 +1,4 @@
-/**
- * Binds a watch's formulas to the rows that they read and keeps results up to date. Loads the engine if there are
- * formulas.
- */
+/** Binds a watch's formulas to the rows that they read. Loads the engine if there are formulas. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { GATEWAY_RETRY_MS } from '../../../src/shared/constants';
 import { done } from '../../../src/shared/faults';
@@ -18,7 +15,6 @@ export class FormulaService {
   readonly #changed: () => void;
   #declarations: readonly MvarDeclaration[] | null = null;
   #stage: FormulaStage | null = null;
-  /** Operand count when `#stage` was created. */
   #operandCount = -1;
 
   /** `hasValues`: whether there is anything to compute with. `changed`: called when there are results. */

@@ -15,7 +15,6 @@ export interface GatewayMonitor {
   readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   readonly pushed: (states: readonly ReportedGateway[]) => void;
-  /** Ties the age of a signal's row to its gateway's state. */
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Loads a watch's late services and bridges the time until then: alarms are held back, gateways wait unopened, regular
- * queries start with the services. If loading fails, the page is informed and loading is retried for the life of the
- * watch.
+ * Loads the late services and bridges the time until then: alarms are held back, gateways wait unopened. If loading
+ * fails, the page is informed and loading is retried for the life of the watch.
  */
 import { GATEWAY_RETRY_MS, HELD_BACK_ALARMS } from '../../../src/shared/constants';
 import { type Fault, failed } from '../../../src/shared/faults';
@@ -12,11 +11,9 @@ import type { createLateServices, LateServices, LateServicesDeps } from './late-
 export type LateCode = LazyModule<typeof createLateServices>;
 
 export interface LatePart {
-  /** `null` until loaded. */
   readonly services: () => LateServices | null;
   /** Loads the services if needed and starts them; `null` if loading fails. */
   readonly load: () => Promise<LateServices | null>;
-  /** Queries all active alarms, as soon as possible. */
   readonly askAlarms: LateServices['alarms']['ask'];
   /** Takes a frame's alarms; returns how many could be read so far. */
   readonly alarmsPushed: (raw: unknown) => number;

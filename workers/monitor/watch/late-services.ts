@@ -1,6 +1,6 @@
 /**
- * The services of a watch that no first value needs: gateway openings, alarms, counts, formulas, replay, and quick
- * reading of frames. Their code loads in parallel with the push token; `late-part.ts` bridges the time until then.
+ * The services of a watch that no first value needs: gateway openings, alarms, counts, formulas, replay, quick reading.
+ * Their code loads in parallel with the push token.
  */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { EVENT_SPREAD_MS } from '../../../src/shared/constants';
@@ -34,7 +34,6 @@ export interface LateServicesDeps {
   readonly ingest: Ingest;
   readonly batch: BatchStage;
   readonly sweep: () => void;
-  /** Queries the current values. */
   readonly loadValues: () => void;
 }
 export interface LateServices {
@@ -44,7 +43,6 @@ export interface LateServices {
   readonly replay: ReplayController;
   /** Queries the alarms. Resolves to `false` if a live link should have brought the answer, or without an answer. */
   readonly alarmsAgree: (options: CallOptions) => Promise<boolean>;
-  /** Makes the initial queries. */
   readonly begin: () => void;
   /** Handles new gateway states and opens those that are due. */
   readonly gatewaysUpdated: (due: readonly Gateway[], origin: StateOrigin) => void;
@@ -53,12 +51,10 @@ export interface LateServices {
   readonly linkLost: () => void;
   /** The link opened; `wasLost` if it was open before or an attempt has failed. */
   readonly linkOpened: (wasLost: boolean) => void;
-  /** The page or its device is back. */
   readonly returned: () => void;
   /** The page is visible again: outdated openings are repeated. */
   readonly woken: () => void;
   readonly slept: (span: Millis) => void;
-  /** The regular poll is due. */
   readonly polled: () => void;
   readonly stop: () => void;
 }

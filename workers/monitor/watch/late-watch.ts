@@ -1,6 +1,6 @@
 /**
- * A watch that waits for a module, such as legacy equipment's. Until the module loads, the page sees nothing as live,
- * and loading is retried at the interval of legacy polling. Then the watch begins like any other.
+ * A watch whose module must load first, as for legacy equipment. Until then nothing is shown as live, and loading is
+ * retried at the interval of legacy polling.
  */
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';

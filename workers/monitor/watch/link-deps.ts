@@ -1,4 +1,3 @@
-/** Dependencies of a watch's link, of any family. */
 import type { Ingest } from '../live/frame-ingest';
 import type { WatchServices } from './services';
 
@@ -7,6 +6,5 @@ export interface LinkDeps {
   readonly ingest: Ingest;
   /** Detects a standstill of the worker, after which incoming data may be old. */
   readonly noticeSleep: () => void;
-  /** A frame brought values. */
   readonly accepted: () => void;
 }

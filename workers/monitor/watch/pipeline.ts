@@ -20,7 +20,6 @@ import type { WatchFamily } from './watch-family';
 export interface Pipeline {
   readonly link: Link;
   readonly ingest: Ingest;
-  /** Ages all values and sends changes. */
   readonly sweep: () => void;
   readonly batch: BatchStage;
   readonly services: WatchServices;

@@ -11,14 +11,12 @@ import { createLoadedReport } from './loaded-report';
 
 export interface ServicesDeps {
   readonly ingest: Ingest;
-  /** Ages all values and sends changes. */
   readonly sweep: () => void;
   readonly batch: BatchStage;
 }
 export interface WatchServices {
   readonly gateways: GatewayMonitor;
   readonly values: CurrentValues;
-  /** Openings, alarms, counts and formulas. */
   readonly late: LatePart;
   /** A query of values ended; `fault` is `null` on success. */
   readonly valuesLoaded: (fault: Fault | null) => void;

@@ -1,8 +1,7 @@
 /**
- * Starts a watch and its repetitions. Gateway states and current values are queried in parallel, but values are taken
- * only after the states: otherwise values of an offline gateway would look live. The push token and the code of the
- * late services load after the states, also in parallel; the services then begin with openings, alarms, counts and
- * formulas (spec 4).
+ * Starts a watch. Gateway states and values are queried in parallel, but values are taken after the states: those of an
+ * offline gateway would look live. Then the push token and the late services load, which begin with openings, alarms,
+ * counts and formulas (spec 4).
  */
 import {
   AGE_SWEEP_MS,
@@ -16,7 +15,7 @@ import type { Link } from '../live/socket-link';
 import { bindOperand, type WatchContext } from './context';
 import type { WatchServices } from './services';
 
-/** Starts the watch. `tick` is called once a second. Returns a function that ends the repetitions. */
+/** Returns a function that ends the repetitions. `tick` is called once a second. */
 export function startWatch(
   context: WatchContext,
   services: WatchServices,

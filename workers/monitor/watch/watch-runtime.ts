@@ -1,4 +1,3 @@
-/** One watched page or equipment, from start to stop. `pipeline.ts` joins its stages. */
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
 import type { LifeEvent, WatchSpec } from '../contract/contract';
 import { createSleepDetector } from '../host/sleep-detector';
