@@ -5,7 +5,7 @@ import type { Counts } from './run-parts';
 /** Realms with different globals: worker code has no `document`, shared code has neither. */
 const REALMS = ['src/shared', 'workers', 'src', 'test/platform', 'test'];
 
-/** Runs a command and prints its findings. Resolves to whether there are none. */
+/** Runs a command and prints its findings; resolves to `true` without any. */
 function isClean(name: string, command: string, ...args: readonly string[]): Promise<boolean> {
   const child = spawn(bin(command), args, { cwd: root });
   const output: string[] = [];

@@ -236,7 +236,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     },
     lost: (fault) => {
       events.lost(fault);
-      // Whatever ended the link may have cut off the alarms too.
+      // The cause of the loss may have cut off the alarms too.
       if (hasOpened && spec.listsPlant !== true) void services.late.askAlarms();
       hasOpened = false;
     },

@@ -202,7 +202,7 @@ export class JsonTopics implements Dialect {
     const isNew = plant.size > size;
     if (isNew || message.value !== null) plant.kinds[place] = message.kind;
     const { value, isGood, kind, time } = message;
-    // A missing value is current whatever the time of the last one.
+    // A missing value is current, even if earlier by time than the last one.
     const isAccepted = value === null || plant.accepts(place, time, arrival);
     if (value === null) this.#store(place, NOTHING, time, arrival);
     else if (isAccepted) this.#store(place, decodeValue(value, kind, isGood, this.#value), time, arrival);

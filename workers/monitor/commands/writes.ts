@@ -115,7 +115,7 @@ function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   return done(code === PENDING_CODE ? null : { status: 'success', code, message: '', data });
 }
 
-/** Only the code decides about a write (wire: Commands that answer later), whatever else the answer contains. */
+/** Only the code decides about a write (wire: Commands that answer later). */
 const LEGACY_WRITE = { ...sendLegacyCommand, decode: nothing };
 const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: nothing };
 

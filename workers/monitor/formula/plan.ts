@@ -16,7 +16,7 @@ export type FormulaWork =
       /** Cells, repeated as listed. */
       readonly cells: Uint32Array;
     }
-  /** Never has a value, whatever its operands. */
+  /** Never has a value. */
   | { readonly kind: 'error'; readonly error: FormulaError };
 
 export interface FormulaUnit {

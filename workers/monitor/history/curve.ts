@@ -76,7 +76,7 @@ interface Answer {
 const NOTHING = { ...NO_POINTS, total: 0 };
 const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
 
-/** A signal that rarely changes has a last point older than what is known of it. */
+/** History covers all up to `knownUntil`: an older last point of a quiet signal is not a gap. */
 function missedFrom({ points, knownUntil }: CurveSignal): number {
   const stored = knownUntil - STORED_WITHIN_MS;
   return points.count === 0 ? stored : Math.max(stored, points.lastTime);

@@ -25,7 +25,7 @@ const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 
 /** Length of the shortest usual point: `[1760000000000,"1"],`. */
 const POINT_TEXT = 20;
 
-/** Digits read at once by `fourDigits`, and digits of a usual time read that way. */
+/** Digits per `fourDigits`, and digits of a usual time read that way. */
 const QUAD = 4;
 const QUADS_DIGITS = 3 * QUAD;
 

@@ -88,6 +88,6 @@ export const parseOrUndefined = (text: string): unknown => parsedBy(JSON.parse, 
 /** Keeps all digits of long whole numbers, for which it scans the text: only for rare cases. */
 export const exactOrUndefined = (text: string): unknown => parsedBy(parseExact, text);
 
-/** Engines compare a slice word by word; `startsWith` goes by characters and takes four times as long. */
+/** Engines compare a slice word by word; `startsWith` compares characters and takes four times as long. */
 export const matchesAt = (text: string, literal: string, at: number): boolean =>
   text.substring(at, at + literal.length) === literal;
