@@ -13,7 +13,7 @@
  */
 import type { Kind } from './decode-value';
 
-/** A hole for an unread scalar: any plain number or text is valid. */
+/** A hole for an unread scalar; every plain number or text is valid. */
 export interface Skip {
   /** The literal between the previous hole and this one. */
   readonly before: string;
