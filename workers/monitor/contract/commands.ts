@@ -40,9 +40,7 @@ export interface WriteOrder {
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
-  /**
-   * A held control is released: if that write was sent, so is this one, whatever happened to link, value or page since.
-   */
+  /** The write that this one releases (a held control). If that was sent, link and value are not checked again. */
   readonly releases?: OperationId;
   /** The page knows of no refusal of the released write: send this one even if a previous worker sent that. */
   readonly isOwed?: boolean;

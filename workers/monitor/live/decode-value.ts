@@ -101,10 +101,7 @@ function numberSuffices(text: string, number: number): boolean {
   return significant.length <= EXACT_DIGITS && (number !== 0 || significant === '');
 }
 
-/**
- * Decodes a present value into `into`, without allocation. An absent value is not the empty text "" and never comes
- * here.
- */
+/** Decodes a present value into `into`, without allocation. The empty text "" is a value; absent ones never come here. */
 export function decodeValue(text: string, kind: Kind, good: boolean, into: DecodedValue): DecodedValue {
   const quality = good ? 0 : BAD;
   if (kind > Kind.bit && kind < Kind.string && readShortNumber(text, 0, into) === text.length) {

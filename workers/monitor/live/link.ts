@@ -140,7 +140,7 @@ function reopen(machine: LinkMachine, now: Millis): LinkStep {
   return attempt({ ...machine, isLost: true }, now, [...DROP, { kind: 'lost', fault: null }]);
 }
 
-/** Brings the next attempt forward, but for returns no more than one in RECONNECT_MS. */
+/** Brings the next attempt forward, at most once in RECONNECT_MS. */
 function comeBack(machine: LinkMachine, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'open') {
     const isSilent = now - machine.lastFrameAt >= machine.silenceMs && !machine.isProbing;

@@ -50,7 +50,7 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
       for (const found of list) rows.set(found.id, found);
       // Records of the last moment may continue on the next page.
       const last = totalPage > 1 ? Math.min(...list.filter(isTimed).map((row) => row.triggerTime)) : from - 1;
-      // More records in one moment than an answer holds: the rest stay unknown.
+      // More records in one moment than an answer holds: the others keep their last state.
       if (last >= end)
         for (const row of run) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
       const isAsked = ({ triggerTime }: Timed): boolean => triggerTime <= end && triggerTime > last;
