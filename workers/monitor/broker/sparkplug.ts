@@ -1,7 +1,7 @@
 /**
  * Sparkplug B (Eclipse Sparkplug 3.0): a node's birth lists its metrics and aliases, the node sends changes, and the
  * broker announces its death. Births are not retained, so a late subscriber waits for the next birth or a certificate
- * of the broker. Reporting is by exception: a value is as good as the link and the last birth, whatever its age.
+ * of the broker. Reporting is by exception: a value is as good as the link and the last birth at any age.
  */
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -235,7 +235,7 @@ export class Sparkplug implements Dialect {
   }
 
   #nodeBorn(node: SparkplugNode, isCertificate: boolean): void {
-    // Certificates come in any order; aliases from those of its devices stay.
+    // Certificates come in any order; aliases from device certificates stay.
     if (node.isBorn || !isCertificate) node.forgetAllNames();
     node.isBorn = true;
     node.bdSeqAlias = this.#payload.metrics.aliases[this.#payload.metrics.names.indexOf(BD_SEQ)] ?? -1;

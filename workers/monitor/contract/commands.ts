@@ -47,7 +47,7 @@ export interface WriteOrder {
 }
 
 /**
- * A command other than a write that answers later. One id is one POST. The patterns are those of spec 7: `multi`
+ * A command other than a write that answers later. One id is one POST. Patterns from spec 7: `multi`
  * answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
  */
 export interface CommandOrder {

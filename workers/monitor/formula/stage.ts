@@ -4,7 +4,7 @@
  *
  * A result has these columns (wire: Formulas):
  * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
- * - Its time is the newest of its operands' times. Freshness, quality, arrival and generation are those of the worst
+ * - Its time is the newest of its operands' times. Freshness, quality, arrival and generation come from the worst
  *   operand that has a value, even in a branch not taken. Operands without a value count only if the result is in error
  *   or a sum has nothing to sum; a result is `never` if none of its operands was ever collected.
  * - Without operands (`1 + 1`, a syntax error) nothing can age: the result stays fresh.

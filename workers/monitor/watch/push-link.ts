@@ -57,7 +57,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       context.frameArrived();
       const arrival = arrivalOf(freshness.arriving);
       let said = 0;
-      // A gateway that comes online invalidates values from before, but not those of the same frame.
+      // A gateway that comes online invalidates earlier values, but not values of the same frame.
       const result = ingest.ingestFrame(text, arrival, (gatewayAlarm) => {
         said = handOn(gatewayAlarm, gatewaysPushed);
       });

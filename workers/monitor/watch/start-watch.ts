@@ -1,5 +1,5 @@
 /**
- * Starts a watch. Gateway states and values are queried in parallel, but values are taken after the states: those of an
+ * Starts a watch. Gateway states and values are queried in parallel, but values are taken after the states, or an
  * offline gateway would look live. Then the push token and the late services load, which begin with openings, alarms,
  * counts and formulas (spec 4).
  */
