@@ -101,7 +101,7 @@ export class Builds {
   }
 
   /**
-   * Deletes all builds but this one, the previous one and the builds of open pages, and any unused for too long; then files
+   * Deletes all builds but this, the previous and any with open pages, and those unused for too long; then files
    * without a build. Skipped while a build is being stored, whose files belong to none until the last has arrived.
    */
   prune(): Promise<void> {

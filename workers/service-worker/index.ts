@@ -4,7 +4,7 @@
  * happen here, and the rest of it (a route, a timeout, a cache) is smaller than its 5.6 kB. The rules:
  *
  * 1. a hashed file is answered by its name from any kept build, otherwise by the network;
- * 2. a build is kept in full or not at all: this one, the previous one and any with open pages, for 14 days (`builds.ts`);
+ * 2. a build is kept in full or not at all: this, the previous and any with open pages, for 14 days (`builds.ts`);
  * 3. a navigation is answered by the network within 3 s, otherwise by the kept page (`answers.ts`);
  * 4. a deployment adds files first, then switches the page, and keeps old files for 30 days (.github/docs/deploy.md);
  * 5. no page is reloaded: it takes a new build itself at a natural moment (`src/state/app-shell/`);
