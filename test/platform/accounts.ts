@@ -1,10 +1,10 @@
-/** The people who may sign in to the stand-in, and what they may do. All passwords are public: they guard nothing. */
+/** The accounts of the stand-in and their rights. All passwords are public; they protect no real data. */
 import type { WorkRole } from './work/model';
 
-/** Permission codes of the spec 6. */
+/** Permission codes (spec 6). */
 export const PERMISSION_EQUIPMENT = 'monitor_multi';
 export const PERMISSION_PROJECT = 'monitor_project';
-/** Needed to write values; pages name it in their `perm.operate`. The code is ours. */
+/** Required for writes; pages name it in `perm.operate`. The code is ours. */
 export const PERMISSION_OPERATE = 'monitor_operate';
 
 /** First screen after the login (spec 1 and spec 4). */
@@ -22,21 +22,21 @@ export interface Account {
   readonly orgId: string;
   readonly roleName: string;
   readonly auths: readonly string[];
-  /** Rights in work, of which a client is never told. */
+  /** Rights in work, which no client receives. */
   readonly workRoles: readonly WorkRole[];
   readonly landing: Landing;
   readonly disabled: boolean;
-  /** An administrator has yet to let this person in. */
+  /** Whether the account still awaits an administrator's approval. */
   readonly waiting: boolean;
-  /** The data-centre service of this person's organisation has run out (spec 8). */
+  /** Whether the organisation's data-centre service has expired (spec 8). */
   readonly serviceExpired: boolean;
-  /** Purpose, for the list that is printed at start. */
+  /** Purpose, for the list printed at start. */
   readonly note: string;
 }
 
-/** The organisation that the official account belongs to, and a strange one. */
+/** The organisation of the official account, and a foreign one. */
 export const OWN_ORG = 'org-1';
-/** An organisation with thousands of equipments. */
+/** An organisation with thousands of pieces of equipment. */
 export const FLEET_ORG = 'org-3';
 export const ORG_NAMES: ReadonlyMap<string, string> = new Map([
   [OWN_ORG, '滨江水务'],

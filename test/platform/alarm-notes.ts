@@ -1,4 +1,4 @@
-/** What people add to alarms: remarks, and shelves, which end by themselves. */
+/** Remarks on alarms, and shelves, which expire. */
 
 export interface Shelf {
   readonly id: string;
@@ -20,7 +20,7 @@ export class AlarmNotes {
   private shelves: readonly Shelf[] = [];
   private count = 0;
 
-  /** '' where nobody remarked anything. */
+  /** Returns '' without a remark. */
   remarkOf(alarmId: string): string {
     return this.remarks.get(alarmId) ?? '';
   }
@@ -29,7 +29,7 @@ export class AlarmNotes {
     this.remarks.set(alarmId, remark);
   }
 
-  /** A shelf replaces one of the same kind of alarm. */
+  /** Replaces an existing shelf of the same kind of alarm. */
   shelve(shelf: Omit<Shelf, 'id'>): Shelf {
     this.count += 1;
     const added = { id: `sh${this.count}`, ...shelf };
@@ -41,7 +41,6 @@ export class AlarmNotes {
     this.shelves = this.shelves.filter((one) => one.id !== id);
   }
 
-  /** The shelves that have not ended. */
   shelved(now: number): readonly Shelf[] {
     this.shelves = this.shelves.filter(({ until }) => until > now);
     return this.shelves;

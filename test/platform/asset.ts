@@ -1,4 +1,4 @@
-/** A file in memory: its type, its tag, and its compressed forms, each made when first asked for. */
+/** A file in memory: type, tag, and compressed forms, each created on first use. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** The best encoding that the client accepts. */
+/** Chooses the best encoding that the client accepts. */
 export const chooseEncoding = (accepted: string | undefined): Encoding => {
   const names = (accepted ?? '')
     .split(',')
@@ -55,7 +55,7 @@ export class Asset {
   }
 }
 
-/** Sends a file, or says that the client has it already. */
+/** Sends a file, or 304 if the client has it. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Bindings of people of the messaging service to accounts (spec 1 and spec 8): one to one. */
+/** One-to-one bindings of messaging-service users to accounts (spec 1 and spec 8). */
 import { type Account, OWN_ORG } from './accounts';
 import { Refusal } from './codes';
 import type { Clock } from './model';
@@ -9,15 +9,14 @@ export interface BoundUser {
   readonly loginname: string;
   readonly at: number;
 }
-/** Kinds of messages that are pushed to a bound person. */
+/** Message types pushed to a bound user. */
 const RIGHTS = ['报警推送', '工单提醒', '到期提醒'] as const;
-/** Bound from the start: somebody as usual, and somebody whose account was disabled since. */
+/** Bound from the start: one regular user, and one whose account was disabled later. */
 const BOUND: readonly (readonly [openId: string, loginname: string])[] = [
   ['wx-bound', 'bound'],
   ['wx-disabled', 'disabled'],
 ];
 const DAY_MS = 86_400_000;
-/** Ids of the messaging service that it does not know. */
 const UNKNOWN = /^wx-unknown/;
 
 export class Bindings {

@@ -1,2 +1,1 @@
-/** Base path of the CDN of the stand-in. */
 export const CDN_BASE = '/cdn/';

@@ -1,4 +1,4 @@
-/** The CDN: page documents and style files, static, by relative path. Nobody is asked who he is, as on a real CDN. */
+/** The CDN: page documents and style files, static, by relative path. Like a real CDN it asks for no identity. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { typeOf } from '../../.tools/serving/files';
@@ -18,7 +18,7 @@ export class Cdn {
   constructor(private readonly world: World) {
     for (const project of world.projects)
       for (const page of project.pages) {
-        // A page under a password lies where nobody finds it who was not told.
+        // A password-protected page has an unguessable path.
         const guard = page.password === undefined ? '' : `${randomBytes(18).toString('base64url')}/`;
         const path = `project/${encodeURIComponent(project.id)}/${guard}${encodeURIComponent(page.id)}.json`;
         this.paths.set(`${project.id}/${page.id}`, path);
@@ -28,7 +28,6 @@ export class Cdn {
     for (const [path, text] of STYLE_FILES) this.made.set(path, new Asset(Buffer.from(text), typeOf(path)));
   }
 
-  /** Relative path of a page document. */
   pathOf(projectId: string, pageId: string): string {
     return this.paths.get(`${projectId}/${pageId}`) ?? '';
   }
@@ -37,7 +36,7 @@ export class Cdn {
     return `equipment/${equipmentId}/${pageId}.json`;
   }
 
-  /** The page of an equipment as it is now: its signals may have changed since. */
+  /** Builds an equipment page on request, because its signals may have changed. */
   private equipmentPage(path: string): Asset | undefined {
     const [, equipmentId = '', pageId = ''] = /^equipment\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
     const pages = equipmentId === '' ? [] : this.world.equipmentPages(equipmentId);
@@ -60,7 +59,7 @@ export function serveCdn(app: FastifyInstance, cdn: Cdn, uploads: Uploads): void
   app.get(`${CDN_BASE}*`, async (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(CDN_BASE.length);
     const asset = cdn.file(path) ?? uploads.file(path);
-    // A picture opened by itself must not run what is in it.
+    // An SVG opened directly must not run its scripts.
     reply.headers(HANDED_ON);
     if (asset !== undefined) return sendAsset(request, reply, asset, 'no-cache');
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found');

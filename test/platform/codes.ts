@@ -1,7 +1,7 @@
 /**
- * The business codes of the stand-in. `200`, `1006` and `10003` are the platform's own; the other numbers are ours, the
- * texts follow the error catalogue (spec 8). `1319` is kept free: template binding gives it a meaning. What the
- * plant refuses to be written has 1320 to 1327 (plant/spec.ts); of those, the server itself gives the three listed here.
+ * The stand-in's business codes. `200`, `1006` and `10003` are the platform's; the other numbers are ours, with texts
+ * of the error catalogue (spec 8). `1319` is reserved for template binding. Writes refused by the plant use 1320 to
+ * 1327 (plant/spec.ts); the server itself returns three of them, listed here.
  */
 export const REFUSALS = {
   badInput: { code: '1001', message: '参数错误' },
@@ -60,8 +60,8 @@ export const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS;
 
 /**
- * Thrown by a route to answer with a business error instead of data: with a code from elsewhere, such as the plant's, or
- * one of the list. HTTP status stays 200, as on the platform.
+ * Thrown by a route to answer with a business error: either a given code, such as the plant's, or one of the list. HTTP
+ * status stays 200, as on the platform.
  */
 export class RefusedBy extends Error {
   constructor(
@@ -79,7 +79,7 @@ export class Refusal extends RefusedBy {
 
 export const SUCCESS = '200';
 const PENDING = '10003';
-/** Answer of a route while a legacy command is under way (spec 4). */
+/** Answer of a route while a legacy command is pending (spec 4). */
 export const PENDING_ANSWER = Symbol('pending');
 /** The envelope of every answer (wire: Envelope). */
 export const envelope = (data: unknown): object => ({
@@ -87,6 +87,6 @@ export const envelope = (data: unknown): object => ({
   message: 'success',
   data: data === PENDING_ANSWER ? null : (data ?? null),
 });
-/** The legacy interface says besides whether it went well (wire: Envelope). */
+/** The legacy interface adds a success flag (wire: Envelope). */
 export const isLegacy = (path: string): boolean => path.includes('!') && path.includes('.action');
 export const refusal = (code: string, message: string): object => ({ code, message, data: null });

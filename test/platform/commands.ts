@@ -1,6 +1,6 @@
 /**
- * Commands that are taken over at once and answered later under a uuid (wire: Commands that answer later). A write
- * that carries the operation id of an earlier one is that write: the same uuid, applied once.
+ * Commands that are accepted immediately and answered later under a uuid (wire: Commands that answer later). A write
+ * that repeats an operation id returns the earlier uuid and is applied once.
  */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from './codes';
@@ -8,9 +8,9 @@ import type { Clock, WriteResult } from './model';
 import type { OperationLog } from './operation-log';
 import type { World } from './world';
 
-/** Time for which an answer can be asked for. */
+/** Time for which an answer can be fetched. */
 const KEPT_MS = 3_600_000;
-/** Most writes that are listed; the oldest go first. */
+/** Maximum of listed writes; the oldest are dropped first. */
 const MAX_LISTED = 10_000;
 
 export interface AppliedWrite {
@@ -22,7 +22,7 @@ export interface AppliedWrite {
   readonly at: number;
   readonly result: WriteResult;
 }
-/** Result for the callback; null while there is none. */
+/** Result for the callback; `null` while pending. */
 export interface CommandAnswer {
   readonly status: 'success' | 'failure';
   readonly code: string;
@@ -46,13 +46,13 @@ interface Taken {
   readonly user: string;
   readonly at: number;
   readonly dueAt: number;
-  /** Asked for once, when it is due: what the command does happens then. */
+  /** Runs the command; called once, when it is due. */
   readonly end: () => CommandAnswer;
   answer: CommandAnswer | null;
 }
 
 export class Commands {
-  /** The writes that reached the plant, in order, whether it took them or refused. */
+  /** Writes that reached the plant, in order, accepted or refused. */
   readonly applied: AppliedWrite[] = [];
   private readonly byUuid = new Map<string, Taken>();
   private readonly byOperation = new Map<string, AppliedWrite>();
@@ -81,14 +81,14 @@ export class Commands {
     return { uuid };
   }
 
-  /** A write of the legacy interface, which has no uuid: its result, to be told after its delay. */
+  /** Writes through the legacy interface, which has no uuid; its result applies after its delay. */
   writeAtOnce(signalId: string, value: string, user: string): WriteResult {
     const { result, at } = this.apply(signalId, value, user);
     this.list({ uuid: randomUUID(), operationId: null, signalId, value, user, at, result });
     return result;
   }
 
-  /** Takes a command over that ends after so many ms of the platform's time. */
+  /** Accepts a command that ends after `delayMs` of platform time. */
   take(user: string, delayMs: number, end: () => CommandAnswer): { uuid: string } {
     const uuid = randomUUID();
     const at = this.clock();
@@ -96,7 +96,7 @@ export class Commands {
     return { uuid };
   }
 
-  /** Only who gave the command may ask for its answer. */
+  /** Only the user who gave the command may fetch its answer. */
   answer(uuid: string, user: string): CommandAnswer | null {
     const taken = this.byUuid.get(uuid);
     if (taken === undefined || taken.user !== user) throw new Refusal('absent');

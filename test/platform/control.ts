@@ -1,6 +1,6 @@
 /**
- * The control API under /__control/: how tests make faults and read what the server has seen. It exists only when the
- * server was started with faults on demand; otherwise these paths are unknown like any other.
+ * The control API below /__control/, with which tests inject faults and read what the server has seen. It exists only
+ * if the server was started with faults enabled; otherwise the paths are unknown.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from './counters';
@@ -9,23 +9,22 @@ import type { GatewayState } from './model';
 import type { Platform } from './platform';
 import type { HandshakeFault, SocketEnd, Sockets } from './sockets';
 
-/** How a world begins; what is not given is as ever. */
+/** Settings of a new world; absent ones keep their defaults. */
 export interface WorldSettings {
   readonly seed?: number;
-  /** Frames a second of the load project, and the share of its signals in each. */
+  /** Frames per second of the load project, and the share of its signals in each. */
   readonly loadRate?: number;
   readonly loadShare?: number;
-  /** Speed of the plant: seconds of its life in a second of the wall clock. */
+  /** Plant seconds per wall-clock second. */
   readonly speed?: number;
-  /** Error of the platform's own clock, in ms. */
+  /** Error of the platform's clock, in ms. */
   readonly skewMs?: number;
-  /** Folder of the built product. */
   readonly productFolder?: string;
-  /** Folder that keeps sessions, openings and work over a restart; in memory unless given. */
+  /** Folder that persists sessions, openings and work across restarts; in memory by default. */
   readonly state?: string;
 }
 
-/** Begins another world on the port of this one, and returns the end of this one. */
+/** Starts another world on the same port and returns a function that ends the previous one. */
 export type Reset = (settings: WorldSettings) => Promise<() => Promise<void>>;
 
 export interface ControlDeps {
@@ -37,7 +36,6 @@ export interface ControlDeps {
   readonly reset?: Reset | undefined;
 }
 
-/** Answer of `GET counters`. */
 export interface CounterReport {
   readonly calls: Readonly<Record<string, number>>;
   readonly openSockets: number;
@@ -59,7 +57,7 @@ export interface ValueReport {
   readonly value: string | null;
   readonly time: number;
   readonly code: string;
-  /** Number of times that a load signal was renewed; 0 for others. */
+  /** Number of renewals of a load signal; 0 for others. */
   readonly sequence: number;
 }
 
@@ -165,7 +163,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
   if (reset !== undefined)
     app.post<{ Body: WorldSettings }>('/__control/reset', async ({ body }, reply) => {
       const end = await reset(body);
-      // This answer is the last one of the world before.
+      // The last answer of the previous world.
       reply.raw.once('close', () => void end());
       return reply.header('connection', 'close').send({ done: true });
     });

@@ -1,4 +1,4 @@
-/** Counters of the server, for tests. Counted where the request arrives, before anything judges it. */
+/** Server counters for tests, incremented as requests arrive, before any check. */
 export class Counters {
   /** Requests by path, without query. */
   readonly calls = new Map<string, number>();
@@ -6,7 +6,7 @@ export class Counters {
   refusedHandshakes = 0;
   keepAlives = 0;
   frames = 0;
-  /** Operation ids of the write requests that arrived, in order; null for one without. */
+  /** Operation ids of the arrived write requests, in order; `null` for a write without one. */
   readonly writePosts: (string | null)[] = [];
 
   called(path: string): void {

@@ -1,4 +1,4 @@
-/** Records of an equipment, its gateway and its card (spec 3). Made up, but always the same. */
+/** Records of an equipment, its gateway and its card (spec 3): invented but constant. */
 import type { PlantEquipment } from './model';
 import type { World } from './world';
 
@@ -7,14 +7,14 @@ const HOUR_MS = 3_600_000;
 const MAKERS = ['江东水泵', '华北阀门', '滨江自控', '东海电气'] as const;
 const GATEWAY_MODES = ['standard', 'switcher', 'router'] as const;
 
-/** A whole number below `size` that depends on a text alone. */
+/** Returns a whole number below `size` derived from the text. */
 const pick = (text: string, size: number): number => {
   let mixed = 7;
   for (const letter of text) mixed = (Math.imul(mixed, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return mixed % size;
 };
 
-/** Everything known of an equipment; `more` is what was written down when it was added. */
+/** Returns the full record; `more` holds the fields entered when the equipment was added. */
 export const equipmentRecord = (world: World, one: PlantEquipment, now: number, more: object): object => {
   const state = world.gateway(one.gatewayId);
   const installed = now - (200 + pick(one.id, 900)) * DAY_MS;
@@ -41,7 +41,7 @@ export const equipmentRecord = (world: World, one: PlantEquipment, now: number, 
   };
 };
 
-/** Problem of a card, where it has one (spec 8). */
+/** Problems of cards (spec 8). */
 const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = new Map([
   ['gw-4', 'expiring'],
   ['gw-8', 'expired'],
@@ -49,7 +49,7 @@ const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = n
 ]);
 const CARD_DAYS = { normal: 400, expiring: 9, expired: -20, suspended: 120 } as const;
 
-/** When the gateway of an equipment that is offline was last online: a day ago, or some hours more. */
+/** Returns when the gateway of offline equipment was last online: one to four days ago. */
 export const lastOnlineOf = ({ gatewayId }: PlantEquipment, now: number): number =>
   now - DAY_MS - pick(gatewayId, 72) * HOUR_MS;
 
@@ -79,7 +79,7 @@ export const gatewayRecord = (
   };
 };
 
-/** The end of a gateway's card that is near or past; null for any other card. */
+/** Returns the end of a card that has expired or soon will; `null` for other cards. */
 export function cardEnd(
   { gatewayId }: PlantEquipment,
   now: number,

@@ -1,26 +1,24 @@
 /**
- * State that outlives a restart of the stand-in: sessions, openings, and all of work. A real platform keeps it in a
- * database, so a restarted platform knows it still.
+ * State that survives a restart of the stand-in: sessions, openings and all of work. A real platform keeps it in a
+ * database.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Durable {
-  /** The value stored under a name, or undefined. */
   read(name: string): unknown;
   keep(name: string, value: unknown): void;
   drop(name: string): void;
-  /** Names that begin so, of values and of bytes. */
+  /** Returns the names of values and bytes with this prefix. */
   names(prefix: string): readonly string[];
   readBytes(name: string): Buffer | undefined;
   keepBytes(name: string, bytes: Buffer): void;
 }
 
-/** Forgets everything with the process. */
 export const inMemory = (): Durable => {
   const kept = new Map<string, unknown>();
   return {
-    // Copied through JSON, as a file would be: a later change of the object changes nothing here.
+    // A JSON copy, as from a file: later changes of the object have no effect.
     read: (name) => (kept.has(name) ? JSON.parse(String(kept.get(name))) : undefined),
     keep: (name, value) => void kept.set(name, JSON.stringify(value)),
     drop: (name) => void kept.delete(name),
@@ -31,8 +29,8 @@ export const inMemory = (): Durable => {
 };
 
 /**
- * A file for each name in one folder, readable by its owner alone, so that a small change writes little. An unreadable
- * file counts as absent.
+ * One file per name in one folder, readable only by its owner; a small change writes little. An unreadable file counts
+ * as missing.
  */
 export const inFolder = (folder: string): Durable => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

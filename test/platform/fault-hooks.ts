@@ -1,4 +1,3 @@
-/** Applies the fault rules to requests. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +6,6 @@ import type { FaultAction, FaultRules } from './fault-rules';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The fault that this request meets, if any. */
     fault: FaultAction | null;
   }
 }
@@ -20,7 +18,7 @@ const cut = (request: FastifyRequest, reset: boolean | undefined): void => {
   else request.raw.socket.destroy();
 };
 
-/** A body of at least so many bytes that is still the right envelope, with a field that nobody asked for. */
+/** Pads an envelope to at least `bytes` with an extra field. */
 const swollen = (payload: string, bytes: number): string =>
   payload.endsWith('}') && payload.length < bytes
     ? `${payload.slice(0, -1)},"padding":"${'x'.repeat(bytes - payload.length)}"}`
@@ -45,7 +43,7 @@ async function before(request: FastifyRequest, reply: FastifyReply): Promise<unk
       if (fault.when !== 'before' && fault.when !== 'body') return undefined;
       reply.hijack();
       if (fault.when === 'before') return cut(request, fault.reset);
-      // Amid the body: its first part has come.
+      // The first part of the body has arrived: cut now.
       request.raw.once('data', () => cut(request, fault.reset));
       return undefined;
     default:
@@ -58,7 +56,7 @@ const textOf = (payload: unknown): string =>
 
 async function* halfThenCut(text: string, end: () => void): AsyncGenerator<string> {
   yield text.slice(0, Math.ceil(text.length / 2));
-  // The half has to be on its way before the connection goes.
+  // Let half of the answer leave before the connection is cut.
   await wait(50);
   end();
 }
@@ -87,7 +85,7 @@ export function installFaults(app: FastifyInstance, rules: FaultRules): void {
   app.addHook('onRequest', async (request, reply) => {
     request.fault = request.url.startsWith('/__control/') ? null : (rules.take(request.url) ?? null);
     if (request.fault !== null) {
-      // A compressed body could not be cut at a byte that a test names.
+      // Tests name the byte of the cut, so the body must not be compressed.
       delete request.headers['accept-encoding'];
       delete request.headers['if-none-match'];
     }

@@ -1,7 +1,7 @@
 /**
- * Faults on demand, per route: a rule says which calls it meets, how often, and what goes wrong. Tests only. Kinds
- * follow the fault list: an answer that hangs, comes late, carries another code or status, is HTML, is cut short, is
- * huge, or a connection cut before the call is handled, after it, or amid the answer.
+ * Injected faults per route: each rule selects calls, how many, and what goes wrong. Kinds follow the fault list: an
+ * answer that hangs, is late, has another code or status, is HTML, truncated or huge; or a connection cut before the
+ * call is handled, after it, or during the answer.
  */
 export type FaultAction =
   | { readonly kind: 'hang' }
@@ -16,9 +16,9 @@ export type FaultAction =
 
 export interface FaultRule {
   readonly path: string;
-  /** So many calls are let through first. */
+  /** Calls to let through first. */
   readonly skip?: number;
-  /** Number of calls that it meets; if absent all, until the rules are cleared. */
+  /** Number of calls to affect; all until the rules are cleared if absent. */
   readonly times?: number;
   readonly action: FaultAction;
 }
@@ -38,7 +38,7 @@ export class FaultRules {
     this.rules = [];
   }
 
-  /** The first rule that meets this path, used up by one. */
+  /** Consumes one use of the first rule that matches this path. */
   take(path: string): FaultAction | undefined {
     const met = this.rules.find(({ rule, left }) => left > 0 && path.startsWith(rule.path));
     if (met === undefined) return undefined;

@@ -1,14 +1,13 @@
 /**
- * The push feed: hands what happened in the plants to the subscribers. Each gets one frame a tick at most, with its own
- * signals and equipment only, and values only of gateways that were opened. A value is written as JSON once, however
- * many subscribers take it.
+ * The push feed distributes plant events to subscribers. Each receives at most one frame per tick, with its own signals
+ * and equipment only, and values of open gateways only. A value is serialised once, however many subscribers receive
+ * it.
  */
 import type { Clock, PlantAlarm, PlantEvent, PlantValue } from './model';
 import type { Openings } from './openings';
 import { alarmPush, gatewayRow, valueFragment } from './shapes';
 import type { World } from './world';
 
-/** Subscription behind a push token. */
 export interface Interest {
   readonly equipment: ReadonlySet<string>;
   readonly signals: ReadonlySet<string>;
@@ -28,7 +27,7 @@ export class Feed {
     private readonly clock: Clock,
   ) {}
 
-  /** Called with everything that happens, whether or not anybody subscribes. */
+  /** Called for all events, subscribed or not. */
   onEvents(listener: (events: readonly PlantEvent[]) => void): void {
     this.listeners.push(listener);
   }
@@ -55,7 +54,7 @@ export class Feed {
     }
   }
 
-  /** The newest fragment of each signal whose gateway is open. */
+  /** Returns the newest fragment of each signal whose gateway is open. */
   private valuesOf(events: readonly PlantEvent[]): ReadonlyMap<string, string> {
     const values = new Map<string, string>();
     for (const event of events) {

@@ -1,4 +1,3 @@
-/** Feedback that people have sent (spec 3 and spec 5). */
 import { Refusal } from './codes';
 
 const TYPES = new Set(['fault', 'suggestion', 'other']);

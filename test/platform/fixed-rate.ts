@@ -1,4 +1,4 @@
-/** Calls `beat` at a steady rhythm that does not drift; beats that were missed are not made up for. */
+/** Calls `beat` at a steady rhythm without drift; missed beats are not made up for. */
 export function fixedRate(everyMs: number, beat: () => void): () => void {
   let due = performance.now() + everyMs;
   let timer = setTimeout(ring, everyMs);

@@ -1,14 +1,13 @@
 /**
- * Pump stations of a whole province: five thousand equipments in forty groups, some of them GM, for whoever looks at long
- * lists. Each has three signals that go their ways by the time of day; a station reports only while somebody has it
- * open, since nobody else would hear it. Values that were written stay.
+ * Pump stations of a whole province, for long lists: five thousand pieces of equipment in forty groups, some of them
+ * GM. Each has three signals that follow the time of day; a station reports only while it is open. Written values stay.
  */
 import type { GatewayState, Plant, PlantAlarm, PlantEquipment } from './model';
 import { WavePlant } from './wave-plant';
 
 export const FLEET_SIZE = 5_000;
 const GROUPS = 40;
-/** Every so manieth is a GM device, is offline, is in vpn mode, is in alarm. */
+/** Every n-th is a GM device, offline, in vpn mode, in alarm. */
 const GM_EVERY = 25;
 const OFFLINE_EVERY = 13;
 const VPN_EVERY = 41;
@@ -111,9 +110,9 @@ class Fleet extends WavePlant {
   }
 }
 
-/** The number in `fl123`, `fl123-gw`, `fl123-level`. */
+/** Parses the number in `fl123`, `fl123-gw`, `fl123-level`. */
 const numberOf = (id: string): number => Number(/^fl(\d+)/.exec(id)?.[1] ?? 0);
 
-/** `isOpen`: whether somebody has the gateway open now. */
+/** `isOpen`: whether any client has opened the gateway. */
 export const createFleet = (start: number, isOpen: (gatewayId: string) => boolean): Plant =>
   new Fleet(start, isOpen);

@@ -1,4 +1,4 @@
-/** Access checks: permissions of the account, passwords and permissions of pages, the bounds of a project. */
+/** Access checks: account permissions, passwords and permissions of pages, limits of a project. */
 import { FLEET_ORG, PERMISSION_EQUIPMENT, PERMISSION_OPERATE, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
 import type { PlantEquipment, PlantPage, PlantProject, PlantSignal } from './model';
@@ -10,24 +10,21 @@ const needs =
   ({ account }) => {
     if (!account.auths.includes(permission)) throw new Refusal('noPermission');
   };
-/** Equipment monitoring. */
 export const equipmentRight = needs(PERMISSION_EQUIPMENT);
-/** The data centre. */
 export const projectRight = needs(PERMISSION_PROJECT);
-/** Writing values. */
 export const operateRight = needs(PERMISSION_OPERATE);
-/** A data-centre service that has not run out (spec 8). */
+/** Requires a data-centre service that has not expired (spec 8). */
 export const serviceRunning: Guard = ({ account }) => {
   if (account.serviceExpired) throw new Refusal('serviceExpired');
 };
 
-/** True if the page asks this person for a password that was not given yet. */
+/** Whether the page still needs a password in this session. */
 export const isLocked = ({ session }: Visit, page: PlantPage): boolean =>
   page.password !== undefined && !session.unlocked.has(page.id);
 export const isPermitted = ({ account }: Visit, page: PlantPage): boolean =>
   page.permission === undefined || account.auths.includes(page.permission);
 
-/** The page that the input names by `field` and its project, if this person may see its values. */
+/** Returns the page named by `field` and its project if the account may see its values. */
 export function visiblePage(visit: Visit, field = 'pageId'): { project: PlantProject; page: PlantPage } {
   const found = visit.platform.world.page(visit.input.must(field));
   if (!isPermitted(visit, found.page)) throw new Refusal('noPermission');
@@ -35,7 +32,7 @@ export function visiblePage(visit: Visit, field = 'pageId'): { project: PlantPro
   return found;
 }
 
-/** The ids among these that are equipment of the project, in the order given. */
+/** Returns those of the ids that are equipment of the project, in the given order. */
 export const ownEquipment = (
   visit: Visit,
   project: PlantProject,
@@ -45,13 +42,13 @@ export const ownEquipment = (
   return ids.flatMap((id) => (own.has(id) ? (visit.platform.world.equipment(id) ?? []) : []));
 };
 
-/** The equipment that this person's organisation has, in order. */
+/** Returns the organisation's equipment, in order. */
 export const ownList = ({ platform: { world }, account }: Visit): readonly PlantEquipment[] =>
   account.orgId === FLEET_ORG ? world.fleet.listed : world.listed;
 export const ownGroups = ({ platform: { world }, account }: Visit): World['groups'] =>
   account.orgId === FLEET_ORG ? world.fleet.groups : world.groups;
 
-/** This equipment, refused where there is none or it is another organisation's. */
+/** Returns the equipment; refuses if it is missing or belongs to another organisation. */
 export function seenEquipment(
   { platform: { world }, account }: Visit,
   one: PlantEquipment | undefined,
@@ -60,10 +57,8 @@ export function seenEquipment(
     throw new Refusal('absent');
   return one;
 }
-/** The equipment that the input names. */
 export const namedEquipment = (visit: Visit, field = 'equipmentId'): PlantEquipment =>
   seenEquipment(visit, visit.platform.world.equipment(visit.input.must(field)));
-/** The signal that the input names, with its equipment. */
 export function namedSignal(
   visit: Visit,
   field: string,

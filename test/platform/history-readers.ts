@@ -1,19 +1,19 @@
 /**
- * Answers pieces of a signal's history one after the other without beginning anew for each: who asks for the next piece
- * goes on where the last one ended, as a database's cursor would. Bounded; what was dropped is begun anew.
+ * Continues a signal's history from piece to piece, like a database cursor, instead of rereading it for each request.
+ * The number of open readers is bounded; a dropped one is read again from the start.
  */
 import { pointsText, skipping } from './history-text';
 import type { HistoryPoint } from './model';
 import type { World } from './world';
 
-/** Readings that are remembered at a time. */
+/** Maximum of open readers. */
 const MOST = 64;
 
 interface Range {
   readonly from: number;
   readonly to: number;
 }
-/** A reading that stands before point number `at`, newest first. */
+/** A reader positioned before point number `at`, newest first. */
 interface Reader {
   readonly total: number;
   readonly pieces: Iterator<readonly HistoryPoint[]>;
@@ -23,7 +23,7 @@ interface Reader {
 
 const readersOf = new WeakMap<World, Map<string, Reader>>();
 
-/** Takes the next points out of a reading, as they come. */
+/** Yields the next points of a reader. */
 function* taking(reader: Reader, limit: number): Generator<readonly HistoryPoint[]> {
   let wanted = limit;
   while (wanted > 0) {
@@ -40,7 +40,10 @@ function* taking(reader: Reader, limit: number): Generator<readonly HistoryPoint
   }
 }
 
-/** `limit` points from number `skip` on, newest first counted, as text oldest first; and how many the range has. */
+/**
+ * Returns `limit` points after skipping `skip` (newest first), as text oldest first, and the number of points in the
+ * range.
+ */
 export async function readPoints(
   world: World,
   signalId: string,
@@ -51,7 +54,7 @@ export async function readPoints(
   readersOf.set(world, readers);
   const key = JSON.stringify([signalId, range.from, range.to]);
   const known = readers.get(key);
-  // No other caller continues it meanwhile.
+  // Prevents another caller from continuing the same reader.
   readers.delete(key);
   const reader: Reader =
     known !== undefined && known.at === skip

@@ -1,4 +1,4 @@
-/** Points as the JSON of wire: History, written in pieces: 200,000 of them stall nobody. */
+/** Points as the JSON of wire: History, written in pieces because 200,000 of them would block the server. */
 
 import type { HistoryPoint } from './model';
 import { yieldTurn } from './yield-turn';
@@ -10,7 +10,7 @@ const pairsOf = (points: readonly HistoryPoint[]): string => {
   return text;
 };
 
-/** The newest `limit` points, oldest first, as `[[time,value],…]`. */
+/** Returns the newest `limit` points, oldest first, as `[[time,value],…]`. */
 export async function pointsText(
   pieces: Iterable<readonly HistoryPoint[]>,
   limit: number,
@@ -27,7 +27,7 @@ export async function pointsText(
   return { text: `[${texts.reverse().join(',')}]`, count };
 }
 
-/** The points from number `skip` on (newest first), as they come. */
+/** Skips the first `skip` points (newest first). */
 export function* skipping(
   pieces: Iterable<readonly HistoryPoint[]>,
   skip: number,

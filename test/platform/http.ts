@@ -1,4 +1,3 @@
-/** Serves the routes by HTTP: session, guards, envelope, compression of long answers. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,12 +11,12 @@ import { ROUTES } from './routes/all';
 import { SESSION_COOKIE } from './sessions';
 
 const zip = promisify(gzip);
-/** Shorter answers are not worth compressing. */
+/** Shorter answers are not compressed. */
 const LEAST_BYTES = 2_048;
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-/** `Buffer`, so that neither hooks nor serializers look into it. */
+/** Sends a `Buffer`, which hooks and serializers leave alone. */
 async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (text.length < LEAST_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
@@ -28,14 +27,13 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, text: stri
     .send(await zip(text, { level: 1 }));
 }
 
-/** The envelope around what a route answered. */
 const written = (data: unknown, more: object): string => {
   if (!(data instanceof RawJson)) return JSON.stringify({ ...more, ...envelope(data) });
   const empty = JSON.stringify({ ...more, ...envelope(null) });
   return `${empty.slice(0, empty.lastIndexOf('null'))}${data.text}}`;
 };
 
-/** Too large a file is read to its end all the same: an answer amid the body would reach no browser. */
+/** Reads even an oversized file to its end: browsers never see an answer sent during the upload. */
 async function fileOf(request: FastifyRequest): Promise<Buffer | null> {
   const part = request.isMultipart() ? await request.file({ throwFileSizeLimit: false }) : undefined;
   if (part === undefined) return null;
@@ -69,7 +67,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
   return route.answer(signedIn);
 }
 
-/** All declared calls, each answering in the envelope; what is unknown under the platform's paths is refused in it. */
+/** Registers all declared calls, each answering in the envelope; unknown platform paths are refused in it too. */
 export function answerCalls(app: FastifyInstance, platform: Platform): void {
   for (const route of ROUTES)
     app.route({

@@ -1,4 +1,6 @@
-/** Input of a call, read leniently: form bodies and queries carry texts, JSON bodies numbers and booleans too. */
+/**
+ * Lenient access to the input of a call: form bodies and queries carry texts, JSON bodies also numbers and booleans.
+ */
 import { Refusal } from './codes';
 
 export class Input {
@@ -10,19 +12,19 @@ export class Input {
       : undefined;
   }
 
-  /** Everything that was sent, as one text: the same for the same fields in whatever order. */
+  /** All fields as one text, independent of their order. */
   get whole(): string {
     const fields = typeof this.raw === 'object' && this.raw !== null ? Object.entries(this.raw) : [];
     return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** True if the field was sent with anything in it. */
+  /** Whether the field is present and not empty. */
   has(name: string): boolean {
     const value = this.get(name);
     return value !== undefined && value !== null && value !== '';
   }
 
-  /** The text, '' where it is absent. */
+  /** Returns the text, '' if absent. */
   text(name: string): string {
     const value = this.get(name);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -30,26 +32,26 @@ export class Input {
       : '';
   }
 
-  /** The text, refused where it is absent or empty. */
+  /** Returns the text; refuses if absent or empty. */
   must(name: string): string {
     const value = this.text(name);
     if (value === '') throw new Refusal('badInput', `参数错误：${name}`);
     return value;
   }
 
-  /** Ids joined by commas, or an array of them. */
+  /** Returns ids from a comma-separated text or an array. */
   ids(name: string): readonly string[] {
     const value = this.get(name);
     const parts = Array.isArray(value) ? value.map(String) : this.text(name).split(',');
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
-  /** True, false, or undefined where it is absent. */
+  /** Returns `undefined` if absent. */
   flag(name: string): boolean | undefined {
     return this.has(name) ? ['true', '1'].includes(this.text(name)) : undefined;
   }
 
-  /** A finite number, or the fallback where it is absent. */
+  /** Returns a finite number, or the fallback if absent. */
   number(name: string, fallback: number): number {
     if (!this.has(name)) return fallback;
     const value = Number(this.text(name));
@@ -57,7 +59,7 @@ export class Input {
     return value;
   }
 
-  /** A time in epoch ms: a number, its text, or `yyyy-MM-dd HH:mm:ss` at UTC+8; the fallback where it is absent. */
+  /** Returns epoch ms from a number, its text, or `yyyy-MM-dd HH:mm:ss` at UTC+8; the fallback if absent. */
   time(name: string, fallback: number): number {
     const value = this.text(name);
     if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return this.number(name, fallback);

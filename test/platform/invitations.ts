@@ -1,4 +1,4 @@
-/** The ways to an account: invitation codes, and roles under a uuid (spec 2 and spec 7). */
+/** How accounts are created: by invitation code, or by a role under a uuid (spec 2 and spec 7). */
 import { type Account, ORG_NAMES, OWN_ORG, PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
 
@@ -6,7 +6,7 @@ interface Invitation {
   readonly code: string;
   readonly roleName: string;
   readonly auths: readonly string[];
-  /** `once`: for one person; `old`: it has run out. */
+  /** `once`: for one person; `old`: expired. */
   readonly kind: 'many' | 'once' | 'old';
 }
 export const INVITATIONS: readonly Invitation[] = [
@@ -19,7 +19,7 @@ interface OfferedRole {
   readonly uuid: string;
   readonly roleName: string;
   readonly auths: readonly string[];
-  /** Anybody may take it; otherwise an administrator approves. */
+  /** Whether anyone may take it; otherwise an administrator approves. */
   readonly isPublic: boolean;
 }
 export const OFFERED_ROLES: readonly OfferedRole[] = [
@@ -34,7 +34,6 @@ export const OFFERED_ROLES: readonly OfferedRole[] = [
 
 const orgName = ORG_NAMES.get(OWN_ORG) ?? '';
 
-/** Account that an invitation or a role creates. */
 export type Granted = Pick<Account, 'auths' | 'roleName' | 'waiting'>;
 
 export class Invitations {

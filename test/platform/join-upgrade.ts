@@ -1,12 +1,9 @@
-/** Hands a websocket on to another server. A refused handshake stays a refused handshake. */
+/** Forwards a websocket to another server; a refused handshake stays refused. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/**
- * Joins the two connections of an upgrade, whatever the upstream answers to the handshake. `headers` stand in place of the
- * client's own.
- */
+/** Joins both connections of an upgrade, whatever the upstream answers. `headers` replace the client's own. */
 export function joinUpgrade(
   upstream: URL,
   request: IncomingMessage,
@@ -19,7 +16,7 @@ export function joinUpgrade(
     method: 'GET',
     headers: { ...request.headers, ...headers },
   });
-  /** Ends the handshake without an upgrade; a browser reads nothing but the status. */
+  /** Ends the handshake without an upgrade; a browser reads only the status. */
   const refuse = (status: string): void => {
     client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   };

@@ -1,4 +1,4 @@
-/** Commands of the legacy interface: pending at first, and asked for again with the same payload (spec 4). */
+/** Commands of the legacy interface: pending at first, polled with the same payload (spec 4). */
 import { Refusal } from './codes';
 import type { Clock } from './model';
 
@@ -18,14 +18,14 @@ export class LegacyCommands {
   private readonly given = new Map<string, Given>();
   constructor(private readonly clock: Clock) {}
 
-  /** A command with the payload of an earlier one takes its place: there is no uuid to tell them apart. */
+  /** Replaces an earlier command with the same payload: no uuid tells them apart. */
   give(payload: string, delayMs: number, result: () => LegacyResult): void {
     const at = this.clock();
     for (const [old, one] of this.given) if (one.at < at - KEPT_MS) this.given.delete(old);
     this.given.set(payload, { at, dueAt: at + delayMs, result });
   }
 
-  /** Null while it is pending. */
+  /** Returns `null` while pending. */
   result(payload: string): LegacyResult | null {
     const one = this.given.get(payload);
     if (one === undefined) throw new Refusal('absent');

@@ -1,6 +1,6 @@
 /**
- * The load project: five gateways with a thousand float signals each, of which a fixed share is renewed in every frame,
- * and pages that show 500, 2,000 or all 5,000 of them. It is a plant like any other to the rest of the server.
+ * The load project: five gateways with a thousand float signals each, a fixed share of them renewed in every frame, and
+ * pages that show 500, 2,000 or all 5,000. To the rest of the server it is an ordinary plant.
  */
 import type {
   GatewayState,
@@ -17,11 +17,11 @@ import type {
 export const LOAD_PROJECT_ID = 'load';
 export const LOAD_SIGNALS = 5_000;
 const GATEWAYS = 5;
-/** The least interval that a load gateway names, in seconds. */
+/** Smallest interval a load gateway reports, in seconds. */
 const LEAST_INTERVAL_S = 5;
 const PAGE_SIZES = [500, 2_000, 5_000] as const;
 const CELL = { w: 96, h: 32, gap: 4 } as const;
-/** Units and centres that the walks of neighbouring signals take in turn. */
+/** Units and centres of the random walks, assigned to signals in turn. */
 const QUANTITIES = [
   { unit: '℃', centre: 65 },
   { unit: 'bar', centre: 6 },
@@ -32,15 +32,15 @@ const QUANTITIES = [
 export interface LoadOptions {
   readonly seed: number;
   readonly start: number;
-  /** Frames a second. */
+  /** Frames per second. */
   readonly rate: number;
-  /** Share of the signals that one frame renews, 0 to 1. */
+  /** Share of the signals renewed per frame, 0 to 1. */
   readonly share: number;
   readonly signals?: number;
 }
 
 export interface LoadPlant extends Plant {
-  /** Number of times that this signal has been renewed; the number of its value. */
+  /** Returns the number of renewals of this signal, which is also its value's number. */
   sequence(signalId: string): number;
 }
 
@@ -48,7 +48,7 @@ export const loadSignalId = (index: number): string => `ld-${String(index).padSt
 const gatewayId = (index: number): string => `ld-g${index + 1}`;
 const equipmentId = (index: number): string => `ld-e${index + 1}`;
 
-/** A number in [0, 1) that depends on its inputs alone. */
+/** Returns a number in [0, 1) that depends only on its arguments. */
 const chance = (seed: number, index: number, sequence: number): number => {
   let mixed = (seed ^ Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b)) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
@@ -57,8 +57,8 @@ const chance = (seed: number, index: number, sequence: number): number => {
 };
 
 /**
- * The order in which signals take their turn: golden-ratio steps, so that the first 500 and the first 2,000 get their
- * fair share of each frame too, spread over the page.
+ * Renewal order by golden-ratio steps: the first 500 and the first 2,000 signals also get their fair share of each
+ * frame, spread over the page.
  */
 const turnOrder = (count: number): readonly number[] => {
   const golden = (Math.sqrt(5) - 1) / 2;
@@ -106,7 +106,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
 
   const order = turnOrder(count);
   let frames = 0;
-  /** One frame renews the signals between these two places of the endless round. */
+  /** Renews the signals between these two positions of the endless round. */
   const frame = (number: number, time: number, reports: readonly Map<string, PlantValue>[]): void => {
     const from = Math.floor((number - 1) * share * count);
     const to = Math.floor(number * share * count);
@@ -117,7 +117,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
   };
 
   const advance = (now: number): readonly PlantEvent[] => {
-    // The thousandth forgives a timer that rings a fraction of a millisecond early.
+    // The thousandth compensates for a timer that fires a fraction of a millisecond early.
     const due = Math.floor(((now - start) * rate) / 1_000 + 0.001);
     const roundLength = share > 0 ? Math.ceil(1 / share) : 1;
     frames = Math.max(frames, due - roundLength);
@@ -173,7 +173,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
   };
 }
 
-/** A page of `count` value widgets in a grid that is about twice as high as wide. */
+/** Builds a page of `count` values in a grid about twice as high as wide. */
 function loadPage(count: number): PlantPage {
   const columns = Math.max(
     1,

@@ -1,4 +1,4 @@
-/** Signing in: the credentials' encoding, the count of failed tries, the captcha, the reasons for refusing. */
+/** Login: credential encoding, failed tries, captcha, refusals. */
 import { createDecipheriv } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
 import type { Account } from './accounts';
@@ -6,20 +6,20 @@ import { Refusal } from './codes';
 import type { Clock } from './model';
 import type { People } from './people';
 
-/** The fixed client key (spec 9); 16 bytes, so AES-128. The same text stands in the product's configuration. */
+/** The fixed client key (spec 9); 16 bytes, hence AES-128. The product's configuration has the same text. */
 export const LOGIN_KEY = 'allshift-key-016';
-/** From this many failed tries on, a captcha is asked. */
+/** Failed tries after which a captcha is required. */
 export const TRIES_BEFORE_CAPTCHA = 3;
-/** At this many failed tries the account is locked for LOCK_MS. */
+/** Failed tries after which the account is locked for LOCK_MS. */
 export const TRIES_BEFORE_LOCK = 10;
 export const LOCK_MS = 10 * 60_000;
 export const CAPTCHA_LIFE_MS = 5 * 60_000;
-/** Names that never existed are counted like accounts, so that they cannot be told apart; but not without bound. */
+/** Unknown names are counted like accounts to make them indistinguishable, up to this limit. */
 const MAX_COUNTED_NAMES = 10_000;
 
-/** Undoes base64 with `_` for `/` and `-` for `+`, and AES-ECB/PKCS7. Refused where it is not that. */
+/** Decodes base64 with `_` for `/` and `-` for `+`, then AES-ECB/PKCS7; refuses anything else. */
 export function decodeCredential(text: string): string {
-  // A credential with the two characters of plain base64 was not encoded as it has to be.
+  // The two characters of plain base64 mean wrong encoding.
   if (/[/+]/.test(text)) throw new Refusal('badInput');
   const decipher = createDecipheriv(`aes-${LOGIN_KEY.length * 8}-ecb`, Buffer.from(LOGIN_KEY, 'utf8'), null);
   const bytes = Buffer.from(text.replaceAll('_', '/').replaceAll('-', '+'), 'base64');
@@ -43,7 +43,7 @@ export class Login {
     private readonly clock: Clock,
   ) {}
 
-  /** True if this name must give a captcha now, and a fresh one if so (`showVcode` decides). */
+  /** Returns whether this name needs a captcha now, with a fresh one if so (`showVcode` decides). */
   captchaFor(name: string): { show: boolean; type: string; image: string } {
     const tries = this.tries.get(name);
     if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)
@@ -58,12 +58,12 @@ export class Login {
     return { show: true, type: 'image/svg+xml', image: Buffer.from(data).toString('base64') };
   }
 
-  /** The text of the captcha that was last shown for this name. For tests. */
+  /** Returns the text of the last captcha shown for this name, for tests. */
   captchaAnswer(name: string): string | null {
     return this.tries.get(name)?.captcha?.text ?? null;
   }
 
-  /** The account, or a refusal. Both credentials arrive encoded. */
+  /** Returns the account or refuses. Both credentials arrive encoded. */
   check(loginname: string, password: string, vcode: string): Account {
     const name = decoded(loginname);
     if (name === '') throw new Refusal('nameEmpty');
@@ -87,7 +87,7 @@ export class Login {
     return account;
   }
 
-  /** A captcha is good for one try, right or wrong. */
+  /** A captcha is valid for one try, right or wrong. */
   private checkCaptcha(tries: Tries, vcode: string, now: number): void {
     const { captcha } = tries;
     tries.captcha = null;

@@ -1,7 +1,7 @@
 /**
- * The command line of the stand-in: `main.ts [--faults] [--state <folder>] [--product <folder>] [--platform https://host]
- * [--with-parent]`, with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found
- * and who may sign in; the last line is `ready <origin>`.
+ * Command line: `main.ts [--faults] [--state <folder>] [--product <folder>] [--platform https://host] [--with-parent]`,
+ * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints addresses and accounts;
+ * the last line is `ready <origin>`.
  */
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const addresses = (port: string): readonly string[] =>
     .filter((one) => one !== undefined && one.family === 'IPv4' && !one.internal)
     .map((one) => `http://${one?.address}:${port}/wx/`);
 
-/** Serves a world, and another one on the same port whenever the control API begins anew. */
+/** Serves a world, and another one on the same port after each reset by the control API. */
 async function serveWorlds(
   first: WorldSettings,
   at: { readonly port: number; readonly host: string },
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The pipe to whoever started it breaks with him, even when he is killed.
+  // The stdin pipe breaks with the parent process, even if it is killed.
   if (args.includes('--with-parent')) process.stdin.once('end', stop).resume();
 
   console.log(`\nallshift is at ${running.url}/wx/`);

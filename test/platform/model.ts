@@ -1,9 +1,6 @@
-/**
- * The stand-in platform's own picture of a plant: what its server serves and its physics produce. Independent of the
- * client on purpose, so that the two cannot be wrong together.
- */
+/** The stand-in's own model of a plant. Independent of the client on purpose: the two cannot be wrong together. */
 
-/** Wall clock of the platform, epoch ms. Injected, so that tests can drive it. */
+/** The platform's wall clock, epoch ms; injected for tests. */
 export type Clock = () => number;
 
 export type Family = 'eg' | 'gm';
@@ -21,12 +18,12 @@ export interface PlantSignal {
   readonly dataType: DataType;
   readonly unit: string;
   readonly writable: boolean;
-  /** Digits after the point, of a number with a fraction. */
+  /** Digits after the decimal point. */
   readonly decimals?: number;
-  /** Limits for writing, where there are any. */
+  /** Limits for writing. */
   readonly min?: number;
   readonly max?: number;
-  /** Texts of an enum, where it is one. */
+  /** Texts of an enum. */
   readonly map?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +37,7 @@ export interface PlantEquipment {
   readonly address: string;
   readonly lat: number;
   readonly lng: number;
-  /** The gateway it hangs on; several equipments may share one. A gateway's state is reported per equipment. */
+  /** Several pieces of equipment may share a gateway; its state is reported per equipment. */
   readonly gatewayId: string;
   readonly signalIds: readonly string[];
 }
@@ -49,11 +46,11 @@ export interface GatewayState {
   readonly gatewayId: string;
   readonly online: boolean;
   readonly vpn: boolean;
-  /** Seconds between its reports. */
+  /** Seconds between reports. */
   readonly interval: number;
 }
 
-/** A value as it stands now. `code` '200' is good, '1301' bad. `value` null: never collected. */
+/** The current value. `code` '200' is good, '1301' bad; `value` is `null` if never collected. */
 export interface PlantValue {
   readonly value: string | null;
   readonly time: number;
@@ -68,7 +65,7 @@ export interface PlantAlarm {
   readonly level: AlarmLevel;
   readonly group: string;
   readonly value: string;
-  /** The limit that the value broke, and in which direction; absent where it is about no value. */
+  /** The violated limit and its direction; absent if the alarm is not about a value. */
   readonly limit?: string;
   readonly compare?: AlarmCompare;
   readonly triggerTime: number;
@@ -78,9 +75,8 @@ export interface PlantAlarm {
   readonly releaseTime: number | null;
 }
 
-/** Events in the plant while it was advanced. */
 export type PlantEvent =
-  /** A gateway reported: these signals have these values now. */
+  /** A gateway reported these current values. */
   | { readonly kind: 'report'; readonly gatewayId: string; readonly values: ReadonlyMap<string, PlantValue> }
   | { readonly kind: 'gateway'; readonly state: GatewayState }
   | { readonly kind: 'alarm'; readonly alarm: PlantAlarm };
@@ -92,13 +88,13 @@ export type WriteResult =
     }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly delayMs: number };
 
-/** Time in epoch ms, and the value as the platform would send it. */
+/** Epoch ms, and the value as the platform sends it. */
 export type HistoryPoint = readonly [time: number, value: string];
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface HistoryRange {
   readonly from: number;
   readonly to: number;
-  /** Of each such stretch of time, counted from the epoch, only the newest point; absent: every point. */
+  /** Returns only the newest point of each interval of this length, counted from the epoch; every point if absent. */
   readonly everyMs?: number;
 }
 
@@ -108,11 +104,11 @@ export interface Plant {
   readonly signals: ReadonlyMap<string, PlantSignal>;
   gateway(gatewayId: string): GatewayState;
   value(signalId: string): PlantValue;
-  /** Lets the physics run up to `now` (epoch ms) in steps of its own, and returns what happened, in order. */
+  /** Runs the physics up to `now` (epoch ms) in its own steps and returns the events in order. */
   advance(now: number): readonly PlantEvent[];
-  /** Checks and takes over a written value; the process reacts in the following steps. Counted in `writes`. */
+  /** Checks and applies a write; the process reacts in the following steps. Recorded in `writes`. */
   write(signalId: string, value: string, user: string): WriteResult;
-  /** Every write that was applied, in order: for tests that count. */
+  /** Every applied write, in order, for tests that count. */
   readonly writes: readonly {
     readonly signalId: string;
     readonly value: string;
@@ -120,30 +116,27 @@ export interface Plant {
     readonly user: string;
   }[];
   readonly alarms: ReadonlyMap<string, PlantAlarm>;
-  /** Ends an alarm by hand. */
   releaseAlarm(alarmId: string, now: number): boolean;
   confirmAlarm(alarmId: string, user: string, now: number): boolean;
   /**
-   * Points of the last 90 days, newest first, consistent with the live values where both exist; in pieces that take a few
-   * ms each, so that whoever needs them can let others go in between.
+   * Yields points of the last 90 days, newest first, consistent with live values; each piece takes a few ms, so callers
+   * can interrupt.
    */
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
-  /** Number of points in a range. */
   historyCount(signalId: string, from: number, to: number): number;
 }
 
 export interface PlantPage {
   readonly id: string;
   readonly name: string;
-  /** Password of the page, where it has one. */
   readonly password?: string;
-  /** Password that its controls ask for, on a page that opens without one. */
+  /** Password of the controls on a page that opens without one. */
   readonly operatePassword?: string;
-  /** Style file of the page, by its path below the CDN base. */
+  /** Style file of the page, relative to the CDN base. */
   readonly style?: string;
   readonly permission?: string;
   readonly goAlarm?: boolean;
-  /** Heading under which it is listed. */
+  /** Heading in the list of pages. */
   readonly group?: string;
   /** The page document (page format: The document), ready to be served as JSON. */
   readonly document: PageDocument;
@@ -171,7 +164,7 @@ export interface PlantProject {
   readonly remark: string;
   readonly address: string;
   readonly expired: boolean;
-  /** When its service runs out; missing where nobody says so. */
+  /** Expiry of the service; absent if unknown. */
   readonly expireTime?: number;
   readonly homePageId: string;
   readonly pages: readonly PlantPage[];

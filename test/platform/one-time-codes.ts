@@ -1,6 +1,6 @@
 /**
- * The codes that would go out by SMS and e-mail (spec 5: good for 10 minutes). The stand-in says them aloud
- * instead. A code is good for one thing, one recipient and one time; a fresh one replaces it.
+ * Codes of SMS and e-mail (spec 5: valid for 10 minutes); the stand-in prints them instead. A code is valid once, for
+ * one purpose and recipient; a new one replaces it.
  */
 import { randomInt } from 'node:crypto';
 import { Refusal } from './codes';
@@ -51,7 +51,7 @@ export class OneTimeCodes {
     this.sent.delete(key);
   }
 
-  /** The code last sent to a phone or an address. For tests. */
+  /** Returns the code last sent to a phone or address, for tests. */
   lastTo(to: string): string | null {
     return this.latest.get(to) ?? null;
   }

@@ -1,4 +1,4 @@
-/** Which gateways were told to report, and until when (spec 7: gateway/open with its delay in seconds). */
+/** Which gateways are open, and until when (spec 7: gateway/open with its delay in seconds). */
 import type { Durable } from './durable';
 import type { Clock } from './model';
 
@@ -14,7 +14,7 @@ export class Openings {
       if (typeof gatewayId === 'string' && typeof until === 'number') this.until.set(gatewayId, until);
   }
 
-  /** A gateway that is open already stays open for the longer of the two times. */
+  /** An open gateway stays open until the later of the two times. */
   open(gatewayId: string, delayS: number): void {
     const until = this.clock() + delayS * 1_000;
     this.until.set(gatewayId, Math.max(until, this.until.get(gatewayId) ?? 0));

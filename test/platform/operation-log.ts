@@ -1,4 +1,3 @@
-/** The operation log: who did what to which equipment. */
 import type { Clock } from './model';
 
 const MAX_KEPT = 5_000;
@@ -24,7 +23,7 @@ export class OperationLog {
     if (this.all.length > MAX_KEPT) this.all.shift();
   }
 
-  /** Of one object, newest first. */
+  /** Returns operations on one object, newest first. */
   of(objectId: string, from: number, to: number): readonly Operation[] {
     return this.all
       .filter((one) => one.objectId === objectId && one.time >= from && one.time <= to)

@@ -1,7 +1,6 @@
-/** The pages that show a signal, or something of its equipment. */
 import type { PlantPage } from './model';
 
-/** The best first: a page that shows few things shows this one large. */
+/** Sorts by relevance: a page with few widgets shows this one large. */
 export function pagesOfSignal(
   pages: readonly PlantPage[],
   equipmentId: string,

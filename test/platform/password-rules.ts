@@ -4,7 +4,7 @@ import { Refusal } from './codes';
 const ALLOWED = /^[\dA-Za-z_!@#$%^&*()?]{8,15}$/;
 const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
 const LEAST_KINDS = 3;
-/** 111, aaabbb: the same character three times in a row. */
+/** The same character three times in a row: 111, aaabbb. */
 const REPEATED = /(.)\1\1/;
 
 export function checkNewPassword(password: string): void {

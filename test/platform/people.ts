@@ -1,4 +1,4 @@
-/** Everybody with an account, as it is now: registered people come in, changed passwords stay while the process lives. */
+/** All accounts, including registered ones; changed passwords last as long as the process. */
 import { ACCOUNTS, type Account, ORG_NAMES } from './accounts';
 import type { BoundUser } from './bindings';
 import { Refusal } from './codes';
@@ -10,7 +10,7 @@ export class People {
     return [...this.byName.values()];
   }
 
-  /** By login name or phone number, as the login accepts both. */
+  /** Finds by login name or phone number; login accepts both. */
   find(name: string): Account | undefined {
     return this.byName.get(name) ?? this.withTel(name);
   }
@@ -49,7 +49,7 @@ const landingFields = ({ landing }: Account): object => ({
   appLandingProjectPageId: landing.type === 'project' ? landing.pageId : null,
 });
 
-/** User info (spec 3). */
+/** Builds the user info (spec 3). */
 export const userInfoOf = (one: Account, binding: BoundUser | undefined): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,
@@ -68,7 +68,7 @@ export const userInfoOf = (one: Account, binding: BoundUser | undefined): object
   ...landingFields(one),
 });
 
-/** A person's own record: names instead of ids. */
+/** Builds a user's own record, with names instead of ids. */
 export const ownRecordOf = (one: Account): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,

@@ -1,4 +1,4 @@
-/** Small pictures for pages, drawn in code: PNG of RGBA pixels, so that no binary file lies in the tree. */
+/** Small PNG pictures for pages, drawn in code to keep binary files out of the repository. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -31,7 +31,7 @@ function png(size: number, at: (x: number, y: number) => Colour): Buffer {
   ]);
 }
 
-/** A valve between two flanges: two triangles and a wheel, in one colour. */
+/** Draws a valve between two flanges: two triangles and a wheel, in one colour. */
 function valve(colour: Colour): Buffer {
   const middle = SIZE / 2;
   return png(SIZE, (x, y) => {
@@ -44,7 +44,7 @@ function valve(colour: Colour): Buffer {
   });
 }
 
-/** By path below the CDN's base. */
+/** By path below the CDN base. */
 export const PICTURES: ReadonlyMap<string, Buffer> = new Map([
   ['picture/valve-open.png', valve([0x45, 0xd4, 0x83, 255])],
   ['picture/valve-closed.png', valve([0x8b, 0x98, 0xa9, 255])],

@@ -1,4 +1,4 @@
-/** All parts of the stand-in that a route may use, as one argument. */
+/** The parts of the stand-in that a route may use, as one argument. */
 import type { AddedPlant } from './added/plant';
 import type { AlarmNotes } from './alarm-notes';
 import type { Bindings } from './bindings';
@@ -26,10 +26,9 @@ import type { World } from './world';
 export interface Platform {
   /** Wall clock: sessions, tokens, captchas. */
   readonly clock: Clock;
-  /** The platform's own time, which may run faster: values, alarms, commands, openings. */
+  /** The platform's time, which may run faster: values, alarms, commands, openings. */
   readonly plantClock: Clock;
   readonly world: World;
-  /** Equipment that people have added. */
   readonly added: AddedPlant;
   readonly people: People;
   readonly sessions: Sessions;
@@ -40,7 +39,6 @@ export interface Platform {
   readonly bindings: Bindings;
   readonly feedback: FeedbackBox;
   readonly log: OperationLog;
-  /** Remarks on alarms, and what is shelved. */
   readonly alarmNotes: AlarmNotes;
   readonly tokens: Tokens;
   readonly openings: Openings;

@@ -1,4 +1,4 @@
-/** The built product under /wx/: files, the history-mode fallback, the strict headers. */
+/** The built product under /wx/: files, history-mode fallback, strict headers. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +30,7 @@ interface Known {
   readonly size: number;
 }
 
-/** Files of one folder, kept in memory and read again when they change. */
+/** Files of one folder, cached in memory and reread when they change. */
 class Folder {
   private readonly known = new Map<string, Known>();
   constructor(private readonly path: string) {}
@@ -51,7 +51,7 @@ class Folder {
 
 const CONFIG = 'config.json';
 
-/** The configuration with one more host for frames; one that is no object stays as it is. */
+/** Adds a frame host to the configuration; anything but an object is returned unchanged. */
 function withFrameHost(config: Asset, host: string): Asset {
   try {
     const value: unknown = JSON.parse(config.body.toString('utf8'));
@@ -73,7 +73,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** A person opens an address, as opposed to a page asking for one of its files. */
+/** Whether a user opens an address, as opposed to a page requesting one of its files. */
 const isNavigation = (request: FastifyRequest, name: string): boolean =>
   !namesFile(name) &&
   (request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html'));
@@ -83,7 +83,10 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   let computed: { readonly from: readonly (Asset | null)[]; readonly deps: HeaderDeps } | null = null;
 
   let configured: { readonly from: Asset; readonly host: string; readonly asset: Asset } | null = null;
-  /** The configuration for whoever asks this host: the assistant's own origin may be framed. One that is broken stays so. */
+  /**
+   * The configuration for requests to this host, with the assistant's origin allowed in frames; a broken one stays
+   * broken.
+   */
   const configFor = async (host: string): Promise<Asset | null> => {
     const from = await folder.file(CONFIG);
     if (from === null) return null;
@@ -93,7 +96,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     return asset;
   };
 
-  /** The parts of the headers that depend on the built page and on its configuration. */
+  /** Header parts that depend on the built page and its configuration. */
   const headerDeps = async (host: string): Promise<HeaderDeps> => {
     const from = [await folder.file('index.html'), await configFor(host)];
     if (computed?.from.every((asset, index) => asset === from[index])) return computed.deps;

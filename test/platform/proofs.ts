@@ -1,4 +1,4 @@
-/** Sessions in which somebody has just proved who he is, so that he may set a new password. */
+/** Sessions whose user has just verified their identity and may set a new password. */
 import { Refusal } from './codes';
 import type { Clock } from './model';
 
@@ -14,7 +14,7 @@ export class Proofs {
     this.until.set(sessionId, now + PROOF_LIFE_MS);
   }
 
-  /** Refuses where there is none. It stays until `spend`, so that a refused password can be corrected. */
+  /** Refuses without a proof. It stays until `spend`, so a refused password can be corrected. */
   check(sessionId: string): void {
     if ((this.until.get(sessionId) ?? 0) <= this.clock()) throw new Refusal('proofMissing');
   }

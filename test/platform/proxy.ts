@@ -1,6 +1,6 @@
 /**
- * The product in front of a real platform: its HTTP and websockets are handed on as if the browser had gone there, so
- * that cookies and origins fit. A refused handshake stays a refused handshake.
+ * The product in front of a real platform: HTTP and websockets are forwarded as if the browser had gone there, with
+ * matching cookies and origins. A refused handshake stays refused.
  */
 import type { Duplex } from 'node:stream';
 import proxy from '@fastify/http-proxy';
@@ -12,7 +12,6 @@ import { serveProduct } from './product';
 export const PROXIED = ['/lfscada', '/usual', '/vas', '/cdn'] as const;
 
 export interface ProxyOptions {
-  /** Origin of the platform, such as `https://host`. */
   readonly platform: string;
   readonly port?: number;
   readonly host?: string;
@@ -23,10 +22,10 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** The client's time limit of 120 s rules; the proxy must not be the first to give up. */
+/** The client's limit of 120 s decides; the proxy must not give up first. */
 const UPSTREAM_TIMEOUT_MS = 130_000;
 
-/** A cookie of the platform, as one of this origin: without its domain, and sent over plain HTTP where that is used. */
+/** Rewrites a platform cookie for this origin: without its domain, and without Secure over plain HTTP. */
 export const cookieForHere = (cookie: string, secure: boolean): string =>
   cookie
     .split(';')
@@ -82,7 +81,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
-/** Origin and referrer as the platform's own page would send them; absent stays absent. */
+/** Sets Origin and Referer as the platform's own page would; absent ones stay absent. */
 const asOwnPage = (
   headers: { readonly origin?: unknown; readonly referer?: unknown },
   upstream: URL,

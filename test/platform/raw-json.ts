@@ -1,4 +1,4 @@
-/** Data that is JSON already: written piece by piece, where writing it at once would hold everything up. */
+/** Data that is already JSON, written in pieces because serialising it in one go would block the server. */
 export class RawJson {
   constructor(readonly text: string) {}
 }

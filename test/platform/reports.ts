@@ -1,12 +1,10 @@
-/** Reports: rows of values at even times, and custom reports with means over longer stretches. */
-
 import type { PlantProject, PlantSignal } from './model';
 import type { World } from './world';
 import { yieldTurn } from './yield-turn';
 
-/** One row of an equipment's report a minute. */
+/** An equipment's report has one row per minute. */
 export const REPORT_STEP_MS = 60_000;
-/** Length of the history, so that a wider range makes no empty rows. */
+/** Length of the history; a wider range would only add empty rows. */
 const HISTORY_MS = 90 * 86_400_000;
 
 export interface ReportRow {
@@ -26,14 +24,14 @@ export const reportColumn = ({ id, title, unit, dataType, map }: PlantSignal): o
   ...(map === undefined ? {} : { map }),
 });
 
-/** Signals that a report can show: all but texts. */
+/** Returns the signals a report can show: all but texts. */
 export const reportSignals = (world: World, equipmentId: string): readonly PlantSignal[] =>
   (world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
     const signal = world.signal(id);
     return signal === undefined || signal.dataType === 'string' ? [] : signal;
   });
 
-/** Beginnings of the stretches in a range, newest first. */
+/** Returns the starts of the intervals in a range, newest first. */
 export const stretches = ({ from, to }: ReportRange, stepMs: number, now: number): readonly number[] => {
   const last = Math.floor(Math.min(to, now) / stepMs) * stepMs;
   const first = Math.ceil(Math.max(from, now - HISTORY_MS) / stepMs) * stepMs;
@@ -41,7 +39,7 @@ export const stretches = ({ from, to }: ReportRange, stepMs: number, now: number
   return Array.from({ length: count }, (_, index) => last - index * stepMs);
 };
 
-/** The points of a signal within these stretches (newest first), by stretch. */
+/** Returns a signal's points in these intervals (newest first), by interval. */
 async function byStretch(
   world: World,
   signalId: string,
@@ -81,7 +79,7 @@ async function rows(
   return times.map((time, index) => ({ time, values: columns.map((column) => column[index] ?? null) }));
 }
 
-/** One row for each of these minutes: the newest value in it. */
+/** Returns a row per minute with the newest value in it. */
 export const reportRows = (
   world: World,
   signals: readonly PlantSignal[],
@@ -89,7 +87,7 @@ export const reportRows = (
 ): Promise<readonly ReportRow[]> =>
   rows(world, signals, times, REPORT_STEP_MS, REPORT_STEP_MS, ([newest]) => newest ?? null);
 
-/** Values that one mean is made of. */
+/** Values per mean. */
 const SAMPLES = 12;
 const MEAN_DIGITS = 2;
 
@@ -98,7 +96,7 @@ const mean = (values: readonly string[]): string | null =>
     ? null
     : (values.reduce((sum, value) => sum + Number(value), 0) / values.length).toFixed(MEAN_DIGITS);
 
-/** One row for each of these stretches: the mean of every column. */
+/** Returns a row per interval with the mean of each column. */
 export const meanRows = (
   world: World,
   signals: readonly PlantSignal[],
@@ -106,7 +104,7 @@ export const meanRows = (
   stepMs: number,
 ): Promise<readonly ReportRow[]> => rows(world, signals, times, stepMs, stepMs / SAMPLES, mean);
 
-/** The custom reports that every project has: what each is called, and how long a stretch of it is. */
+/** The custom reports of every project: name and interval. */
 export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readonly stepMs: number }> =
   new Map([
     ['hourly', { name: '小时均值报表', stepMs: 3_600_000 }],
@@ -114,7 +112,10 @@ export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readon
   ]);
 const CUSTOM_COLUMNS = 6;
 
-/** The columns of a project's custom reports: measured numbers with a unit, of different equipment where there are enough. */
+/**
+ * Returns the columns of a project's custom reports: measured numbers with a unit, of different equipment if there is
+ * enough.
+ */
 export const customSignals = (world: World, project: PlantProject): readonly PlantSignal[] => {
   const measured = project.equipmentIds.flatMap((id) =>
     reportSignals(world, id)

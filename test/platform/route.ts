@@ -1,4 +1,4 @@
-/** One small declaration per call: method, path, who may make it, and what it answers. Files in `routes/` list them. */
+/** One declaration per call: method, path, access and answer. Files in `routes/` list them. */
 import type { Account } from './accounts';
 import type { Input } from './input';
 import type { Platform } from './platform';
@@ -8,18 +8,18 @@ import type { Session } from './sessions';
 export interface OpenVisit {
   readonly platform: Platform;
   readonly input: Input;
-  /** A header of the request, '' where it is absent. */
+  /** Returns a request header, '' if absent. */
   readonly header: (name: string) => string;
-  /** Answers the operation id: a repetition of this call would be known by it. */
+  /** Echoes the operation id: a repetition of this call would be recognised by it. */
   readonly confirmOperation: (id: string) => void;
-  /** A field of the query, beside whatever the body is. */
+  /** Returns a field of the query, which exists next to any body. */
   readonly query: (name: string) => string;
-  /** The file of a multipart body, null where there is none. */
+  /** Returns the file of a multipart body, `null` if absent. */
   readonly file: () => Promise<Buffer | null>;
-  /** Sets or, with null, removes the session cookie. */
+  /** Sets the session cookie, or removes it with `null`. */
   readonly setSession: (id: string | null) => void;
 }
-/** Context of a route for signed-in people. */
+/** Context of a route for signed-in users. */
 export interface Visit extends OpenVisit {
   readonly session: Session;
   readonly account: Account;
@@ -29,14 +29,14 @@ export type Route = { readonly method: 'GET' | 'POST'; readonly path: string } &
   | { readonly access: 'open'; readonly answer: (visit: OpenVisit) => unknown }
   | {
       readonly access: 'session';
-      /** Looked at in order; each may refuse. */
+      /** Checked in order; each may refuse. */
       readonly guards: readonly Guard[];
       readonly answer: (visit: Visit) => unknown;
     }
 );
 export type Guard = (visit: Visit) => void;
 
-/** A POST that anybody may make. */
+/** A POST without a session. */
 export const openPost = (path: string, answer: (visit: OpenVisit) => unknown): Route => ({
   method: 'POST',
   path,
@@ -52,12 +52,10 @@ const declare =
     guards,
     answer,
   });
-/** A POST that needs a session. */
 export const post = declare('POST');
-/** A GET that needs a session. */
 export const get = declare('GET');
 
-/** The same routes, each behind these guards as well. */
+/** Puts the routes behind these guards as well. */
 export const behind = (guards: readonly Guard[], ...routes: readonly Route[]): readonly Route[] =>
   routes.map((route) =>
     route.access === 'open' ? route : { ...route, guards: [...guards, ...route.guards] },

@@ -1,4 +1,3 @@
-/** The stand-in platform: HTTP, push channels, the CDN and the product, over seeded plants. */
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -45,27 +44,27 @@ import { Work } from './work/work';
 import { createWorld, type World } from './world';
 
 export interface PlatformOptions extends Omit<WorldSettings, 'state'> {
-  /** The world that the server serves: its main plant and the projects over it. The load project comes on top. */
+  /** The world to serve: its main plant and the projects over it. The load project is added. */
   readonly site: (parts: { readonly seed: number; readonly start: number }) => {
     readonly plant: Plant;
     readonly projects: readonly PlantProject[];
-    /** The configuration page of an equipment; null where none was drawn. */
+    /** Returns the configuration page of an equipment; `null` if none was drawn. */
     readonly equipmentPage?: (plant: Plant, equipmentId: string) => PlantPage | null;
   };
   /** 0 takes any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** True if the control API and its faults exist. */
+  /** Whether the control API and its faults exist. */
   readonly faults?: boolean;
   /** Wall clock; epoch ms. */
   readonly clock?: Clock;
-  /** Time between two steps of the plant, in ms; 0: only `step()` moves it. */
+  /** Time between plant steps, ms; with 0 only `step()` moves it. */
   readonly tickMs?: number;
-  /** Keeps sessions and openings over a restart; in memory unless given. */
+  /** Persists sessions and openings across restarts; in memory by default. */
   readonly durable?: Durable;
-  /** Told of every code that would go out by SMS or e-mail. */
+  /** Receives every code that would be sent by SMS or e-mail. */
   readonly say?: (line: string) => void;
-  /** Begins another world in place of this one, where the control API may do that. */
+  /** Replaces this world, if the control API may do that. */
   readonly reset?: Reset;
 }
 
@@ -73,9 +72,9 @@ export interface RunningPlatform {
   readonly url: string;
   readonly port: number;
   readonly world: World;
-  /** Lets the plants run up to the present and pushes what happened. */
+  /** Runs the plants up to the present and pushes the events. */
   step(): void;
-  /** Gives the port free, ends the push channels, and stands still; calls under way are still answered. */
+  /** Frees the port, ends the push channels and stops the plant; pending calls are still answered. */
   leave(): void;
   close(): Promise<void>;
 }
@@ -191,7 +190,7 @@ async function createApp(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Counts requests as they arrive, before anything judges them. */
+/** Counts requests as they arrive, before any check. */
 function countRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook('onRequest', async ({ url, headers }) => {
     const path = url.split('?')[0] ?? '';

@@ -1,4 +1,4 @@
-/** Sessions: random ids in a cookie, an expiry that each call moves on, and an end that is told to listeners. */
+/** Sessions: random ids in a cookie, an expiry that each call extends, and listeners to their end. */
 import { randomBytes } from 'node:crypto';
 import type { Durable } from './durable';
 import type { Clock } from './model';
@@ -6,7 +6,7 @@ import type { Clock } from './model';
 export const SESSION_COOKIE = 'JSESSIONID';
 /** A session ends after this long without a call: a whole shift. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
-/** A moved expiry is kept for the next start at most this often; logins and logouts at once. */
+/** An extended expiry is saved at most this often; logins and logouts are saved immediately. */
 const KEEP_EVERY_MS = 10 * 60_000;
 
 export interface Session {
@@ -38,7 +38,7 @@ export class Sessions {
     return session;
   }
 
-  /** The running session of this id; its expiry moves on. */
+  /** Finds the running session and extends its expiry. */
   find(id: string | undefined): Session | undefined {
     const session = id === undefined ? undefined : this.open.get(id);
     if (session === undefined) return undefined;
@@ -67,7 +67,6 @@ export class Sessions {
     for (const id of [...this.open.keys()]) this.end(id);
   }
 
-  /** Called with the id of every session that ends. */
   onEnd(listener: (id: string) => void): void {
     this.listeners.push(listener);
   }

@@ -1,4 +1,4 @@
-/** Shapes in which the platform writes its records: spec 3 and src/shared/calls/README.md. */
+/** Record shapes of the platform: spec 3 and src/shared/calls/README.md. */
 import { lastOnlineOf } from './device-records';
 import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
 import type { Platform } from './platform';
@@ -11,7 +11,7 @@ export const gatewayRow = (equipmentId: string, state: GatewayState): object => 
   vpn: state.vpn,
 });
 
-/** A signal with its current value; one that was never collected has neither value nor time. */
+/** A signal with its current value; without value and time if never collected. */
 export const signalRow = (signal: PlantSignal, current: PlantValue): object => ({
   id: signal.id,
   equipmentId: signal.equipmentId,
@@ -29,7 +29,6 @@ export const signalRow = (signal: PlantSignal, current: PlantValue): object => (
   ...(signal.map === undefined ? {} : { map: signal.map }),
 });
 
-/** An alarm as it is pushed. */
 export const alarmPush = (alarm: PlantAlarm): object => ({
   id: alarm.id,
   equipmentId: alarm.equipmentId,
@@ -43,7 +42,7 @@ export const alarmPush = (alarm: PlantAlarm): object => ({
   releaseTime: alarm.releaseTime,
 });
 
-/** An alarm as it is listed: with the names that a person reads. */
+/** An alarm as listed: with names for display. */
 export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): object => ({
   ...alarmPush(alarm),
   group: alarm.group,
@@ -57,7 +56,6 @@ export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): ob
   remark: alarmNotes.remarkOf(alarm.id),
 });
 
-/** Neither recovered nor released. */
 export const isActive = (alarm: PlantAlarm): boolean =>
   alarm.recoverTime === null && alarm.releaseTime === null;
 
@@ -87,14 +85,13 @@ export const equipmentRow = (
   };
 };
 
-/** Ids of the equipment with an active alarm. */
 export const equipmentInAlarm = (world: World): ReadonlySet<string> => {
   const ids = new Set<string>();
   for (const alarm of world.alarms()) if (isActive(alarm)) ids.add(alarm.equipmentId);
   return ids;
 };
 
-/** `"id":{"time":…}` with everything but time, value and code written once per signal. */
+/** Returns `"id":{"time":…}`, with everything but time, value and code serialised once per signal. */
 export const valueFragment = (
   id: string,
   dataType: DataType,

@@ -1,5 +1,3 @@
-/** The world of the stand-in: the seeded plant and the data-centre projects over it. */
-
 import { plantProjects } from './pages';
 import { equipmentPage } from './pages/equipment';
 import { createPlant } from './plant';

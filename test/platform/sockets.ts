@@ -1,6 +1,6 @@
 /**
- * The push channels: handshakes by hand, since the token stands in the path and decides. Frames go out as the feed
- * writes them; `ping` is answered by `pong`; anything else that arrives is ignored.
+ * The push channels. The handshake is custom because the token in the path decides it. Frames go out as the feed writes
+ * them; `ping` is answered by `pong`; any other input is ignored.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,17 +11,17 @@ import type { Platform } from './platform';
 import type { Pass, PushChannel } from './tokens';
 
 const PATH = /^\/lfscada\/ws\/(project|eg)\/signal\/subscribe\/([^/?]+)$/;
-/** A client that reads nothing is dropped when this much waits for it. */
+/** A client that does not read is dropped at this backlog. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
-/** Pause between two pings of a socket, which are below the messages that the client sees. */
+/** Pause between protocol-level pings, which the client's code does not see. */
 const HEARTBEAT_MS = 30_000;
 /** Close code of a subscription whose session has ended. */
 const SESSION_OVER = 4_401;
 
-/** Ways in which sockets end: by a reset, by a bare end of the connection, with a close frame, or amid a frame. */
+/** How sockets end: by a reset, a plain end of the connection, a close frame, or in mid-frame. */
 export type SocketEnd = 'reset' | 'end' | 'close' | 'amid';
 
-/** The head of a text frame of 1,000 bytes, and fewer bytes than that. */
+/** The head of a 1,000-byte text frame, followed by fewer bytes. */
 const HALF_A_FRAME = Buffer.concat([Buffer.from([0x81, 126, 0x03, 0xe8]), Buffer.from('{"signalVal":{"')]);
 
 export type HandshakeFault = 'refuse' | 'hang' | null;
@@ -72,7 +72,7 @@ export class Sockets {
     }
   }
 
-  /** Sends a text as it is to every socket. */
+  /** Sends a text unchanged to every socket. */
   sendRaw(text: string): void {
     for (const { socket } of this.connections) socket.send(text);
   }
@@ -149,7 +149,7 @@ export class Sockets {
   }
 }
 
-/** A browser names the page's origin, which must be the server's own; other clients name none. */
+/** A browser names the page's origin, which must match the server's; other clients name none. */
 const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
   if (headers.origin === undefined) return true;
   try {
@@ -159,5 +159,5 @@ const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
   }
 };
 
-/** The TCP socket below a websocket; the library has no other way to it. */
+/** The TCP socket of a websocket, which the library does not expose. */
 const rawOf = (socket: WebSocket): Socket => (socket as unknown as { readonly _socket: Socket })._socket;

@@ -1,4 +1,4 @@
-/** The files of the organisation's style: what the theme names (spec 3, "Theme"). */
+/** Files of the organisation's style, named by the theme (spec 3, "Theme"). */
 
 const mark = `<path d="M6 24V14l7-6 7 6v10" fill="none" stroke="#2f7cf6" stroke-width="3" stroke-linejoin="round"/>
 <path d="M13 24v-6" stroke="#12b886" stroke-width="3" stroke-linecap="round"/>`;

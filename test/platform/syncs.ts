@@ -1,11 +1,11 @@
-/** Bringing the configuration to gateways (spec 4): what comes of it depends on the gateway's state at the end. */
+/** Synchronising the configuration to gateways (spec 4); the result depends on the gateway's final state. */
 import { REFUSALS, type RefusalName } from './codes';
 import { type CommandAnswer, failed, succeeded } from './commands';
 import type { Clock, PlantEquipment } from './model';
 import type { OperationLog } from './operation-log';
 import type { World } from './world';
 
-/** One saves its flow by sleeping most of the time, one has a clock that is far off. */
+/** One sleeps most of the time to save traffic; one has a clock that is far off. */
 const ASLEEP = new Set(['gw-6']);
 const WRONG_CLOCK = new Set(['gw-3']);
 
@@ -17,7 +17,7 @@ export class Syncs {
     private readonly clock: Clock,
   ) {}
 
-  /** When it last went well; null: never. */
+  /** Time of the last success; `null` if never. */
   lastOf(gatewayId: string): number | null {
     return this.last.get(gatewayId) ?? null;
   }

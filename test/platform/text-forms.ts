@@ -1,4 +1,3 @@
-/** Patterns of a phone number and of an e-mail address. */
 export const TEL = /^1\d{10}$/;
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

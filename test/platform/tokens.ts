@@ -1,4 +1,4 @@
-/** Push tokens: unguessable, good for one handshake, and only for a short time. */
+/** Push tokens: unguessable, valid for one handshake within a short time. */
 import { randomBytes } from 'node:crypto';
 import type { Interest } from './feed';
 import type { Clock } from './model';
@@ -24,7 +24,7 @@ export class Tokens {
     return token;
   }
 
-  /** The subscription behind the token; it can be taken once. */
+  /** Redeems the token, once. */
   take(channel: PushChannel, token: string): Pass | undefined {
     const pass = this.issued.get(token);
     this.issued.delete(token);

@@ -1,7 +1,4 @@
-/**
- * Images that people have sent. One that no form names within a week is deleted; the others stay for as long as there is
- * room.
- */
+/** Uploaded images. One that no form names within a week is deleted; the others stay while there is room. */
 import { randomUUID } from 'node:crypto';
 import { Asset } from './asset';
 import { CDN_BASE } from './cdn-base';
@@ -11,7 +8,7 @@ import type { Clock } from './model';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const UNNAMED_MS = 7 * 86_400_000;
-/** By the first bytes, as a file's name proves nothing (spec 5: jpg, png, bmp). */
+/** Detected by the first bytes, since a file name proves nothing (spec 5: jpg, png, bmp). */
 const KINDS: readonly (readonly [start: readonly number[], extension: string, type: string])[] = [
   [[0xff, 0xd8, 0xff], 'jpg', 'image/jpeg'],
   [[0x89, 0x50, 0x4e, 0x47], 'png', 'image/png'],
@@ -24,7 +21,7 @@ interface Kept {
   readonly bytes: number;
   readonly at: number;
   readonly use: string;
-  /** A form has named it. */
+  /** Whether a form names it. */
   readonly isAttached: boolean;
 }
 
@@ -42,7 +39,7 @@ export class Uploads {
     }
   }
 
-  /** Path of the stored image below the CDN base. */
+  /** Returns the stored image's path below the CDN base. */
   keep(body: Buffer, use = ''): string {
     const kind = KINDS.find(([start]) => start.every((byte, index) => body[index] === byte));
     if (kind === undefined) throw new Refusal('notAnImage');
@@ -62,14 +59,14 @@ export class Uploads {
     return body && new Asset(body, kept.type);
   }
 
-  /** A form names the image of this address; refused where it is gone. */
+  /** Marks the image as named by a form; refuses if it is gone. */
   attach(url: string): void {
     const kept = url.startsWith(CDN_BASE) ? this.alive(url.slice(CDN_BASE.length)) : undefined;
     if (kept === undefined) throw new Refusal('imageGone', `图片不存在或已过期：${url}`);
     if (!kept.isAttached) this.put({ ...kept, isAttached: true });
   }
 
-  /** Lets the images go that no form has named yet. */
+  /** Deletes images that no form names. */
   expire(): number {
     const unnamed = [...this.files.values()].filter(({ isAttached }) => !isAttached);
     for (const { path } of unnamed) this.drop(path);

@@ -1,4 +1,4 @@
-/** The token of the video service, one for all cameras; null before somebody made one, and after its time. */
+/** The token of the video service, one for all cameras; `null` before the first and after its expiry. */
 import { randomBytes } from 'node:crypto';
 
 const TOKEN_LIFE_MS = 7 * 86_400_000;

@@ -1,4 +1,4 @@
-/** A plant whose values come from no physics: each goes its way by the time of day, until it is written. */
+/** A plant without physics: each value follows the time of day until it is written. */
 import type {
   GatewayState,
   HistoryPoint,
@@ -31,11 +31,11 @@ export abstract class WavePlant implements Plant {
   }
 
   abstract gateway(gatewayId: string): GatewayState;
-  /** Whether it reports now. */
+  /** Whether it currently reports. */
   protected abstract reports(one: PlantEquipment): boolean;
-  /** The time from which there are values; infinity where there are none. */
+  /** Returns when values begin; infinity without any. */
   protected abstract since(signalId: string): number;
-  /** The value where nothing was written. */
+  /** Returns the value of an unwritten signal. */
   protected abstract wave(signalId: string, time: number): string;
 
   value(signalId: string): PlantValue {
@@ -99,7 +99,7 @@ export abstract class WavePlant implements Plant {
     return true;
   }
 
-  /** The last write before that time, else the value of its wave. */
+  /** Returns the last write before that time, else the value of the wave. */
   private valueAt(signalId: string, time: number): string {
     const since = this.since(signalId);
     const written = this.writes.findLast(

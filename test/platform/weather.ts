@@ -1,9 +1,9 @@
-/** A third party's weather service, such as the product may be configured to ask: no session, no envelope. */
+/** A third party's weather service, for the product's configuration: no session, no envelope. */
 import type { FastifyInstance } from 'fastify';
 import type { World } from './world';
 
 export const WEATHER_PATH = '/weather/now';
-/** The plant's own weather station, where there is one. */
+/** The plant's own weather station. */
 const STATION = { temp: 'gm04-temp', humidity: 'gm04-humidity', rain: 'gm04-rain' } as const;
 
 const measured = (world: World, signalId: string, fallback: string): string =>

@@ -1,6 +1,6 @@
 /**
- * Everything that exists behind the server: several plants seen as one, their projects, and what a test has overridden
- * (a gateway's state, a value). The plants themselves know nothing of overriding.
+ * Everything behind the server: several plants as one, their projects, and overrides by tests (a gateway's state, a
+ * value). The plants do not see overrides.
  */
 import { Refusal } from './codes';
 import type {
@@ -21,18 +21,17 @@ import { AlarmBook } from './plant/alarms';
 export interface World {
   readonly groups: Plant['groups'];
   readonly projects: readonly PlantProject[];
-  /** Equipment of the list, in order, without the load project's. */
+  /** Listed equipment, in order, without the load project. */
   readonly listed: readonly PlantEquipment[];
-  /** The same of an organisation with thousands of equipments. */
+  /** The same for an organisation with thousands of pieces of equipment. */
   readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
-  /** The configuration pages of an equipment. */
   equipmentPages(equipmentId: string): readonly PlantPage[];
-  /** The equipment that a configuration page is of, drawn or not. */
+  /** Returns the equipment of a configuration page, drawn or not. */
   equipmentOfPage(pageId: string): PlantEquipment;
   equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
   readonly alarms: () => Iterable<PlantAlarm>;
   equipment(id: string): PlantEquipment | undefined;
-  /** True for equipment of the organisation with thousands of them. */
+  /** Whether the equipment belongs to the organisation with thousands. */
   isOfFleet(equipmentId: string): boolean;
   signal(id: string): PlantSignal | undefined;
   project(id: string): PlantProject;
@@ -44,19 +43,19 @@ export interface World {
   releaseAlarm(alarmId: string, now: number): PlantAlarm | undefined;
   historyPieces: Plant['historyPieces'];
   historyCount: Plant['historyCount'];
-  /** Filters what a plant says happened by what is overridden. */
+  /** Applies overrides to a plant's events. */
   seen(events: readonly PlantEvent[]): readonly PlantEvent[];
-  /** Overrides a gateway's state, or gives it back with null. The returned events are to be published. */
+  /** Overrides a gateway's state; `null` restores it. Returns events to publish. */
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
-  /** Overrides a value, or gives it back with null. The returned events are to be published. */
+  /** Overrides a value; `null` restores it. Returns events to publish. */
   overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
-  /** Raises alarms on signals of an equipment, whatever they are. The returned events are to be published. */
+  /** Raises alarms on arbitrary signals of an equipment. Returns events to publish. */
   raiseAlarms(equipmentId: string, count: number, now: number): readonly PlantEvent[];
-  /** Lets the raised ones recover. The returned events are to be published. */
+  /** Recovers the raised alarms. Returns events to publish. */
   recoverAlarms(equipmentId: string, now: number): readonly PlantEvent[];
 }
 
-/** A value that a test holds. Without a time it takes that of each report, as a real one would. */
+/** A value held by a test. Without a time it takes the time of each report, like a real value. */
 export interface HeldValue {
   readonly value: string | null;
   readonly code: string;
@@ -64,7 +63,7 @@ export interface HeldValue {
 }
 
 export interface WorldDeps {
-  /** Whose equipment is listed; the groups are those of the first. */
+  /** Plants with listed equipment; the groups come from the first. */
   readonly listed: readonly [Plant, ...Plant[]];
   readonly unlisted: readonly Plant[];
   readonly fleet: Plant;
@@ -74,7 +73,7 @@ export interface WorldDeps {
 
 export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }: WorldDeps): World {
   const plants = [...listed, ...unlisted, fleet];
-  // Equipment and signals may come and go, so they are looked for; gateways that are not known yet are.
+  // Equipment and signals come and go, so they are looked up each time; gateways are cached.
   const plantOfEquipment = (id: string): Plant | undefined => plants.find((plant) => plant.equipment.has(id));
   const plantOfSignal = (id: string): Plant | undefined => plants.find((plant) => plant.signals.has(id));
   const knownGateways = new Map<string, Plant>();
@@ -88,7 +87,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     [...(plantOfGateway(gatewayId)?.equipment.values() ?? [])].flatMap((one) =>
       one.gatewayId === gatewayId ? one.signalIds : [],
     );
-  /** Drawn once for an equipment as it is; another object is an equipment that has changed. */
+  /** Drawn once per equipment object; a changed equipment is a new object. */
   const drawn = new WeakMap<PlantEquipment, readonly PlantPage[]>();
   const equipmentPages = (equipmentId: string): readonly PlantPage[] => {
     const plant = plantOfEquipment(equipmentId);
@@ -111,7 +110,6 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
   /** Last values of the signals whose gateway is overridden to be silent. */
   const frozen = new Map<string, PlantValue>();
 
-  /** Alarms that a test has raised. */
   const raised = new AlarmBook('t');
   let raisedCount = 0;
 
@@ -129,7 +127,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
   };
   const reported = (signalId: string): PlantValue =>
     frozen.get(signalId) ?? plantOfSignal(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
-  /** A report as it is seen: with the held value, newer than what was there when it was taken in hand. */
+  /** Applies a held value to a report, with a time newer than when the hold began. */
   const asHeld = (signalId: string, report: PlantValue): PlantValue => {
     const held = forced.get(signalId);
     if (held === undefined) return report;
@@ -169,7 +167,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     equipmentPage: (pageId) => {
       for (const plant of listed)
         for (const equipment of plant.equipment.values()) {
-          // A page's id begins with its equipment's, so that only those are drawn.
+          // A page id begins with its equipment's id; draws only that equipment's pages.
           if (!pageId.startsWith(equipment.id)) continue;
           const page = equipmentPages(equipment.id).find(({ id }) => id === pageId);
           if (page !== undefined) return { equipment, page };

@@ -1,6 +1,6 @@
 /**
- * Long work lets everything else go on: who waits here gets his turn after what is due, and one at a time, so that ten
- * long answers hold a frame up no longer than one.
+ * Lets long work yield: each waiter resumes after everything due, one at a time, so ten long answers delay a frame no
+ * longer than one.
  */
 const waiting: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
 /**
- * Equipment that people add: a few gateways lie on the shelf, with SN and code on their labels. One that was added is
- * listed at once; it has signals when a template or another equipment's variables were bound, and then it is as alive as
- * the rest, if its gateway is.
+ * Equipment that users add. A few gateways wait on the shelf, with SN and code on their labels. Added equipment is
+ * listed immediately; it has signals once a template or another equipment's variables are bound, and is live if its
+ * gateway is.
  */
 import { Refusal } from '../codes';
 import type { GatewayState, PlantEquipment } from '../model';
@@ -13,7 +13,6 @@ export interface Label {
   readonly code: string;
   readonly online: boolean;
 }
-/** Devices that can be added. */
 export const SHELF: readonly Label[] = [
   { sn: 'EG2609000001', code: 'A1B2C3', online: true },
   { sn: 'EG2609000002', code: 'D4E5F6', online: true },
@@ -24,7 +23,7 @@ export const SHELF: readonly Label[] = [
 const INTERVAL_S = 2;
 const ROUND_MS = 90_000;
 
-/** Record of an added equipment, as the person wrote it. */
+/** An added equipment as the user entered it. */
 export interface Draft {
   readonly name: string;
   readonly sn: string;
@@ -51,7 +50,7 @@ export class AddedPlant extends WavePlant {
     super(start, INTERVAL_S);
   }
 
-  /** The new equipment's id; refused where label and code do not fit, or it was added before. */
+  /** Returns the new equipment's id; refuses if label and code do not match or the device was added before. */
   add(draft: Draft): string {
     const place = SHELF.findIndex(({ sn, code }) => sn === draft.sn && code === draft.code);
     if (place < 0) throw new Refusal('label');
@@ -75,7 +74,7 @@ export class AddedPlant extends WavePlant {
     return id;
   }
 
-  /** Gives it these signals in place of what it had; `from`: what they came from. */
+  /** Replaces its signals; `from` is their source. */
   bind(equipmentId: string, shapes: readonly AddedSignal[], from: object | null = null): void {
     const one = this.equipment.get(equipmentId);
     const kept = this.kept.get(equipmentId);
@@ -94,7 +93,7 @@ export class AddedPlant extends WavePlant {
     kept.from = from;
   }
 
-  /** Source of its signals. */
+  /** Returns the source of its signals. */
   templateOf(equipmentId: string): object | null {
     return this.kept.get(equipmentId)?.from ?? null;
   }

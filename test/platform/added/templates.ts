@@ -1,4 +1,3 @@
-/** Sources that can be bound to a new equipment: templates, or the signals of another equipment. */
 import type { PlantSignal } from '../model';
 import type { World } from '../world';
 
@@ -24,7 +23,7 @@ const reading = (name: string, title: string, unit: string, base: number, swing:
 interface Template {
   readonly name: string;
   readonly signals: readonly AddedSignal[];
-  /** The gateway cannot take it: the command fails without a word. */
+  /** Whether the gateway rejects it: the command fails without a message. */
   readonly broken?: boolean;
 }
 export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
@@ -56,11 +55,11 @@ export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
   ['t-broken', { name: '不兼容模板', signals: [], broken: true }],
 ]);
 
-/** Codes of a binding that fails (1319, bound already, counts as success with the client). */
+/** Codes of a failed binding. Clients count 1319 (already bound) as success. */
 export const BOUND_ALREADY = { code: '1319', message: '已绑定该模板' } as const;
 export const NOT_TAKEN = { code: '1330', message: '' } as const;
 
-/** The signals of another equipment, moving about what they have now. */
+/** Copies another equipment's signals, moving around their current values. */
 export const signalsLike = (world: World, sourceId: string): readonly AddedSignal[] =>
   (world.equipment(sourceId)?.signalIds ?? []).flatMap((id) => {
     const signal = world.signal(id);

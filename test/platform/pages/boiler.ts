@@ -1,4 +1,3 @@
-/** The boiler house's pages. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { input, modeButtons, toggle } from './controls';
@@ -24,7 +23,6 @@ const BURNER_LOOK = [
   { value: '5', text: '故障', color: '#ffffff', background: COLOR.badFill },
 ] as const;
 
-/** Page `b-home`. */
 export function boiler(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, BOILER_MVARS, { id: 'b-home', name: '蒸汽锅炉', w: 750 });
   const top = header(sheet, '蒸汽锅炉 B-401', BOILER_NAV);
@@ -180,7 +178,6 @@ function fluePanel(sheet: Sheet, y: number): void {
   });
 }
 
-/** Page `b-heat`. */
 export function heatStation(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, BOILER_MVARS, { id: 'b-heat', name: '热力站', w: 750 });
   const top = header(sheet, '热力站', BOILER_NAV);

@@ -1,4 +1,4 @@
-/** The campus project: a summary for the phone, a wall screen, and a page of what no client can draw. */
+/** The campus project: a summary for the phone, a wall screen, and a page with things no client can draw. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { type Box, grid, inCells, panel, text, wide } from './layout';
@@ -24,7 +24,6 @@ export const CAMPUS_NAV: readonly NavItem[] = [
   { text: '控件演示', target: 'c-demo' },
 ];
 
-/** Page `c-home`. */
 export function campus(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, { id: 'c-home', name: '园区概况', w: 750 });
   const top = header(sheet, '滨江能源园区', CAMPUS_NAV);
@@ -83,7 +82,7 @@ export function campus(plant: Plant): PageDocument {
   return sheet.document();
 }
 
-/** Page `c-wall`: a wall screen of 1920 × 1080. */
+/** A wall screen of 1920 × 1080. */
 export function wall(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, { id: 'c-wall', name: '园区大屏', w: 1920, fit: 'contain' });
   text(sheet, { x: 40, y: 20, w: 900, h: 72 }, '滨江能源园区运行监控', {
@@ -231,9 +230,9 @@ function wallBoiler(sheet: Sheet, box: Box): void {
 }
 
 /**
- * Page `c-demo`: how a client treats what it cannot draw. `unknown-kind` and `future-kind` are of no known kind,
- * `broken-value` has no box; `healthy-value` and `healthy-lamp` after them must be drawn all the same. `bad-*` are of bad
- * quality, `never-value` was never collected, `big-value` is over 2^53, `text-value` is the text 007.
+ * Shows how a client treats what it cannot draw. `unknown-kind` and `future-kind` are of unknown kind, `broken-value`
+ * has no box; `healthy-value` and `healthy-lamp` after them must still be drawn. `bad-*` have bad quality,
+ * `never-value` was never collected, `big-value` exceeds 2^53, `text-value` is the text 007.
  */
 export function demonstration(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, {

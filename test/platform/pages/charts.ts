@@ -1,4 +1,3 @@
-/** Gauges and curves. */
 import type { Band, TrendSignal } from './fields';
 import type { Box } from './layout';
 import { COLOR } from './palette';

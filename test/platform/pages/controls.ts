@@ -1,4 +1,3 @@
-/** Controls that a person can operate: buttons, set points, switches. */
 import type { Box } from './layout';
 import { COLOR, TYPE } from './palette';
 import type { Sheet } from './sheet';
@@ -29,14 +28,15 @@ export function button(
   });
 }
 
-/** Two buttons that put a pump or a burner into manual and automatic mode; the second begins `step` after the first. */
+/**
+ * Draws two buttons for manual and automatic mode of a pump or burner; the second is `step` to the right of the first.
+ */
 export function modeButtons(sheet: Sheet, box: Box, step: number, signalId: string, id: string): void {
   const manual = { signalId, value: '0', id: `${id}-manual` };
   button(sheet, box, '手动', manual);
   button(sheet, { ...box, x: box.x + step }, '自动', { signalId, value: '1', id: `${id}-auto` });
 }
 
-/** A set point that can be typed. */
 export function input(
   sheet: Sheet,
   box: Box,

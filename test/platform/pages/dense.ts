@@ -1,4 +1,4 @@
-/** The operator's page: everything of both plants on one sheet, 400 and more bound widgets. */
+/** The operator's page: both plants on one sheet, more than 400 bound widgets. */
 import type { PageDocument, Plant } from '../model';
 import { grid, inCells, panel } from './layout';
 import { WATER_MVARS } from './mvars';
@@ -30,7 +30,7 @@ const METERS = ['gm01', 'gm02', 'gm03', 'gm06'];
 const FILTERS = ['f101', 'f102'];
 const NODES = ['n1', 'n2', 'n3', 'n4'];
 
-/** Signals of one equipment as named values in three columns. */
+/** Draws an equipment's signals as labelled values in three columns. */
 function values(sheet: Sheet, y: number, heading: string, signalIds: readonly string[]): number {
   const rows = Math.ceil(signalIds.length / 3);
   const h = 76 + rows * 80;
@@ -44,7 +44,6 @@ function values(sheet: Sheet, y: number, heading: string, signalIds: readonly st
 const numbers = (plant: Plant, equipmentId: string, leave: readonly string[] = []): readonly string[] =>
   (plant.equipment.get(equipmentId)?.signalIds ?? []).filter((id) => !leave.includes(id));
 
-/** Page `w-dense`. */
 export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
   const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-dense', name: '全部数据', w: 750 });
   const named = (ids: readonly string[]): readonly Rows[] =>

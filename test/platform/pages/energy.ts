@@ -1,4 +1,4 @@
-/** Pages that live from math variables: efficiency, specific energy, sums, means, and a division by zero on purpose. */
+/** Pages of math variables: efficiency, specific energy, sums, means, and an intentional division by zero. */
 import type { PageDocument, Plant, PlantMvar } from '../model';
 import { type Curve, trend } from './charts';
 import { grid, inCells, panel, text, wide } from './layout';
@@ -13,12 +13,12 @@ interface EnergyPage {
   readonly title: string;
   readonly nav: readonly NavItem[];
   readonly mvars: readonly PlantMvar[];
-  /** The three figures that count, large. */
+  /** The three main figures, drawn large. */
   readonly main: readonly (readonly [label: string, mvar: string, color: string])[];
   readonly rest: readonly string[];
   readonly meters: readonly (readonly [label: string, signal: string])[];
   readonly curves: readonly Curve[];
-  /** Of the left and the right axis. */
+  /** Ranges of the left and the right axis. */
   readonly ranges: readonly [left: readonly [number, number], right: readonly [number, number]];
   readonly note: string;
 }
@@ -60,7 +60,6 @@ function energyPage(plant: Plant, page: EnergyPage): PageDocument {
   return sheet.document();
 }
 
-/** Page `w-energy`. */
 export function waterEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument {
   return energyPage(plant, {
     id: 'w-energy',
@@ -105,7 +104,6 @@ export function waterEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument
   });
 }
 
-/** Page `b-energy`. */
 export function boilerEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument {
   return energyPage(plant, {
     id: 'b-energy',

@@ -1,4 +1,4 @@
-/** The configuration page of one equipment: each of its signals, and what can be written of them. */
+/** Configuration page of one equipment: all its signals, with controls for the writable ones. */
 import type { Plant, PlantPage } from '../model';
 import { input, toggle } from './controls';
 import { panel, text, wide } from './layout';
@@ -9,7 +9,7 @@ import { Sheet } from './sheet';
 const HEAD = 96;
 const ROW = 84;
 
-/** Equipment whose configuration screen nobody has drawn (spec 8). */
+/** Equipment without a configuration screen (spec 8). */
 const NOT_DRAWN = new Set(['es8', 'gm06']);
 
 export const equipmentPageId = (equipmentId: string): string => `${equipmentId}-con`;

@@ -1,27 +1,27 @@
 /**
- * The fields of the page documents that this stand-in writes. The page format (src/page-document/README.md) gives the kinds and the common fields;
- * where it leaves a field open, this table decides. Lengths are page units, colours `#rrggbb` or `#rrggbbaa`.
+ * Fields of the page documents written by the stand-in. The page format (src/page-document/README.md) defines the kinds and common fields;
+ * this table decides what it leaves open. Lengths are page units, colours `#rrggbb` or `#rrggbbaa`.
  *
  * | kind | fields of its own (all optional unless marked *) |
  * |---|---|
- * | every | `label` what a person calls the widget (confirmation, assistive technology); `color` text, `background` box, `stroke` + `strokeWidth` border, `radius` corner, `font {size, weight}`, `align` left/center/right (always centred vertically) |
- * | text | `text` (used while there is no `bind`), `wrap` true: several lines, from the top |
+ * | every | `label` name of the widget for people (confirmation, assistive technology); `color` text, `background` box, `stroke` + `strokeWidth` border, `radius` corner, `font {size, weight}`, `align` left/center/right (always centred vertically) |
+ * | text | `text` (used while there is no `bind`), `wrap` true: multi-line, from the top |
  * | image | `src`*, path below the CDN base; `fit` contain/cover/fill |
  * | shape | `form`* rect/ellipse/line/polygon, `fill`, `stroke`, `strokeWidth`, `radius`, `points [[x,y],…]` from the widget's own corner (line, polygon) |
  * | value | common fields; `format.decimals/unit/map/trueText/falseText/prefix/suffix/showTime` |
  * | input | `min`, `max`, `step`, `keyboard` decimal/numeric/text |
  * | button | `text`*; its write is an event of `events` (`on: tap` or `press`/`release`) |
- * | switch | `on`*, `off`* values written to the bound signal (also those it is compared with); `texts {on, off}`, `latched` (default true), `confirm` words asked before either write, `confirmOff` others before the off write; `perm.operate` |
+ * | switch | `on`*, `off`* values written to the bound signal (also those it is compared with); `texts {on, off}`, `latched` (default true), `confirm` text for both writes, `confirmOff` text for the off write; `perm.operate` |
  * | lamp | `shape` circle/square, `colors {on, off}`, `blink` (blinks while on); `states` win over `colors`. On: true, or a number other than 0 |
  * | multistate | `items [{value, text, color, background, image}]`*, compared as text with the raw value; none matches: the raw value |
  * | tank | `min`, `max`, `bands [{from, to, color}]` (colour of the filling while the value is in [from,to)), `dir` up/right, `fill` colour otherwise, `background` the empty part, `marks [n,…]` level lines, `showValue` |
  * | gauge | `min`*, `max`*, `bands` (arc colours), `format` for the number in the middle, `text` caption below it |
  * | progress | as tank, `dir` right/up |
- * | pipe | `points [[x,y],…]`* from the widget's own corner, `width`*, `color` the pipe, `flow {color, dir: 1 or -1, speed: units a second, when}`; without `flow` it stands still; `when` looks at the bound value |
- * | rotor | `form` pump/fan, `color` while turning, `colorOff` while not; `rpm` revolutions a minute as drawn (12 to 60 is calm), `dir` 1 clockwise or -1, `when` turning (default: true, or a number other than 0) |
+ * | pipe | `points [[x,y],…]`* from the widget's own corner, `width`*, `color` the pipe, `flow {color, dir: 1 or -1, speed: units per second, when}`; without `flow` nothing moves; `when` tests the bound value |
+ * | rotor | `form` pump/fan, `color` while turning, `colorOff` while not; `rpm` drawn revolutions per minute (12 to 60 is calm), `dir` 1 clockwise or -1, `when` turning (default: true, or a number other than 0) |
  * | trend | `signals [{equipmentId, signalId, title, color, axis: left or right, decimals, unit}]`*, `rangeMs`*, `yMin`, `yMax` (left axis), `y2Min`, `y2Max` (right axis) |
  * | nav | `items [{text, target}]`* (target: page id), `dir` row/column, `colorActive`, `backgroundActive`; the item of this page itself is the active one |
- * | select, options | `items [{value, text}]`*, `confirm`; stands at the item of the pushed value |
+ * | select, options | `items [{value, text}]`*, `confirm`; selects the item of the pushed value |
  * | slider | `min`*, `max`*, `step`, `confirm`; writes on release |
  * | history | `signals`* as trend, `rangeMs`, `view` curve/table, the axes as trend |
  * | table | `rows [{bind, text, format}]`*, `columns` of name/value/unit/time |
@@ -30,19 +30,19 @@
  * | weather | `cityId`, or `lng` and `lat` |
  * | clock | `shows` datetime/date/time, `seconds`; the platform's zone |
  * | map | `lng`*, `lat`*, `zoom` |
- * | iframe | `url`*: https, from a host that configuration names |
- * | panel | `children`*: widgets, placed from the panel's own corner; its turn, opacity, states and permissions are theirs too |
- * | count | `metric`*; `bind {src: 'count', name: metric}` says the same |
+ * | iframe | `url`*: https, from a configured host |
+ * | panel | `children`*: widgets, relative to the panel's corner; its rotation, opacity, states and permissions apply to them |
+ * | count | `metric`*; `bind {src: 'count', name: metric}` is equivalent |
  *
- * Conditions (`states[].when`, `flow.when`, `rotor.when`): `{op, a, b, bind}`; without `bind` they look at the widget's own bound value.
+ * Conditions (`states[].when`, `flow.when`, `rotor.when`): `{op, a, b, bind}`; without `bind` they test the widget's own bound value.
  * Events: `{on, do, bind, value, target, confirm, password, perm, min, max}`; a write without `bind` goes to the widget's own signal.
- * `press` and `release` that write the same signal are a momentary control; `password` (any text): the page's password is asked first;
- * `change` takes the place of a control's own write, with the chosen value where it names none.
+ * `press` and `release` on the same signal make a momentary control; `password` (any text): the page's password is required first;
+ * `change` replaces a control's own write, with the chosen value unless it names one.
  * Animations `anim [{type, min, max, from, to, dir, speed, when}]`: `fill` from below (dir -1: from above), `move` along x (dir 1) or y (dir -1),
- * `rotate` by the value from `from` to `to` degrees, or on and on with `speed` turns a second where the two are equal, `flow`, `blink`.
+ * `rotate` by the value from `from` to `to` degrees, or continuously at `speed` turns per second if they are equal, `flow`, `blink`.
  * `add` adds `value` (may be negative) to the last good value and clamps it to `min`/`max`; `pulse` writes `value`, and `off` after `pulseMs` (default 500);
- * `toggle` writes `on` while the value is `off` and the other way round (`on`/`off` default to '1'/'0').
- * A confirmation is asked before every write; `confirm` adds the page author's words to it.
+ * `toggle` writes `on` while the value is `off` and vice versa (`on`/`off` default to '1'/'0').
+ * Every write is confirmed first; `confirm` adds the page author's words to the question.
  */
 
 type Numbers<Name extends string> = { readonly [name in Name]?: number };
@@ -167,7 +167,7 @@ export interface TrendSignal {
   readonly unit?: string;
 }
 
-/** A widget as this stand-in writes it; the union is closed here, unknown kinds are made in `campus.ts` on purpose. */
+/** A widget as this stand-in writes it. The union is closed here; `campus.ts` makes unknown kinds on purpose. */
 export type Widget = Common &
   (
     | { readonly kind: 'text'; readonly text?: string; readonly wrap?: boolean }
@@ -247,7 +247,7 @@ export type Widget = Common &
         readonly kind: 'history';
         readonly view?: 'table' | 'curve';
         readonly signals?: readonly TrendSignal[];
-        /** A custom report, in place of signals. */
+        /** A custom report in place of signals. */
         readonly report?: string;
         readonly rangeMs?: number;
       })

@@ -7,12 +7,12 @@
  * - `w-pumps` (pump house): `tank-clear` and `level-value` show V-201, `p201-switch` … `p204-switch`, `p201-rotor`,
  *   `p201-state`, `p201-mode`, `p201-manual`, `p201-auto`, `p201-fault-lamp`, `p203-hz-input`, `level-low-input`,
  *   `level-high-input`, `inflow-value`, `outflow-value`, `pressure-gauge`, `level-trend`, `alarm-lamp` and `air-pressure`
- *   (C-601, whose alarm comes and goes by itself each 120 s). P-204 is locked out: every write to it is refused.
- * - `w-params` lies under the password 7788. `w-dense` has 400 and more bound widgets.
- * - `w-energy`: `mvar-w-eff`, `mvar-w-sec`, …; `mvar-w-p201` divides by zero while P-201 stands still.
+ *   (C-601, whose alarm comes and goes every 120 s). P-204 is locked out: every write to it is refused.
+ * - `w-params` has the password 7788. `w-dense` has more than 400 bound widgets.
+ * - `w-energy`: `mvar-w-eff`, `mvar-w-sec`, …; `mvar-w-p201` divides by zero while P-201 is stopped.
  * - `b-home`: `burner-switch`, `burner-state`, `flame-lamp`, `steam-gauge`, `drum`, `drum-level`, `steam-pressure-input`.
  * - `b-heat`: `supply-input`, `p501-switch`; its gateway's clock is an hour behind.
- * - `c-kinds`: every kind, see `kinds.ts`; what asks for a password wants 2468.
+ * - `c-kinds`: every kind, see `kinds.ts`; the password is 2468.
  * - `c-home`: `station-v202`, …; `c-wall`: 1920 × 1080; `c-demo`: placeholders and bad values, see `campus.ts`.
  */
 import type { Plant, PlantProject } from '../model';
@@ -25,13 +25,12 @@ import { BOILER_MVARS, CAMPUS_MVARS, WATER_MVARS } from './mvars';
 import { parameters } from './params';
 import { overview, pumpHouse, WATER_NAV } from './waterworks';
 
-/** The password of page `w-params`. */
 const PARAMS_PASSWORD = '7788';
 
-/** The boiler house's service runs out so long after the start. */
+/** Time from the start until the boiler house's service expires. */
 const BOILER_SERVICE_MS = 12 * 24 * 3_600_000;
 
-/** `start`: when the plant was started, epoch ms. */
+/** `start`: when the plant started, epoch ms. */
 export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] {
   const inGroups = (...groups: readonly string[]) =>
     [...plant.equipment.values()].filter((each) => groups.includes(each.groupId)).map((each) => each.id);
@@ -57,7 +56,7 @@ export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] 
         },
       ],
       mvars: WATER_MVARS,
-      // The operator's page shows the boiler house too.
+      // The operator's page also shows the boiler house.
       equipmentIds: inGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
     },
     {

@@ -1,4 +1,4 @@
-/** Page `c-kinds`: every kind of the vocabulary once and more, as an operator's page of a pump house would use them. */
+/** Page `c-kinds`: every kind of the vocabulary at least once, as an operator's page of a pump house would use them. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { button, input, toggle } from './controls';
@@ -11,7 +11,7 @@ import { counts, header, type NavItem, reading } from './readings';
 import { Sheet } from './sheet';
 
 const OPERATE = 'monitor_operate';
-/** Confirmations of buttons and of values that write. */
+/** Password of the buttons and writing values. */
 export const KINDS_PASSWORD = '2468';
 
 const MODES = [
@@ -20,7 +20,6 @@ const MODES = [
 ] as const;
 const WORDS = { color: COLOR.text, font: { size: 22, weight: 400 } } as const;
 
-/** A control with words of its own and events. */
 function key(
   sheet: Sheet,
   box: Box,
@@ -50,7 +49,7 @@ function caption(sheet: Sheet, box: Box, words: string): void {
   text(sheet, { ...box, h: 30 }, words);
 }
 
-/** Drop-down, segments, slider, set point, switches. */
+/** Draws select, options, slider, input and switches. */
 function controls(sheet: Sheet, y: number): number {
   const area = panel(sheet, wide(y, 640), '操作');
   const half = (area.w - 20) / 2;
@@ -140,7 +139,7 @@ function controls(sheet: Sheet, y: number): number {
   return y + 656;
 }
 
-/** Buttons of every event: held, pulsed, with a password, adding, opening. */
+/** Draws buttons of every event: held, pulsed, with a password, adding, opening. */
 function keysOfEvents(sheet: Sheet, area: Box): void {
   const upper = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
   const lower = grid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
@@ -174,7 +173,7 @@ const KEYS: readonly (readonly [id: string, words: string, bind: string, ...Widg
   ['page-button', '园区概况', 'v202-flow', { on: 'tap', do: 'page', target: 'c-home' }],
 ];
 
-/** Vessels, instruments, pipes and what moves. */
+/** Draws vessels, instruments, pipes and moving parts. */
 function process(sheet: Sheet, y: number): number {
   const area = panel(sheet, wide(y, 520), '工艺');
   tank(sheet, { x: area.x, y: area.y, w: 130, h: 190 }, 'v202-level', { id: 'kinds-tank' });
@@ -205,7 +204,7 @@ function process(sheet: Sheet, y: number): number {
   return y + 536;
 }
 
-/** Animations that a page gives to any widget. */
+/** Draws the animations a page can give to any widget. */
 function animations(sheet: Sheet, area: Box, top: number): void {
   const cells = grid({ x: area.x, y: top, w: area.w, h: 140 }, 5, 1, 14);
   const [fill, move, turn, spin, picture] = cells;
@@ -300,7 +299,7 @@ function animations(sheet: Sheet, area: Box, top: number): void {
   }
 }
 
-/** Tables, alarms and the past. */
+/** Draws tables, alarms and history. */
 function tables(sheet: Sheet, y: number): number {
   const values = panel(sheet, wide(y, 330), '数据表');
   sheet.add({
@@ -395,7 +394,7 @@ function tables(sheet: Sheet, y: number): number {
   return y + 2_442;
 }
 
-/** Embedded content, and a panel that a state hides. */
+/** Draws embedded content, and a panel that a state hides. */
 function elsewhere(sheet: Sheet, y: number): number {
   const top = panel(sheet, wide(y, 186), '现场');
   sheet.add({
@@ -461,7 +460,7 @@ function elsewhere(sheet: Sheet, y: number): number {
   return y + 920;
 }
 
-/** A panel within a panel: the inner one is there only while the pump runs. */
+/** The inner panel is visible only while the pump runs. */
 function panelInPanel(sheet: Sheet, box: Box): void {
   const number = (id: string, x: number, signalId: string, prefix: string): Widget => ({
     kind: 'value',

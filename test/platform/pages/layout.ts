@@ -1,4 +1,3 @@
-/** Places of things on a page: boxes, grids, panels and words. */
 import { COLOR, CONTENT, GAP, MARGIN, TYPE } from './palette';
 import type { Sheet } from './sheet';
 
@@ -9,7 +8,7 @@ export interface Box {
   readonly h: number;
 }
 
-/** Cells of an even grid, row by row. */
+/** Returns the cells of an even grid, row by row. */
 export function grid(box: Box, columns: number, rows: number, gap = GAP): readonly Box[] {
   const w = (box.w - gap * (columns - 1)) / columns;
   const h = (box.h - gap * (rows - 1)) / rows;
@@ -21,7 +20,6 @@ export function grid(box: Box, columns: number, rows: number, gap = GAP): readon
   }));
 }
 
-/** Draws one item in each cell. */
 export function inCells<T>(
   cells: readonly Box[],
   items: readonly T[],
@@ -37,7 +35,7 @@ function inset(box: Box, by: number, top = by): Box {
   return { x: box.x + by, y: box.y + top, w: box.w - 2 * by, h: box.h - top - by };
 }
 
-/** A box over the whole width of a phone page. */
+/** Returns a box over the whole width of a phone page. */
 export function wide(y: number, h: number): Box {
   return { x: MARGIN, y, w: CONTENT, h };
 }
@@ -64,7 +62,7 @@ export function text(sheet: Sheet, box: Box, words: string, style: TextStyle = {
   });
 }
 
-/** A raised area with a heading; returns what is left inside. */
+/** Draws a raised area with a heading; returns the area left inside. */
 export function panel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
   sheet.add({
     kind: 'shape',

@@ -1,7 +1,7 @@
-/** The math variables of the three projects. Operands are `#{equipmentId_signalId}`, or another variable's id. */
+/** Math variables of the three projects. Operands are `#{equipmentId_signalId}` or the id of another variable. */
 import type { PlantMvar } from '../model';
 
-/** A signal as an operand: its id begins with its equipment's. */
+/** Formats a signal as an operand: its id begins with its equipment's id. */
 const of = (signalId: string) => `#{${signalId.split('-')[0]}_${signalId}}`;
 const list = (...signalIds: readonly string[]) => signalIds.map(of).join(',');
 const plus = (...signalIds: readonly string[]) => signalIds.map(of).join(' + ');
@@ -42,7 +42,7 @@ export const WATER_MVARS: readonly PlantMvar[] = [
   mvar('w-loss', '产销差', '%', 1, `(1 - ${of('v202-flow')} / max(${of('v202-inflow')}, 1)) * 100`),
   mvar('w-stock', '清水可供时间', 'h', 1, `${of('v202-volume')} / (${of('v202-flow')} + ${of('p203-flow')})`),
   mvar('w-demand', '负荷等级', '级', 0, `if(${of('v202-flow')} > 550, 3, ${of('v202-flow')} > 380 ? 2 : 1)`),
-  // On purpose: a stopped pump delivers nothing, so this divides by zero.
+  // Intentional: a stopped pump delivers nothing, so this divides by zero.
   mvar('w-p201', 'P-201 单耗', 'kWh/m³', 3, `${of('p201-power')} / ${of('p201-flow')}`),
 ];
 
@@ -55,7 +55,7 @@ export const BOILER_MVARS: readonly PlantMvar[] = [
   mvar('b-power', '泵组功率', 'kW', 1, list('p401-power', 'p402-power', 'p501-power', 'p502-power'), 'sum'),
   mvar('b-heat', '热水供热功率', 'kW', 0, `1.163 * ${of('hw501-flow')} * #{b-dt}`),
   mvar('b-share', '热水用汽占比', '%', 1, `#{b-heat} / (${of('b402-steam')} * 648) * 100`),
-  // On purpose: the standby pump stands still, so this divides by zero.
+  // Intentional: the standby pump does not run, so this divides by zero.
   mvar('b-p402', 'P-402 单耗', 'kWh/t', 3, `${of('p402-power')} / ${of('p402-flow')}`),
 ];
 

@@ -1,4 +1,4 @@
-/** One dark control-room palette. Contrast of every text colour on `page` and `panel` is 4.5:1 or better. */
+/** A dark control-room palette. Every text colour on `page` and `panel` has a contrast of at least 4.5:1. */
 export const COLOR = {
   page: '#0b1f33',
   panel: '#112b44',
@@ -22,7 +22,7 @@ export const COLOR = {
   empty: '#0a1a2b',
 } as const;
 
-/** Sizes of type in page units; a page of 750 is shown at 360 px, so 22 is the smallest that is read. */
+/** Type sizes in page units. A page of 750 is shown at 360 px, so 22 is the smallest readable size. */
 export const TYPE = { title: 34, heading: 26, label: 22, value: 32, big: 46 } as const;
 
 export const PHONE_WIDTH = 750;

@@ -1,4 +1,4 @@
-/** Set points of the waterworks, on a page under a password. */
+/** Set points of the waterworks, on a page with a password. */
 import type { PageDocument, Plant } from '../model';
 import { input, toggle } from './controls';
 import { panel, text, wide } from './layout';
@@ -9,7 +9,7 @@ import { Sheet } from './sheet';
 
 interface Group {
   readonly heading: string;
-  /** Set point, measured value beside it, step. */
+  /** Set point, measured value next to it, step. */
   readonly rows: readonly (readonly [set: string, measured: string, step: number])[];
 }
 
@@ -33,7 +33,6 @@ const GROUPS: readonly Group[] = [
   { heading: '加药', rows: [['aq01-dose-set', 'aq01-chlorine', 0.1]] },
 ];
 
-/** Page `w-params`, password 7788. */
 export function parameters(plant: Plant, nav: readonly NavItem[]): PageDocument {
   const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-params', name: '工艺参数', w: 750 });
   let y = header(sheet, '工艺参数', nav);

@@ -1,4 +1,3 @@
-/** The parts of a process picture: tanks, pipes, pumps, lamps and states. */
 import type { Band, State, When } from './fields';
 import type { Box } from './layout';
 import { COLOR, TYPE } from './palette';
@@ -61,7 +60,9 @@ export function progress(
   });
 }
 
-/** A pipe along `corners`, x and y by turns in page units; water runs in it while `when` holds for the bound value. */
+/**
+ * Draws a pipe along `corners`, alternating x and y in page units; water flows while `when` holds for the bound value.
+ */
 export function pipe(
   sheet: Sheet,
   corners: readonly number[],
@@ -71,7 +72,7 @@ export function pipe(
   const xs = corners.filter((_, index) => index % 2 === 0);
   const ys = corners.filter((_, index) => index % 2 === 1);
   const width = options.width ?? 12;
-  // The box holds the whole stroke, so that a straight pipe has an area too.
+  // The box includes the stroke, which gives a straight pipe an area too.
   const x = Math.min(...xs) - width / 2;
   const y = Math.min(...ys) - width / 2;
   sheet.add({
@@ -96,7 +97,6 @@ export function pipe(
   });
 }
 
-/** The turning wheel of a pump, coloured by its state. */
 export function rotor(sheet: Sheet, box: Box, pump: string, form: 'pump' | 'fan' = 'pump'): void {
   sheet.add({
     kind: 'rotor',

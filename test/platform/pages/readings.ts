@@ -1,4 +1,3 @@
-/** Live values: plain, with a label, in a tile; the five counts; the header with who is on shift. */
 import type { CountMetric, State } from './fields';
 import { type Box, grid, inCells, panel, text } from './layout';
 import { COLOR, GAP, MARGIN, PHONE_WIDTH, TYPE } from './palette';
@@ -16,7 +15,7 @@ interface ReadingStyle {
   readonly background?: string;
 }
 
-/** A live value. A name that is no signal is a math variable's. */
+/** Draws a live value. A name that is not a signal is a math variable. */
 export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyle = {}): void {
   const known = sheet.plant.signals.get(name);
   const {
@@ -45,7 +44,7 @@ export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyl
   });
 }
 
-/** A name above its value. */
+/** Draws a name above its value. */
 export function labelled(
   sheet: Sheet,
   box: Box,
@@ -63,10 +62,9 @@ export function labelledCells(sheet: Sheet, cells: readonly Box[], style: Readin
   inCells(cells, values, (cell, [label, name]) => labelled(sheet, cell, label, name, style));
 }
 
-/** From this many characters on, a unit stands in the label: beside the number it would be clipped. */
+/** Units of this many characters or more move into the label; next to the number they would be clipped. */
 const LONG_UNIT = 5;
 
-/** A panel with one value in it. */
 export function tile(sheet: Sheet, box: Box, label: string, name: string, style: ReadingStyle = {}): void {
   panel(sheet, box);
   const unit = sheet.unit(name);
@@ -114,7 +112,7 @@ export function counts(sheet: Sheet, box: Box): void {
   countCells(sheet, grid(box, COUNTS.length, 1, 12));
 }
 
-/** Colours of a value by its limits. */
+/** Returns the colour states of a value by its limits. */
 export function limits(low: number, high: number): readonly State[] {
   return [{ when: { op: 'outside', a: low, b: high }, set: { color: COLOR.warn } }];
 }
@@ -124,7 +122,7 @@ export interface NavItem {
   readonly target: string;
 }
 
-/** Title, who is on shift, and the way to the other pages. Returns where the page's own part begins. */
+/** Draws the title, the shift and the navigation; returns where the page's own content begins. */
 export function header(
   sheet: Sheet,
   title: string,

@@ -1,4 +1,4 @@
-/** A page while it is being drawn: takes widgets, binds them to the plant and knows what the page needs. */
+/** A page under construction: takes widgets, binds them to the plant and collects what the page needs. */
 import type { PageDocument, Plant, PlantMvar } from '../model';
 import type { Bind, Widget } from './fields';
 import { COLOR } from './palette';
@@ -11,7 +11,6 @@ interface SheetOptions {
   readonly error?: { readonly errorValShow: 'custom' | 'last' | 'dash'; readonly errorDefaultVal: string };
 }
 
-/** The part of a plant that a page is drawn from. */
 export type DrawnPlant = Pick<Plant, 'equipment' | 'signals' | 'value'>;
 
 const OPERAND = /#\{([^}]*)\}/g;
@@ -27,7 +26,7 @@ export class Sheet {
     readonly options: SheetOptions,
   ) {}
 
-  /** A name for a widget: the given one the first time, then numbered. */
+  /** Returns a unique widget name: the given one first, then numbered. */
   name(wanted: string): string {
     const times = (this.used.get(wanted) ?? 0) + 1;
     this.used.set(wanted, times);
@@ -39,7 +38,7 @@ export class Sheet {
     this.bottom = Math.max(this.bottom, widget.y + widget.h);
   }
 
-  /** Takes what is no widget of ours, for the page that shows how a client treats it. */
+  /** Adds an arbitrary object, for the page that shows how a client treats it. */
   raw(widget: object): void {
     this.widgets.push(widget);
   }
@@ -55,17 +54,15 @@ export class Sheet {
     return { src: 'mvar', id };
   }
 
-  /** Of a signal or a math variable. */
   title(name: string): string {
     return this.plant.signals.get(name)?.title ?? this.mvars.find((mvar) => mvar.id === name)?.name ?? name;
   }
 
-  /** Of a signal or a math variable. */
   unit(name: string): string {
     return this.plant.signals.get(name)?.unit ?? this.mvars.find((mvar) => mvar.id === name)?.unit ?? '';
   }
 
-  /** Digits after the point as the gateway sends them: trailing zeros stay, so that numbers do not jump. */
+  /** Digits after the decimal point as the gateway sends them; trailing zeros stay to keep numbers from jumping. */
   decimals(name: string): number {
     const mvar = this.mvars.find((each) => each.id === name);
     if (mvar !== undefined) return mvar.decimals;
@@ -100,7 +97,7 @@ export class Sheet {
     };
   }
 
-  /** The signals that a math variable needs; the variables that it needs are added to `needed`. */
+  /** Returns the signals that a math variable needs and adds the variables it needs to `needed`. */
   private operands(id: string, needed: Set<string>): readonly string[] {
     needed.add(id);
     const formula = this.mvars.find((mvar) => mvar.id === id)?.formula ?? '';
@@ -120,7 +117,7 @@ interface Needs {
   readonly mvars: Set<string>;
 }
 
-/** Walks everything that a widget holds for bindings and trend signals. */
+/** Collects bindings and trend signals from everything a widget holds. */
 function collect(value: unknown, needs: Needs): void {
   if (Array.isArray(value)) {
     for (const each of value) collect(each, needs);

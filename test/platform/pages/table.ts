@@ -1,5 +1,3 @@
-/** Tables of live values: a heading row, then a row of cells for each equipment. */
-
 import { panel, text } from './layout';
 import { COLOR, CONTENT, MARGIN } from './palette';
 import { lamp, multistate, progress, type StateLook } from './process';
@@ -16,12 +14,12 @@ interface Column {
   readonly title: string;
   /** Name of the signal within its equipment. */
   readonly signal: string;
-  /** Share of the width beside the names. */
+  /** Share of the width next to the names. */
   readonly weight: number;
   readonly cell: Cell;
 }
 
-/** A number; `decimals` fewer than the gateway sends, where the column is narrow. */
+/** A number, with fewer `decimals` than the gateway sends if the column is narrow. */
 export const value = (title: string, signal: string, weight = 1, decimals?: number): Column => ({
   title,
   signal,

@@ -1,4 +1,3 @@
-/** The waterworks' overview and pump house. */
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { input, modeButtons, toggle } from './controls';
@@ -17,7 +16,6 @@ export const WATER_NAV: readonly NavItem[] = [
   { text: '参数', target: 'w-params' },
 ];
 
-/** Page `w-home`. */
 export function overview(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-home', name: '滨江水厂总览', w: 750 });
   const top = header(sheet, '滨江水厂', WATER_NAV);
@@ -48,7 +46,7 @@ export function overview(plant: Plant): PageDocument {
   return sheet.document();
 }
 
-/** Wells, filters, tanks and pumps from the source to the town, in three rows that the water walks through. */
+/** Draws wells, filters, tanks and pumps from source to town in three rows, in the direction of the water. */
 function processSketch(sheet: Sheet, y: number): void {
   panel(sheet, wide(y, 868), '工艺流程');
   rawWater(sheet, y + 76);
@@ -60,7 +58,7 @@ function caption(sheet: Sheet, x: number, y: number, w: number, words: string): 
   text(sheet, { x, y, w, h: 32 }, words, { align: 'center' });
 }
 
-/** The first row: wells → V-101 → filters. */
+/** Row 1: wells → V-101 → filters. */
 function rawWater(sheet: Sheet, row1: number): void {
   for (const [index, pump] of (['p101', 'p102', 'p103'] as const).entries()) {
     const x = 48 + index * 88;
@@ -81,7 +79,7 @@ function rawWater(sheet: Sheet, row1: number): void {
   }
 }
 
-/** The second row: filters → V-202 → high-lift pumps → network. */
+/** Row 2: filters → V-202 → high-lift pumps → network. */
 function clearWater(sheet: Sheet, row1: number, row2: number): void {
   pipe(sheet, [702, row1 + 30, 716, row1 + 30, 716, row2 + 30, 702, row2 + 30], 'v202-inflow');
   tank(sheet, { x: 540, y: row2, w: 162, h: 190 }, 'v202-level', { id: 'tank-v202' });
@@ -105,7 +103,7 @@ function clearWater(sheet: Sheet, row1: number, row2: number): void {
   });
 }
 
-/** The third row: V-202 → P-201/P-202 → V-201 → P-203 → high zone. */
+/** Row 3: V-202 → P-201/P-202 → V-201 → P-203 → high zone. */
 function highZone(sheet: Sheet, row2: number, row3: number): void {
   pipe(sheet, [690, row2 + 190, 690, row3 + 60, 540, row3 + 60], 'v201-inflow');
   for (const [index, pump] of (['p201', 'p202'] as const).entries()) {
@@ -150,7 +148,6 @@ function statusRow(sheet: Sheet, y: number): void {
   });
 }
 
-/** Page `w-pumps`. */
 export function pumpHouse(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-pumps', name: '加压泵房', w: 750 });
   const top = header(sheet, '加压泵房', WATER_NAV);
@@ -230,7 +227,7 @@ function tankPanel(sheet: Sheet, y: number): void {
   });
 }
 
-/** One pump: state, switch, mode, measured values; the VFD pumps have a frequency set point. */
+/** Draws one pump: state, switch, mode, measured values; VFD pumps also have a frequency set point. */
 function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: number): void {
   const name = sheet.plant.equipment.get(pump)?.name ?? '';
   const tag = pump.toUpperCase().replace('P', 'P-');

@@ -1,7 +1,7 @@
-/** The book of alarms: raised and recovered with hysteresis, confirmed by people, never growing without bound. */
+/** The alarm book: alarms raise and recover with hysteresis and are confirmed by users; its size is bounded. */
 import type { AlarmCompare, AlarmLevel, AlarmType, PlantAlarm } from '../model';
 
-/** Recovered alarms beyond this many are forgotten, oldest first. */
+/** Maximum of recovered alarms; the oldest are dropped. */
 const KEEP = 2000;
 
 interface Raise {
@@ -20,19 +20,19 @@ export class AlarmBook {
   private readonly active = new Map<string, string>();
   private count = 0;
 
-  /** @param mark begins the ids, so that those of two books differ. */
+  /** @param mark prefix of the ids, to distinguish two books. */
   constructor(private readonly mark = 'a') {}
 
   isActive(key: string): boolean {
     return this.active.has(key);
   }
 
-  /** Active alarms whose id begins so. */
+  /** Returns active alarms whose key has this prefix. */
   open(beginning: string): readonly string[] {
     return [...this.active.keys()].filter((key) => key.startsWith(beginning));
   }
 
-  /** @param key what the alarm is about; raised once until it recovers. */
+  /** @param key the subject of the alarm, which is raised once until it recovers. */
   raise(key: string, what: Raise, at: number): PlantAlarm {
     this.count += 1;
     const alarm: PlantAlarm = {
@@ -71,7 +71,7 @@ export class AlarmBook {
     }));
   }
 
-  /** Ends it by hand; what it was about may go on, and is not raised anew before it was gone. */
+  /** Releases it by hand. Its cause may persist; it is raised again only after the cause was gone. */
   release(id: string, at: number): PlantAlarm | null {
     if (this.all.get(id)?.releaseTime !== null) return null;
     return this.change(id, (alarm) => ({ ...alarm, releaseTime: at }));

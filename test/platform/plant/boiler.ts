@@ -10,7 +10,6 @@ const FEED: PumpDesign = { flow: 14, head: 130, power: 11, current: 21, rpm: 290
 const LOOP: PumpDesign = { flow: 160, head: 32, power: 22, current: 42, rpm: 1470, ramp: 2, vfd: true };
 const MAKEUP: PumpDesign = { flow: 20, head: 30, power: 4, current: 8, rpm: 2880, ramp: 1, vfd: false };
 
-/** States of the burner. */
 const STOPPED = 0;
 const PURGE = 1;
 const IGNITION = 2;
@@ -36,10 +35,10 @@ export class BoilerHouse {
   readonly makeup = new Pump(MAKEUP, AUTO, { hours: 6_120, starts: 12_430 });
 
   burner = FIRING;
-  /** Seconds in the burner's state. */
+  /** Seconds in the burner's current state. */
   since = 0;
   wanted = true;
-  /** 1: pressure control; 0: firing rate by hand. */
+  /** 1: pressure control; 0: manual firing rate. */
   mode = 1;
   firing = 58;
   firingHand = 50;
@@ -56,7 +55,7 @@ export class BoilerHouse {
   air = 50;
   o2 = 4;
   draft = -20;
-  /** °C: before and behind the economiser, stack. */
+  /** °C: before and after the economiser, stack. */
   flueBefore = 220;
   flueAfter = 150;
   stack = 138;
@@ -85,7 +84,7 @@ export class BoilerHouse {
   heatTotal = 0;
   ambient = 24;
   demand = 1;
-  /** Slow unrest of what a boiler house never holds quite still, and the faster one of its drum, -1 to 1. */
+  /** Slow fluctuation of the boiler house and the faster one of its drum, -1 to 1. */
   sway = 0;
   swell = 0;
   private integral = 58;
@@ -182,7 +181,7 @@ export class BoilerHouse {
     if (this.burner === FIRING) this.hours += dt / 3600;
   }
 
-  /** Starts or stops the burner; the sequence runs by itself. */
+  /** Starts or stops the burner; the sequence then runs automatically. */
   command(on: boolean): void {
     this.wanted = on;
     if (on && this.burner === FAULT) this.enter(STOPPED);

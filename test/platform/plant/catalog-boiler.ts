@@ -1,4 +1,3 @@
-/** The boiler house's equipment, the dispatch desk and the GM devices. */
 import type { BoilerHouse } from './boiler';
 import { pumpRow } from './pump-signals';
 import type { Site } from './site';
@@ -144,7 +143,7 @@ function level(name: string, title: string, read: (b: BoilerHouse) => number): S
   });
 }
 
-/** A three-phase meter of what `kw` draws. */
+/** A three-phase meter of the power that `kw` returns. */
 function meter(
   process: 'water' | 'boiler',
   kw: (side: Side) => number,
@@ -345,6 +344,6 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
       () => 182_406,
     ),
   ),
-  // Bought and mounted, but nobody has given it its rule yet.
+  // Installed, but without a rule so far.
   gm('gm-7', 'gm07', 'EN-02 备件库环境', 'Store room EN-02', []),
 ];

@@ -1,4 +1,3 @@
-/** The waterworks' equipment: wells, tanks, pump house, filters, dosing, quality, network. */
 import { clamp } from './cycles';
 import { pumpRow } from './pump-signals';
 import { type EquipmentSpec, equipmentOf, REFUSED, type Side, type SignalSpec, signalsOf } from './spec';
@@ -10,7 +9,7 @@ const site = signalsOf('site', (side) => side.site);
 const eg = equipmentOf('eg', 'g-water');
 const network = equipmentOf('eg', 'g-network');
 
-/** The process picture of the waterworks in a tank's words. */
+/** How a tank reads the waterworks process. */
 interface TankPoints {
   readonly level: (water: Waterworks) => number;
   readonly capacity: number;
@@ -95,7 +94,7 @@ function filter(index: 0 | 1): SignalSpec[] {
   ];
 }
 
-/** A node of the network: farther nodes see less pressure, later. */
+/** A network node: farther nodes see less pressure, later. */
 function node(index: number): SignalSpec[] {
   const drop = 0.018 + 0.021 * index;
   const share = [0.34, 0.27, 0.22, 0.17][index] ?? 0.2;
@@ -188,7 +187,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     uint('total', '高区累计供水', 'm³', (water) => water.zoneTotal),
   ]),
   eg('gw-2', 'c601', 'C-601 仪表空压机', 'Instrument air compressor C-601', [
-    // The alarm that comes and goes by itself: once each COMPRESSOR_PERIOD_S (120 s), for about 27 s.
+    // Raises and clears an alarm automatically: every COMPRESSOR_PERIOD_S (120 s), for about 27 s.
     site.real('pressure', '储气罐压力', 'MPa', 3, 0.0008, (part) => part.airPressure, {
       alarms: [{ level: 'convention', group: '仪表气', below: 0.63, clear: 0.66 }],
     }),
@@ -229,7 +228,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     setPoint('pressure-set', '压力设定', 'MPa', 2, 'pressureSet', [0.25, 0.5]),
     real('flow', '出厂流量', 'm³/h', 1, 0.8, (water) => water.networkFlow),
     uint('total', '累计供水量', 'm³', (water) => water.networkTotal),
-    // A pulse counter that a double cannot hold.
+    // A pulse counter too large for a double.
     uint('pulses', '脉冲表底数', '', (water) => Math.floor(water.networkTotal * 10), {
       offset: 9_007_199_254_740_993n,
     }),
@@ -269,7 +268,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
       alarms: [{ level: 'important', group: '药剂', below: 15, clear: 25 }],
     }),
     real('uv254', 'UV254', '1/m', 2, 0.5, () => 0.04, { bad: true }),
-    // Planned in the template, never wired.
+    // In the template, but never wired.
     real('toc', '总有机碳', 'mg/L', 2, 0, () => null),
     text('sampler', '采样点', () => '007'),
   ]),

@@ -1,4 +1,4 @@
-/** Seeded chance as pure functions of (seed, key, number): no hidden sequence, so past and live values agree. */
+/** Seeded chance as pure functions of (seed, key, number). Without a hidden sequence, past and live values agree. */
 
 /** A 32-bit hash of three whole numbers (murmur3 finalizer over a mix). */
 export function hash(seed: number, key: number, n: number): number {
@@ -14,12 +14,12 @@ export function hash(seed: number, key: number, n: number): number {
   return h >>> 0;
 }
 
-/** Evenly spread in [0, 1). */
+/** Returns a number evenly distributed in [0, 1). */
 export function unit(seed: number, key: number, n: number): number {
   return hash(seed, key, n) / 4294967296;
 }
 
-/** Sensor noise in [-1, 1], denser in the middle, held for one second; `t` is epoch ms. */
+/** Returns sensor noise in [-1, 1], denser in the middle, held for one second; `t` is epoch ms. */
 export function noise(seed: number, key: number, t: number): number {
   const h = hash(seed, key, Math.floor(t / 1000));
   return ((h & 0xffff) + (h >>> 16)) / 65535 - 1;

@@ -1,4 +1,4 @@
-/** Closed forms of what repeats in a plant: the day's demand and the filling and emptying between two limits. */
+/** Closed forms of a plant's cycles: the daily demand, and filling and emptying between two limits. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 const ZONE = 8 * HOUR;
 const TAU = 2 * Math.PI;
 
-/** Counters of the plant count from here (2024-01-01, local time), epoch ms. */
+/** Counters of the plant start here (2024-01-01, local time), epoch ms. */
 export const COUNT_FROM = 1_704_038_400_000;
 
 /** Hour of the local day, 0 to 24. */
@@ -14,18 +14,17 @@ export function hourOfDay(t: number): number {
   return ((t + ZONE) % DAY) / HOUR;
 }
 
-/** Whole local days since the epoch. */
 export function dayNumber(t: number): number {
   return Math.floor((t + ZONE) / DAY);
 }
 
-/** Demand of the town over the mean, about 0.55 to 1.4: low at night, peaks in the morning and the evening. */
+/** Demand of the town relative to its mean, about 0.55 to 1.4: low at night, peaks in the morning and evening. */
 export function dailyDemand(t: number): number {
   const a = (TAU * (t + ZONE)) / DAY;
   return 1 - 0.3 * Math.cos(a - 0.35) - 0.14 * Math.cos(2 * a - 0.9) + 0.03 * Math.sin(7 * a);
 }
 
-/** Integral of {@link dailyDemand} in hours since `COUNT_FROM`: volume over mean flow. */
+/** Integral of {@link dailyDemand} since `COUNT_FROM` in hours, i.e. volume over mean flow. */
 export function demandHours(t: number): number {
   return demandPrimitive(t) - demandPrimitive(COUNT_FROM);
 }
@@ -39,7 +38,7 @@ function demandPrimitive(t: number): number {
   );
 }
 
-/** Outdoor temperature, °C: the season and the hour. */
+/** Outdoor temperature by season and hour, °C. */
 export function outdoor(t: number): number {
   const year = (TAU * (t + ZONE)) / (365.25 * DAY);
   const day = (TAU * (t + ZONE)) / DAY;
@@ -47,20 +46,17 @@ export function outdoor(t: number): number {
 }
 
 interface Cycle {
-  /** Is it filling? */
+  /** Whether it is filling. */
   readonly on: boolean;
   /** From the lower limit (0) to the upper (1). */
   readonly height: number;
-  /** Seconds it was on since `COUNT_FROM`. */
+  /** Seconds on since `COUNT_FROM`. */
   readonly onSeconds: number;
-  /** Times it was switched on since `COUNT_FROM`. */
+  /** Starts since `COUNT_FROM`. */
   readonly starts: number;
 }
 
-/**
- * Filling for `duty` of `periodS` seconds, emptying for the rest.
- * @param anchor epoch ms at which a filling begins.
- */
+/** Filling for `duty` of `periodS` seconds, emptying for the rest. @param anchor epoch ms at which a filling begins. */
 export function fillCycle(t: number, anchor: number, periodS: number, duty: number): Cycle {
   const periods = (t - anchor) / 1000 / periodS;
   const whole = Math.floor(periods);
@@ -75,7 +71,7 @@ export function fillCycle(t: number, anchor: number, periodS: number, duty: numb
   };
 }
 
-/** A first-order lag over `dt` seconds: exact for any step, so coarse steps stay stable; settled after an infinite one. */
+/** A first-order lag over `dt` seconds: exact for any step, hence stable for coarse ones; settled if infinite. */
 export function lag(value: number, target: number, dt: number, tau: number): number {
   return dt === Number.POSITIVE_INFINITY ? target : target + (value - target) * Math.exp(-dt / tau);
 }

@@ -1,15 +1,14 @@
-/** The gateways: how often each reports, how wrong its clock is, when it is not there. */
 import { unit } from './chance';
 
 export interface GatewaySpec {
   readonly id: string;
   readonly name: string;
   readonly eg: boolean;
-  /** Seconds between its reports. */
+  /** Seconds between reports. */
   readonly interval: number;
   /** Lead of its clock over the platform's, ms. */
   readonly skew: number;
-  /** `silent`: it has reported nothing for that many ms before the start, and never will. */
+  /** `silent`: last reported this many ms before the start, and never again. */
   readonly kind: 'steady' | 'offline' | 'vpn' | 'flapping';
   readonly silent?: number;
 }
@@ -35,17 +34,17 @@ export const GATEWAYS: readonly GatewaySpec[] = [
   { id: 'gm-7', name: '备件库环境', eg: false, interval: 30, skew: 0, kind: 'steady' },
 ];
 
-/** The flapping gateway falls out once in each of these stretches. */
+/** The flapping gateway drops out once per interval. */
 export const FLAP_STRETCH_MS = 5 * MINUTE;
 
 interface Outage {
   readonly from: number;
   readonly to: number;
-  /** The gateway said goodbye because of its supply. */
+  /** Whether the gateway announced a power failure. */
   readonly power: boolean;
 }
 
-/** The one outage of the flapping gateway in the stretch that holds `t`: 35 to 95 s, 60 s or more into the stretch. */
+/** The flapping gateway's one outage in the interval around `t`: 35 to 95 s long, at least 60 s into the interval. */
 export function outageAround(seed: number, start: number, t: number): Outage {
   const stretch = Math.floor((t - start) / FLAP_STRETCH_MS);
   const from = start + stretch * FLAP_STRETCH_MS + MINUTE + Math.round(unit(seed, 901, stretch) * 120) * 1000;
@@ -53,7 +52,7 @@ export function outageAround(seed: number, start: number, t: number): Outage {
   return { from, to: from + length * 1000, power: unit(seed, 903, stretch) < 0.3 };
 }
 
-/** Did (does) the gateway report at `t`? */
+/** Whether the gateway reports at `t`. */
 export function present(gateway: GatewaySpec, seed: number, start: number, t: number): boolean {
   if (gateway.silent !== undefined) return t <= start - gateway.silent;
   if (gateway.kind !== 'flapping') return true;

@@ -2,15 +2,15 @@
  * The seeded plant: a waterworks and a boiler house behind eight EG gateways and seven GM devices. The same seed and the
  * same sequence of `advance` and `write` give the same values.
  *
- * Good to know for tests:
+ * For tests:
  * - V-201 is the quick tank: `p201-run` written '1' fills it by about 0.86 % a second (`v201-level`, gateway gw-2, 1 s).
  *   Left alone it swings between 45 and 75 % in about 175 s (P-202 fills automatically). At 95 % the filling pumps trip.
- * - The alarm on `c601-pressure` (convention) comes and goes by itself: each 120 s for about 27 s, first 77 s after the start.
- * - Starting P-204 (`p204-run`) is always refused: locked out. So is starting a pump in automatic mode (e.g. `p202-run`).
- * - gw-4 flaps (once in 5 min for 35 to 95 s), gw-7 is in vpn mode, gw-8 and gm-6 are offline; gw-3's clock is 20 min
+ * - The alarm on `c601-pressure` (convention) comes and goes: every 120 s for about 27 s, first 77 s after the start.
+ * - Starting P-204 (`p204-run`) is always refused (locked out), and so is starting a pump in automatic mode (e.g. `p202-run`).
+ * - gw-4 flaps (once per 5 min, for 35 to 95 s), gw-7 is in vpn mode, gw-8 and gm-6 are offline; gw-3's clock is 20 min
  *   ahead, gw-6's an hour behind.
- * - `v202-ultrasonic`, `aq01-uv254`, `b401-co` are always of bad quality; `aq01-toc` was never collected; `v202-pulses` is
- *   over 2^53; `aq01-sampler` is the text 007.
+ * - `v202-ultrasonic`, `aq01-uv254`, `b401-co` are always bad; `aq01-toc` was never collected; `v202-pulses`
+ *   exceeds 2^53; `aq01-sampler` is the text 007.
  */
 import type {
   GatewayState,
@@ -39,18 +39,18 @@ import { Waterworks } from './waterworks';
 
 /** One step of the physics, ms. */
 export const STEP_MS = 200;
-/** Behind by more than this, it catches up in coarse steps, but for the last stretch of this length. */
+/** A plant further behind than this catches up in coarse steps, except for the last stretch of this length. */
 const FINE_MS = 60_000;
 const COARSE_STEPS = 6_000;
 const COARSE_MS = 5_000;
-/** A longer pause is not simulated: the plant stood still before it. */
+/** A longer pause is not simulated; the plant stood still before it. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 const DAY_MS = 86_400_000;
 const HISTORY_MS = 90 * DAY_MS;
 const MINUTE_MS = 60_000;
 const HISTORY_LIMIT = 200_000;
-/** Points of the past in one piece: 2 to 5 ms of work. */
+/** History points per piece: 2 to 5 ms of work. */
 const PIECE_POINTS = 500;
 
 const GOOD = '200';
@@ -66,7 +66,7 @@ interface Gateway {
   online: boolean;
 }
 
-/** The gateway that collects a signal, and the signal's index there. */
+/** The gateway that collects a signal, and the signal's index in it. */
 interface Place {
   readonly point: Point;
   readonly gateway: Gateway;
@@ -93,7 +93,6 @@ class SeededPlant implements Plant {
   private readonly book = new AlarmBook();
   private time: number;
   private coarse = false;
-  /** Steps of the physics taken so far. */
   steps = 0;
 
   constructor(
@@ -132,7 +131,6 @@ class SeededPlant implements Plant {
       this.coarse = true;
       while (this.time + step <= now - FINE_MS) this.step(step, events);
       this.coarse = false;
-      // Back at the usual pace.
       for (const gateway of this.gateways.values()) gateway.due = this.time + gateway.spec.interval * 1000;
     }
     while (this.time + STEP_MS <= now) this.step(STEP_MS, events);
@@ -175,7 +173,7 @@ class SeededPlant implements Plant {
     return count;
   }
 
-  /** Points oldest first, at most `limit` of them, the newest. */
+  /** Returns the newest points, at most `most`, oldest first. */
   history(signalId: string, from: number, to: number, most: number): readonly HistoryPoint[] {
     const limit = Math.min(most, HISTORY_LIMIT);
     const points: HistoryPoint[] = [];
@@ -186,7 +184,7 @@ class SeededPlant implements Plant {
     return points.slice(0, limit).reverse();
   }
 
-  /** First what was recorded since the start, then what was before it. */
+  /** Yields the record since the start, then the computed past. */
   private *piecesOf(
     { point, gateway, index }: Place,
     { from, to, everyMs = 0 }: HistoryRange,
@@ -222,7 +220,7 @@ class SeededPlant implements Plant {
     yield piece;
   }
 
-  /** The times before the start at which the gateway reported, newest first. Times are the platform's. */
+  /** Yields the gateway's report times before the start, newest first, on the platform's clock. */
   private *pastTimes({ spec }: Gateway, { from, to, everyMs = 0 }: HistoryRange): Generator<number> {
     const { seed, start } = this;
     const fine = spec.interval * 1000;
@@ -423,7 +421,7 @@ class SeededPlant implements Plant {
     }
   }
 
-  /** Values at the start; those of a silent gateway are as old as its silence. */
+  /** Sets the values at the start; a silent gateway's values are as old as its silence. */
   private firstReport(gateway: Gateway): void {
     const { start, scratch } = this;
     const { silent = 0 } = gateway.spec;
@@ -438,7 +436,7 @@ function sides(seed: number, start: number): Side {
   return { water: new Waterworks(start), boiler: new BoilerHouse(start), site: new Site(start, seed) };
 }
 
-/** A written text as a number; null where it is none of the signal's type. */
+/** Parses a written text; `null` if it does not fit the signal's type. */
 function readWritten(spec: SignalSpec, text: string): number | null {
   const trimmed = text.trim();
   if (spec.type === 'bit') {
@@ -449,11 +447,11 @@ function readWritten(spec: SignalSpec, text: string): number | null {
   return form.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Builds the plant as it stands at `start` (epoch ms), with 90 days behind it. */
+/** Creates the plant at `start` (epoch ms), with 90 days of history. */
 export function createPlant(options: { readonly seed: number; readonly start: number }): Plant & {
-  /** Steps of the physics taken so far. */
+  /** Physics steps taken so far. */
   readonly steps: number;
-  /** Points oldest first, at most `limit` of them, the newest. */
+  /** Returns the newest points, at most `limit`, oldest first. */
   history(signalId: string, from: number, to: number, limit: number): readonly HistoryPoint[];
 } {
   return new SeededPlant(options.seed, options.start);

@@ -1,10 +1,10 @@
-/** The alarms of the hours before the start, so that the lists are not empty: the same rules as afterwards. */
+/** Alarms of the hours before the start, by the same rules, to begin with lists that are not empty. */
 import type { AlarmBook } from './alarms';
 import { FLAP_STRETCH_MS, GATEWAYS, outageAround } from './gateways';
 import { COMPRESSOR_PERIOD_S } from './site';
 
 const HOUR_MS = 3_600_000;
-/** From the start back to the last time the compressor's alarm was raised, and how long it lasts. */
+/** How long before the start the compressor's alarm was last raised, and its duration. */
 const COMPRESSOR_LAST_MS = 43_000;
 const COMPRESSOR_LONG_MS = 27_000;
 

@@ -1,4 +1,3 @@
-/** The signals that every pump has. */
 import { AUTO, type Pump, SERVICE } from './pump';
 import {
   type EquipmentSpec,
@@ -14,13 +13,13 @@ const MODES = { '0': '手动', '1': '自动', '2': '检修' } as const;
 const PUMP_STATES = { '0': '停止', '1': '运行', '2': '联锁跳闸', '3': '检修' } as const;
 
 interface PumpPoints {
-  /** Name for messages, e.g. 'P-201'. */
+  /** Name in messages, e.g. 'P-201'. */
   readonly tag: string;
   readonly process: 'water' | 'boiler';
   readonly pick: (side: Side) => Pump;
-  /** Why it may not be started now; null when it may. */
+  /** Returns why it may not start now; `null` if it may. */
   readonly interlock?: (side: Side) => string | null;
-  /** Limits of its frequency set point, where a person may set it. */
+  /** Limits of its frequency set point, if writable. */
   readonly hz?: readonly [number, number];
   /** Only the most important points, for small pumps. */
   readonly brief?: boolean;
@@ -104,7 +103,7 @@ function pumpSignals(points: PumpPoints): readonly SignalSpec[] {
   ];
 }
 
-/** Pumps of one row and service: they differ in their last digit, which is their place among `pumps` too. */
+/** Pumps of one row and service; their last digit is their index in `pumps` too. */
 export function pumpRow({
   prefix,
   digits,

@@ -8,25 +8,25 @@ export interface PumpDesign {
   readonly power: number;
   readonly current: number;
   readonly rpm: number;
-  /** Seconds until it runs at its speed. */
+  /** Seconds to reach its speed. */
   readonly ramp: number;
-  /** Driven by a frequency converter: its frequency can be set. */
+  /** Driven by a frequency converter, so its frequency can be set. */
   readonly vfd: boolean;
 }
 
 export const MANUAL = 0;
 export const AUTO = 1;
-/** Locked out for work on it. */
+/** Locked out for maintenance. */
 export const SERVICE = 2;
 
 export class Pump {
-  /** The contactor, that is what the plant's PLC has decided. */
+  /** The contactor: what the PLC has decided. */
   running = false;
   mode: number;
   tripped = false;
-  /** Frequency asked for, Hz. */
+  /** Requested frequency, Hz. */
   hz = 50;
-  /** Speed over rated speed. */
+  /** Speed relative to rated speed. */
   speed = 0;
   flow = 0;
   head = 0;
@@ -63,7 +63,7 @@ export class Pump {
     this.tripped = true;
   }
 
-  /** @param staticHead m to lift at no flow. @param ambient °C. */
+  /** @param staticHead m of lift at zero flow. @param ambient °C. */
   step(dt: number, staticHead: number, ambient: number): void {
     const target = this.running ? (this.design.vfd ? this.hz / 50 : 1) : 0;
     this.speed = lag(this.speed, target, dt, this.design.ramp);
@@ -74,7 +74,7 @@ export class Pump {
     this.energy += (this.power * dt) / 3600;
   }
 
-  /** The state it has been in for long, for the past: `duty` is its share of running time. */
+  /** Sets a long-settled state, for the past; `duty` is the share of running time. */
   settle(past: {
     readonly running: boolean;
     readonly hz?: number;
@@ -98,11 +98,11 @@ export class Pump {
     }
     this.hours = this.bornWith.hours + past.onSeconds / 3600;
     this.starts = this.bornWith.starts + past.starts;
-    // The power of this moment would make an energy counter that falls at night: the rated share stands for the mean.
+    // With momentary power the energy counter would fall at night: the rated share approximates the mean.
     this.energy = this.hours * this.design.power * (this.design.vfd ? 0.62 : fullPower / this.design.power);
   }
 
-  /** Load of the motor over rated. */
+  /** Motor load relative to rated power. */
   load(): number {
     return this.power / this.design.power;
   }
@@ -115,7 +115,7 @@ export class Pump {
     this.deliver(clamp(share, 0, 1.4));
   }
 
-  /** Sets what it delivers when the hydraulics around it are solved elsewhere; `share` of the rated flow. */
+  /** Sets the delivery if the surrounding hydraulics are solved elsewhere; `share` of the rated flow. */
   deliver(share: number): void {
     const { design, speed } = this;
     this.flow = share * design.flow;
@@ -130,7 +130,7 @@ export class Pump {
     this.winding = lag(this.winding, ambient + 6 + 52 * load, dt, 760);
   }
 
-  /** mm/s at the bearing. */
+  /** Vibration at the bearing, mm/s. */
   get vibration(): number {
     return 0.05 + 1.7 * this.speed * this.speed;
   }

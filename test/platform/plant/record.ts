@@ -1,10 +1,10 @@
-/** Reports of the gateways since the start: every report for a while, one a minute for a week. */
+/** Gateway reports since the start: every report for a while, one per minute for a week. */
 
 const FINE = 7_200;
 const COARSE = 10_080;
 const MINUTE = 60_000;
 
-/** A ring of columns: one time column and one value column a signal. */
+/** A ring of columns: one of times and one of values per signal. */
 class Ring {
   private times = new Float64Array(64);
   private columns: Float64Array[];
@@ -47,7 +47,7 @@ class Ring {
   }
 }
 
-/** The records of one gateway. Times are the platform's. */
+/** The records of one gateway, in platform time. */
 export class Recorder {
   private readonly fine: Ring;
   private readonly coarse: Ring;
@@ -66,7 +66,7 @@ export class Recorder {
     this.coarse.push(time, values);
   }
 
-  /** Newest first: calls `take` until it returns false. */
+  /** Iterates newest first until `take` returns false. */
   backwards(signal: number, take: (time: number, value: number) => boolean): boolean {
     for (let index = this.fine.size - 1; index >= 0; index -= 1) {
       if (!take(this.fine.time(index), this.fine.value(index, signal))) return false;

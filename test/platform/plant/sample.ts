@@ -1,8 +1,8 @@
-/** From the state of the process to what a gateway reads of it, and to the text it sends. */
+/** Maps process state to gateway readings and to the texts they send. */
 import { noise } from './chance';
 import type { Side, SignalSpec } from './spec';
 
-/** Texts as numbers, so that every record is a column of numbers. */
+/** Encodes texts as numbers, to keep every record a numeric column. */
 export class Texts {
   private readonly list: string[] = [];
   private readonly index = new Map<string, number>();
@@ -19,7 +19,6 @@ export class Texts {
   }
 }
 
-/** A signal bound to its place in the plant. */
 export interface Point {
   readonly id: string;
   /** The key of its noise. */
@@ -27,13 +26,13 @@ export interface Point {
   readonly spec: SignalSpec;
 }
 
-/** The value as a number: NaN where there is none, the code of a text. `t`: epoch ms. */
+/** Returns the value as a number: NaN if missing, the code of a text. `t` is epoch ms. */
 export function sample(point: Point, side: Side, t: number, seed: number, texts: Texts): number {
   const { spec } = point;
   const raw = spec.read(side);
   if (raw === null) return Number.NaN;
   if (typeof raw === 'string') return texts.code(raw);
-  // A transmitter cuts off at zero: what stands still shows no noise.
+  // A transmitter cuts off at zero: a value at rest shows no noise.
   if (Math.abs(raw) <= spec.noise) return raw;
   return raw + spec.noise * noise(seed, point.key, t);
 }

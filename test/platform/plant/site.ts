@@ -1,9 +1,12 @@
-/** Equipment whose values need no integration: compressed air, weather, the people on shift, and the stations that report no more. */
+/**
+ * Equipment whose values need no integration: compressed air, weather, the shift crew, and stations that no longer
+ * report.
+ */
 
 import { unit } from './chance';
 import { COUNT_FROM, dailyDemand, dayNumber, demandHours, fillCycle, hourOfDay, outdoor } from './cycles';
 
-/** Seconds from one loading of the instrument air compressor C-601 to the next. */
+/** Seconds between loadings of the instrument air compressor C-601. */
 export const COMPRESSOR_PERIOD_S = 120;
 const COMPRESSOR_DUTY = 0.35;
 const CREWS = ['甲班', '乙班', '丙班', '丁班'] as const;
@@ -20,7 +23,7 @@ export class Site {
   airTemp = 60;
   airHours = 0;
   airStarts = 0;
-  /** The fan of the switch room: where it starts by itself, ℃, and whether somebody wants it on. */
+  /** Switch room fan: its automatic start temperature, ℃, and whether it was switched on by hand. */
   fanAt = 22.8;
   isFanWanted = false;
   isBuzzing = false;

@@ -1,16 +1,16 @@
-/** Declarations of equipment and signals: the name of a signal, its reading from the process, the effect of a write. */
+/** Declarations of equipment and signals: name, reading from the process, effect of a write. */
 import type { AlarmLevel, DataType, Family } from '../model';
 import type { BoilerHouse } from './boiler';
 import type { Site } from './site';
 import type { Waterworks } from './waterworks';
 
-/** The process at one moment: the live one, or a reconstruction of the past. */
+/** The process at one moment: live, or reconstructed for the past. */
 export interface Side {
   readonly water: Waterworks;
   readonly boiler: BoilerHouse;
   readonly site: Site;
 }
-/** The part of the process that a signal looks at: only that part is reconstructed for its history. */
+/** The part of the process a signal reads; only that part is reconstructed for its history. */
 type Process = keyof Side;
 
 export interface Refusal {
@@ -18,7 +18,6 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Codes of refused writes. */
 export const REFUSED = {
   interlock: '1320',
   automatic: '1321',
@@ -33,9 +32,7 @@ export const REFUSED = {
 interface AlarmRule {
   readonly level: AlarmLevel;
   readonly group: string;
-  /**
-   * Raised when the value is over (`above`) or under (`below`), of a bit when it is as high; recovers behind `clear`.
-   */
+  /** Raised above `above` or below `below` (a bit: if it is as high); recovers beyond `clear`. */
   readonly above?: number;
   readonly below?: number;
   readonly clear: number;
@@ -47,12 +44,12 @@ export interface SignalSpec {
   readonly type: DataType;
   readonly unit: string;
   readonly decimals: number;
-  /** Size of the sensor's noise, in the signal's unit. */
+  /** Sensor noise, in the signal's unit. */
   readonly noise: number;
   readonly process: Process;
-  /** The present value; null: never collected. Texts for strings only. */
+  /** Returns the current value; `null` if never collected. Texts for strings only. */
   readonly read: (side: Side) => number | string | null;
-  /** Added as a whole number that a double cannot hold. */
+  /** Added as a whole number beyond the precision of a double. */
   readonly offset?: bigint;
   readonly bad?: boolean;
   readonly map?: Readonly<Record<string, string>>;
@@ -60,7 +57,7 @@ export interface SignalSpec {
   readonly max?: number;
   readonly write?: (side: Side, value: number, text: string) => Refusal | null;
   readonly alarms?: readonly AlarmRule[];
-  /** A bit sent as true/false in place of 1/0. */
+  /** A bit sent as true/false instead of 1/0. */
   readonly words?: boolean;
 }
 
@@ -88,7 +85,7 @@ type Counter<P> = (
 ) => SignalSpec;
 type NumberKey<P> = { [K in keyof P]: P[K] extends number ? K : never }[keyof P];
 
-/** Declares signals that look at one part of the process. */
+/** Declares signals that read one part of the process. */
 export function signalsOf<P extends object>(process: Process, partOf: (side: Side) => P) {
   const make =
     (type: DataType, unit: string, decimals: number, noise: number) =>
@@ -103,7 +100,7 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
       read: (side) => read(partOf(side)),
       ...extra,
     });
-  /** A measured number: its noise is `noise` in its own unit. */
+  /** A measured number; `noise` is in its unit. */
   const real = (
     name: string,
     title: string,
@@ -129,7 +126,7 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
   ) => make('int', '', 0, 0)(name, title, read, { map, ...extra });
   const text = (name: string, title: string, read: Read<P, string | null>) =>
     make('string', '', 0, 0)(name, title, read);
-  /** A set point: a number of the process that may be written within limits. */
+  /** A set point: a process number that may be written within limits. */
   const setPoint = (
     name: string,
     title: string,
@@ -149,7 +146,6 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
   return { real, int, uint, bit, state, text, setPoint };
 }
 
-/** Declares equipment of one group and family. */
 export const equipmentOf =
   (family: Family, groupId: string) =>
   (

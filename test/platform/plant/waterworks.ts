@@ -16,7 +16,7 @@ const DOSE: PumpDesign = { flow: 0.06, head: 30, power: 0.37, current: 1.1, rpm:
 export const RAW_M3 = 400;
 export const CLEAR_M3 = 1500;
 export const BALANCE_M3 = 7;
-/** Mean demand of the network and of the high zone, m³/h. */
+/** Mean demand of the network and the high zone, m³/h. */
 const MEAN_NETWORK = 420;
 const MEAN_ZONE = 54;
 const MEAN_ALL = MEAN_NETWORK + MEAN_ZONE;
@@ -41,7 +41,7 @@ export class Filter {
   flow = 0;
   valve = 50;
   washes = 0;
-  /** Seconds in the present state. */
+  /** Seconds in the current state. */
   since = 0;
   volume = 0;
   constructor(readonly offsetS: number) {}
@@ -53,7 +53,7 @@ export class Waterworks {
     new Pump(WELL, AUTO, { hours: 9_800, starts: 5_120 }),
     new Pump(WELL, AUTO, { hours: 3_120, starts: 640 }),
   ] as const;
-  /** P-201 (by hand), P-202 (automatic) fill V-201; P-203 (automatic), P-204 (locked out) take from it. */
+  /** P-201 (manual) and P-202 (automatic) fill V-201; P-203 (automatic) and P-204 (locked out) draw from it. */
   readonly zone = [
     new Pump(FILL, MANUAL, { hours: 1_204, starts: 880 }),
     new Pump(FILL, AUTO, { hours: 2_410, starts: 21_080 }),
@@ -103,17 +103,17 @@ export class Waterworks {
   wellTotal = 0;
   filterTotal = 0;
   zoneTotal = 0;
-  /** Shift of the pressure controller, Hz. */
+  /** Correction of the pressure controller, Hz. */
   private liftHz = 44;
   demand = 1;
   ambient = 18;
 
-  /** @param start epoch ms to which the phases of the past are anchored. */
+  /** @param start epoch ms that anchors the phases of the past. */
   constructor(readonly start: number) {
     this.past(start);
   }
 
-  /** Puts everything into the state of a moment before `start`; set points are as they were delivered. */
+  /** Sets the state of a moment before `start`, with set points as delivered. */
   past(t: number): void {
     this.surroundings(t);
     const since = (t - COUNT_FROM) / 1000;
@@ -265,7 +265,7 @@ export class Waterworks {
     return ((flow * dt) / 3600 / capacity) * 100;
   }
 
-  /** Decisions of the automatic controllers and of the protections. */
+  /** Automatic controllers and protections. */
   private automatic(): void {
     const [, w2, w3] = this.wells;
     for (const well of this.wells) if (this.raw >= 97 && well.running) well.trip();
@@ -293,7 +293,7 @@ export class Waterworks {
       if (flow > on && this.clear > 15) pump.start();
       else if (flow < off && (l1.running || pump === l3)) pump.stop();
     }
-    // The assisting pump takes over when the first one is not there.
+    // The assisting pump takes over if the first is missing.
     if (l2.mode === AUTO && !l1.running && this.clear > 15) l2.start();
   }
 
@@ -323,7 +323,6 @@ export class Waterworks {
     }
   }
 
-  /** Begins the backwash of a filter. */
   wash(filter: Filter): void {
     filter.washes += 1;
     this.enter(filter, BACKWASH);

@@ -1,4 +1,3 @@
-/** User and account (spec 7). */
 import type { Account } from '../accounts';
 import { Refusal } from '../codes';
 import { ownRecordOf, userInfoOf } from '../people';
@@ -7,7 +6,7 @@ import { EMAIL, TEL } from '../text-forms';
 
 const MAX_NAME = 30;
 
-/** The changed fields among those that somebody may change himself. */
+/** Returns the changed fields that users may change themselves. */
 const changes = ({ input }: Visit): Partial<Pick<Account, 'displayname' | 'tel' | 'email'>> => {
   const displayname = input.text('displayname').trim();
   const tel = input.text('tel').trim();

@@ -1,4 +1,4 @@
-/** Adding equipment and giving it variables (spec 3, 4, 5 and 7). */
+/** Adding equipment and binding variables to it (spec 3, 4, 5 and 7). */
 import { BOUND_ALREADY, NOT_TAKEN, signalsLike, TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
 import { failed, succeeded } from '../commands';
@@ -7,11 +7,11 @@ import { paged } from '../input';
 import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 
-/** Time that a gateway takes to load a template, in ms. */
+/** Time a gateway takes to load a template, ms. */
 const LOADING_MS = 4_000;
 const MAX_NAME = 25;
 const MAX_NOTE = 30;
-/** No special characters (spec 5): letters of any script, digits, space, and a few that names have. */
+/** No special characters (spec 5): letters of any script, digits, space, and a few common in names. */
 const PLAIN = /^[\p{L}\p{N} ._()（）#-]*$/u;
 const SN = /^[\dA-Z]{12}$/i;
 const CODE = /^[\dA-Z]{6}$/i;
@@ -51,7 +51,7 @@ const add = (visit: Visit): { equipmentId: string } => {
   return { equipmentId };
 };
 
-/** The binding of equipment that was there from the start cannot be changed: its plant is built into the stand-in. */
+/** The binding of initial equipment is fixed: its plant is built into the stand-in. */
 const isAdded = ({ platform }: Visit, { id }: PlantEquipment): boolean =>
   platform.added.draft(id) !== undefined;
 

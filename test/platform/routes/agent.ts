@@ -1,4 +1,4 @@
-/** Settings of the assistant, and the ends of operations (src/shared/calls/README.md, "Assistant"). */
+/** Settings of the assistant, and outcomes of operations (src/shared/calls/README.md, "Assistant"). */
 import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import { post, type Route, type Visit } from '../route';

@@ -1,4 +1,3 @@
-/** Alarms of a project or of an equipment (spec 7): counted, listed, confirmed. */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
 import { type Input, paged } from '../input';
@@ -7,10 +6,8 @@ import { behind, post, type Route, type Visit } from '../route';
 import { alarmRow, isActive } from '../shapes';
 
 const REMARK_MAX = 200;
-/** How long alarms can be shelved. */
 const SHELF_MAX_MS = 24 * 3_600_000;
 
-/** The equipment whose alarms are meant. */
 type Scope = (visit: Visit) => ReadonlySet<string>;
 const ofProject: Scope = ({ platform, input }) =>
   new Set(platform.world.project(input.must('projectId')).equipmentIds);
@@ -22,7 +19,7 @@ export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): reado
     .filter((alarm) => scope.has(alarm.equipmentId))
     .sort((a, b) => b.triggerTime - a.triggerTime);
 
-/** Fields that must be the same where they are given. */
+/** Fields that must match if given. */
 const SAME = ['type', 'level', 'group', 'equipmentId'] as const;
 
 /** `status`: all, unconfirmed, or confirmed (which includes released: spec 2). [ours] */
@@ -35,7 +32,7 @@ export const matches = (input: Input, alarm: PlantAlarm): boolean => {
   return alarm.triggerTime >= input.time('from', 0) && alarm.triggerTime <= input.time('end', Infinity);
 };
 
-/** One page of the alarms in scope that the input's filters let through. */
+/** Returns one page of the alarms in scope that match the input's filters. */
 export const alarmPage = (visit: Visit, scope: ReadonlySet<string>): object => {
   const all = alarmsIn(visit, scope).filter((alarm) => matches(visit.input, alarm));
   const page = paged(visit.input, all);
@@ -68,7 +65,7 @@ const remark = (visit: Visit, scope: ReadonlySet<string>): void => {
   }
 };
 
-/** The shelf stays until its end, or until somebody takes it away. A serious alarm is never shelved. */
+/** A shelf lasts until its end or its removal. Serious alarms cannot be shelved. */
 const shelve = (visit: Visit, scope: ReadonlySet<string>): object => {
   const { platform, input, account } = visit;
   const { id: equipmentId } = namedEquipment(visit);
@@ -103,7 +100,7 @@ const unshelve = (visit: Visit, scope: ReadonlySet<string>): void => {
 const shelved = ({ platform }: Visit, scope: ReadonlySet<string>): readonly object[] =>
   platform.alarmNotes.shelved(platform.plantClock()).filter(({ equipmentId }) => scope.has(equipmentId));
 
-/** Active ones, of one equipment where it is named. */
+/** Active alarms, of one equipment if named. */
 const active = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
   alarmsIn(visit, scope)
     .filter(isActive)

@@ -1,4 +1,3 @@
-/** Every call that the stand-in answers. */
 import type { Route } from '../route';
 import { accountRoutes } from './account';
 import { addingRoutes } from './adding';

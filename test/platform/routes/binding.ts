@@ -1,4 +1,4 @@
-/** Binding to the official account (spec 1, 3, 8). The paths are ours: the specification gives none. */
+/** Binding to the official account (spec 1, 3, 8). The paths are ours; the specification has none. */
 import { createHash } from 'node:crypto';
 import { openPost, post, type Route } from '../route';
 

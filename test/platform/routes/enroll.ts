@@ -1,4 +1,4 @@
-/** Registration (spec 7): by invitation code or by the uuid of a role. Nobody is signed in yet. */
+/** Registration (spec 7), before login: by invitation code or by the uuid of a role. */
 import { type Account, account } from '../accounts';
 import { Refusal } from '../codes';
 import { type Granted, roleGrants, roleInfo } from '../invitations';
@@ -21,7 +21,7 @@ const freeTel = (visit: OpenVisit): string => {
   return tel;
 };
 
-/** The new account, its password in the clear and its SMS code used up. */
+/** Creates the account from a plain password, using up the SMS code. */
 const admit = (visit: OpenVisit, purpose: Purpose, granted: Granted): Account => {
   const { platform, input } = visit;
   const loginname = input.must('loginname');

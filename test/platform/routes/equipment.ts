@@ -1,4 +1,3 @@
-/** Equipment in lists and one by one (spec 7, "Equipment monitor"). */
 import { TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
 import { cardRecord, equipmentRecord, gatewayRecord } from '../device-records';
@@ -8,7 +7,7 @@ import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
-/** Time that a gateway takes to be synchronised, in ms. */
+/** Time a gateway takes to synchronise, ms. */
 const SYNC_MS = 1_500;
 
 const filtered = (visit: Visit): readonly PlantEquipment[] => {
@@ -36,7 +35,7 @@ const page = (visit: Visit): object => {
   return { ...found, list: rows(visit, found.list) };
 };
 
-/** By its own id, or by that of its configuration page. */
+/** Finds it by its own id or by its configuration page. */
 const byIdOrPage = (visit: Visit): PlantEquipment =>
   visit.input.has('conId')
     ? seenEquipment(visit, visit.platform.world.equipmentOfPage(visit.input.text('conId')))
@@ -49,7 +48,7 @@ const bySn = (visit: Visit): PlantEquipment => {
   return one;
 };
 
-/** The organisation's names for how bad an alarm is, worst first. */
+/** The organisation's names of alarm severities, worst first. */
 const ALARM_LEVELS = [
   { level: 'serious', name: '严重' },
   { level: 'important', name: '重要' },

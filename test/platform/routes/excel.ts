@@ -8,7 +8,7 @@ import { changing } from '../work/changing';
 import { jsonField } from '../work/forms';
 import type { ReportRecord } from '../work/reports';
 
-/** Only one organisation has paid for it. */
+/** Only one organisation has a licence. */
 const activated = ({ account }: Visit): void => {
   if (account.orgId !== OWN_ORG) throw new Refusal('notActivated');
 };
@@ -24,12 +24,12 @@ const reports = (visit: Visit): object => {
   const rows = platform.work.reports.names
     .map((id) => platform.work.reports.reportRow(id, who))
     .filter((row) => row.name.includes(name) && (status === '' || row.status === status))
-    // What is not filled first, the earliest due of it on top.
+    // Unfilled ones first, the earliest due on top.
     .sort((a, b) => b.status.localeCompare(a.status) || (a.dueTime ?? Infinity) - (b.dueTime ?? Infinity));
   return paged(input, rows);
 };
 
-/** The text of the values of a record. */
+/** Returns the text of a record's values. */
 const valueText = ({ values }: ReportRecord): string =>
   [...JSON.stringify(values).matchAll(/"(?:v|note)":"((?:[^"\\]|\\.)*)"/g)]
     .map(([, text]) => text)

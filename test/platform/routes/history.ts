@@ -16,7 +16,7 @@ const ofProject: Scope = ({ platform, input }) => {
 };
 const ofEquipment: Scope = (visit) => [namedEquipment(visit).id];
 
-/** The signals asked for that belong to the scope. */
+/** Returns the requested signals in scope. */
 const signalsIn = ({ platform, input }: Visit, scope: readonly string[]): readonly PlantSignal[] => {
   const own = new Set(scope);
   const ids = input.has('signalIds') ? input.ids('signalIds') : input.ids('signalId');
@@ -26,7 +26,7 @@ const signalsIn = ({ platform, input }: Visit, scope: readonly string[]): readon
   });
 };
 
-/** The range of time that the input names; a day up to now where it names none. */
+/** Returns the requested time range, by default the last day. */
 export const rangeOf = ({ platform, input }: Visit): { readonly from: number; readonly to: number } => {
   const to = input.time('end', platform.plantClock());
   const from = input.time('from', to - DAY_MS);
@@ -34,7 +34,7 @@ export const rangeOf = ({ platform, input }: Visit): { readonly from: number; re
   return { from, to };
 };
 
-/** Which part of the points: all that count, or one piece of `count`, newest piece first. */
+/** Selects the points: all that count, or one piece of `count`, newest piece first. */
 const partOf = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
   if (!input.has('count')) return { skip: 0, limit: MAX_POINTS };
   const count = Math.min(Math.max(Math.trunc(input.number('count', MAX_POINTS)), 1), MAX_POINTS);
@@ -42,7 +42,7 @@ const partOf = ({ input }: Visit): { readonly skip: number; readonly limit: numb
   return { skip, limit: Math.max(0, Math.min(count, MAX_POINTS - skip)) };
 };
 
-/** Points of signals as JSON, with how many the range has. */
+/** Returns points of signals as JSON, with the number of points in the range. */
 export async function pointsOf(
   visit: Visit,
   signals: readonly PlantSignal[],
@@ -58,7 +58,7 @@ export async function pointsOf(
   return new RawJson(`[${items.join(',')}]`);
 }
 
-/** Signals with a history, for choosing curves. */
+/** Signals with a history, to choose curves from. */
 const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly object[] =>
   scope.flatMap((equipmentId) =>
     (platform.world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {

@@ -28,7 +28,6 @@ const shownRecord = (visit: Visit, orderId: string, recordEquipId: string): obje
   return recordView(inspections, order, record, who);
 };
 
-/** Inspections of an equipment in all orders, newest first. */
 function ofEquipment(visit: Visit): object {
   const one = namedEquipment(visit);
   const { work } = visit.platform;
@@ -72,7 +71,7 @@ const { step, routes } = orderSteps({
   shown,
 });
 
-/** Changes a record: `change` makes the new one of the old one, or refuses. */
+/** Declares a record change: `change` returns the new record or refuses. */
 const recordChange = (
   word: string,
   eventOf: (record: InspectedRecord) => RecordEvent,
@@ -115,7 +114,7 @@ function submitted(
   requireComplete(full, order.rules);
   if (full.signature !== '') platform.uploads.attach(full.signature);
   const time = believed(stepForm(visit).occurredAt, now);
-  // The old version stays readable in the timeline.
+  // The timeline keeps the old version.
   const note = isEdit ? `${reason}（原结论：${record.result ?? ''} ${record.instructions}）` : '';
   const entry = entryOf(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
   const previous = isEdit

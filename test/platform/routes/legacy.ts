@@ -14,12 +14,11 @@ const EQUIP = '/usual/EquipAction!';
 const DATA = '/usual/EquipDataAction!';
 const GROUP = '/usual/GroupAction!';
 
-/** First points of a live chart. */
+/** Initial points of a live chart. */
 const CHART_MS = 30 * 60_000;
 const CHART_POINTS = 500;
-/** Time that a device takes to answer a reading, in ms. */
+/** Time a device takes to answer a reading, ms. */
 const READ_MS = 400;
-/** Equipment that the user follows. */
 const FOLLOWED = new Set(['gm01', 'gm05']);
 
 const named = (visit: Visit): PlantEquipment => namedEquipment(visit, 'equipId');
@@ -42,7 +41,6 @@ const signalsOf = ({ platform: { world } }: Visit, one: PlantEquipment): readonl
 const signalRows = ({ platform: { world } }: Visit, signals: readonly PlantSignal[]): readonly object[] =>
   signals.map((signal) => signalRow(signal, world.value(signal.id)));
 
-/** The signal that the input names, of the equipment that it names. */
 const ownSignal = (visit: Visit): PlantSignal => {
   const id = visit.input.must('signalId');
   const signal = signalsOf(visit, named(visit)).find((each) => each.id === id);
@@ -50,7 +48,7 @@ const ownSignal = (visit: Visit): PlantSignal => {
   return signal;
 };
 
-/** Signals of one of its configuration pages; all where none is named. */
+/** Signals of one of its configuration pages; all if none is named. */
 const onPage = (visit: Visit): readonly PlantSignal[] => {
   const one = named(visit);
   if (!visit.input.has('conId')) return signalsOf(visit, one);

@@ -1,4 +1,4 @@
-/** The live path (wire: The live path): gateway states, opening, current values, push tokens, writes and their callbacks. */
+/** The live path (wire: The live path): gateway states, opening, current values, push tokens, writes and callbacks. */
 import { Refusal } from '../codes';
 import {
   equipmentRight,
@@ -14,7 +14,7 @@ import type { PlantEquipment, PlantSignal } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 import { gatewayRow, signalRow } from '../shapes';
 
-/** The longest time for which a gateway can be opened, in seconds. */
+/** Maximum opening time of a gateway, in seconds. */
 const MAX_DELAY_S = 86_400;
 
 const gatewaysOf = ({ platform }: Visit, equipment: readonly PlantEquipment[]): readonly object[] =>
@@ -26,7 +26,6 @@ const gatewaysOf = ({ platform }: Visit, equipment: readonly PlantEquipment[]): 
 const rows = ({ platform }: Visit, signals: readonly PlantSignal[]): readonly object[] =>
   signals.map((signal) => signalRow(signal, platform.world.value(signal.id)));
 
-/** The signals among these that belong to this equipment. */
 const ownSignals = (
   { platform }: Visit,
   ids: readonly string[],
@@ -71,7 +70,7 @@ const projectEquipment = (visit: Visit, ids?: readonly string[]): readonly Plant
   const project = visit.platform.world.project(visit.input.must('projectId'));
   return ownEquipment(visit, project, ids ?? project.equipmentIds);
 };
-/** Equipment and signals that the input asks for, as far as the page's project has them. */
+/** Returns the requested equipment and signals that belong to the page's project. */
 const pageInterest = (visit: Visit) => {
   const { project } = visiblePage(visit);
   const everything = ownEquipment(visit, project, project.equipmentIds);
@@ -116,7 +115,7 @@ const projectLive = behind(
   post('/lfscada/monitor/project/signal/callback', callback, operateRight),
 );
 
-/** All signals of an equipment, or those among `dataSignal` if the input names any. */
+/** All signals of an equipment, or those named by `dataSignal`. */
 const equipmentSignals = (visit: Visit, one: PlantEquipment): readonly PlantSignal[] =>
   ownSignals(visit, visit.input.has('dataSignal') ? visit.input.ids('dataSignal') : one.signalIds, [one]);
 
@@ -139,7 +138,7 @@ const equipmentLive = behind(
     (visit) => write(visit, [namedSignal(visit, 'signalId').equipment]),
     operateRight,
   ),
-  // Commands of other rights answer here too; who gave one may hear of it.
+  // Commands of other rights are answered here too, for the account that gave them.
   post('/lfscada/equipment/multi/callback', callback),
 );
 

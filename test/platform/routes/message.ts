@@ -1,4 +1,4 @@
-/** Messages of the person who asks (src/shared/calls/README.md, "Messages"). */
+/** The account's messages (src/shared/calls/README.md, "Messages"). */
 import { Refusal } from '../codes';
 import { paged } from '../input';
 import { post, type Route, type Visit } from '../route';
@@ -40,7 +40,7 @@ export const messageRoutes: readonly Route[] = [
   changing('/lfscada/message/read', (visit) => {
     const { input, platform } = visit;
     const type = typeOf(visit);
-    // Either these, or those of one type up to a moment.
+    // Either the named ones, or one type's messages up to a moment.
     const isNamed = input.has('ids');
     if (isNamed === input.has('before') || isNamed === (type !== ''))
       throw new Refusal('badInput', '参数错误：before');

@@ -1,4 +1,4 @@
-/** The calls that repair slips and inspection orders share: whom one can be given to, and the steps of both. */
+/** Calls shared by repair slips and inspection orders: candidates for assignment, and the steps of both. */
 import { Refusal } from '../codes';
 import { post, type Route, type Visit } from '../route';
 import { actorIn, recipientOf, withRole } from '../work/actors';
@@ -28,7 +28,7 @@ export function orderSteps<O extends Slip | Inspection, A extends string, E exte
 }: Kind<O, A, E>) {
   const ordersOf = ({ platform }: Visit): Orders<O, A, E> => ordersIn(platform.work);
 
-  /** A step: what it needs of the form is read before anything moves. */
+  /** A step reads its form before anything changes. */
   const step = (word: string, actionOf: (order: O) => A | CommonAction, carryOut: CarryOut<O>): Route =>
     changing(`/lfscada/${name}/${word}`, (visit) => {
       const { input, platform } = visit;

@@ -1,4 +1,4 @@
-/** Changing the password in steps (spec 7): a proof first, by the old one or by a code, then the new one. */
+/** Changing the password in steps (spec 7): verification by the old one or a code, then the new one. */
 import { Refusal } from '../codes';
 import { decodeCredential } from '../login';
 import { checkNewPassword } from '../password-rules';

@@ -1,4 +1,4 @@
-/** History reports of an equipment and custom reports of a project (spec 7; wire: History). */
+/** History reports of an equipment, custom reports of a project (spec 7; wire: History). */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, ownEquipment, projectRight, serviceRunning } from '../guards';
 import { paged } from '../input';
@@ -26,7 +26,7 @@ const inProject = (visit: Visit): PlantEquipment => {
 const columnsOf = (visit: Visit, one: PlantEquipment): readonly object[] =>
   reportSignals(visit.platform.world, one.id).map(reportColumn);
 
-/** The columns asked for, in that order; all where none is named. */
+/** The requested columns in their order; all if none is named. */
 const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly PlantSignal[] => {
   const all = reportSignals(platform.world, one.id);
   if (!input.has('cols')) return all;
@@ -37,14 +37,14 @@ const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly Plant
   });
 };
 
-/** One page of an equipment's report, newest row first. */
+/** Returns one page of an equipment's report, newest row first. */
 export async function reportPage(visit: Visit, one: PlantEquipment): Promise<object> {
   const { world, plantClock } = visit.platform;
   const page = paged(visit.input, stretches(rangeOf(visit), REPORT_STEP_MS, plantClock()));
   return { ...page, list: await reportRows(world, chosen(visit, one), page.list) };
 }
 
-/** Columns and stretches of the custom report that the input names. */
+/** Returns columns and intervals of the named custom report. */
 const custom = (visit: Visit) => {
   const { world, plantClock } = visit.platform;
   const project = world.project(visit.input.must('projectId'));
@@ -57,7 +57,7 @@ const custom = (visit: Visit) => {
     times,
     cols: signals.map((signal) => ({
       ...reportColumn(signal),
-      // Of several equipments, whose signals are called the same.
+      // Signals of several pieces of equipment have the same titles.
       title: `${world.equipment(signal.equipmentId)?.name ?? ''} ${signal.title}`.trim(),
     })),
     rows: (some: readonly number[]) => meanRows(world, signals, some, stepMs),

@@ -1,9 +1,9 @@
-/** Images for forms: one file a request (spec 5 and spec 7; the path is ours). With an operation id, once. */
+/** Images for forms: one file per request (spec 5 and spec 7; the path is ours), once per operation id. */
 import { CDN_BASE } from '../cdn-base';
 import { Refusal } from '../codes';
 import { post, type Route } from '../route';
 
-/** Forms that an image can be for; none is said of other pictures, such as that of an equipment. */
+/** Forms an image can belong to; '' for other pictures, such as an equipment's. */
 const USES = ['', 'repair', 'inspection', 'excel', 'signature'];
 
 export const uploadRoutes: readonly Route[] = [

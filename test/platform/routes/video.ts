@@ -5,7 +5,7 @@ import { behind, post, type Route, type Visit } from '../route';
 import { CAMERAS } from '../video/cameras';
 
 const VIDEO = '/vas/OpenysDeviceAction!';
-/** A camera of a page belongs to no equipment; where one is named it has to be one that this account sees. */
+/** A page's camera belongs to no equipment; a named one must be visible to this account. */
 const looksAt = (visit: Visit): void => {
   if (visit.input.has('equipId')) namedEquipment(visit, 'equipId');
 };

@@ -1,4 +1,4 @@
-/** The orders of a person, of both kinds (src/shared/calls/README.md, "Orders and slips"). */
+/** The account's orders of both kinds (src/shared/calls/README.md, "Orders and slips"). */
 import { Refusal } from '../codes';
 import { type Input, paged } from '../input';
 import { behind, post, type Route, type Visit } from '../route';
@@ -15,7 +15,7 @@ const orderRight = ({ account: { workRoles } }: Visit): void => {
     throw new Refusal('noPermission', '暂无查看工单权限');
 };
 
-/** The part of a slip and of an inspection that lists look at. */
+/** The fields of slips and inspections that lists use. */
 interface Listed {
   readonly orgId: string;
   readonly status: OrderStatus;
@@ -23,7 +23,7 @@ interface Listed {
   readonly createTime: number;
   readonly dueTime: number | null;
 }
-/** A dispatcher sees all; others their own, and what nobody has taken yet. */
+/** A dispatcher sees all orders; others their own and unclaimed ones. */
 const isSeen = (order: Listed, who: Actor, role: 'repair' | 'inspect'): boolean =>
   order.orgId === who.orgId &&
   (who.roles.includes('dispatch') ||
@@ -32,7 +32,7 @@ const isMine = (order: Listed & { readonly dispatcher: string }, who: Actor, rol
   if (role === 'recipient') return order.recipientId === who.userId;
   return role !== 'dispatcher' || order.dispatcher === who.name;
 };
-/** Open ones by due time, the others newest first. */
+/** Open ones by due time, then the others newest first. */
 const byUrgency = (a: Listed, b: Listed): number => {
   if (isOpen(a) !== isOpen(b)) return isOpen(a) ? -1 : 1;
   const due = (order: Listed): number => order.dueTime ?? Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 /**
- * A camera that never was: HLS made from the clock. Each frame shows a bar that wanders with the seconds over a ground
- * that tells the cameras apart, so that a picture of now can be told from one of before.
+ * An invented camera: HLS generated from the clock. Each frame shows a bar that moves with the seconds over a
+ * background specific to the camera, to tell a current picture from an earlier one.
  */
 import { frame, type Picture, pictureSet, sequenceSet } from './h264';
 import { fragment, initialisation } from './mp4';
@@ -12,10 +12,9 @@ const SEGMENT_S = 2;
 const LISTED = 4;
 const TIMESCALE = 1_000;
 const BAR = 8;
-/** Time that the bar takes from one edge to the other. */
+/** Time the bar takes from one edge to the other. */
 const CROSSING_S = 8;
 
-/** The picture of a camera at a moment, in seconds. */
 export function pictureAt(camera: number, second: number): Picture {
   const y = new Uint8Array(WIDTH * HEIGHT).fill(60 + 20 * (camera % 5));
   const cb = new Uint8Array((WIDTH * HEIGHT) / 4).fill(110 + 15 * (camera % 3));
@@ -33,7 +32,7 @@ const INIT = initialisation({
   pictureSet: pictureSet(),
 });
 
-/** Segment number `order`, which is that many segments after the epoch of its session. */
+/** Builds segment number `order`, counted from the epoch of its session. */
 function segment(camera: number, order: number): Buffer {
   const count = SEGMENT_S * FRAMES_A_SECOND;
   const frames = Array.from({ length: count }, (_, index) =>
@@ -60,7 +59,7 @@ function playlist(now: number): string {
   ].join('\n');
 }
 
-/** A file of a camera's stream; null where there is none. `sinceMs` is how long the camera has been on. */
+/** Returns a file of a camera's stream; `null` if missing. `sinceMs` is how long the camera has been on. */
 export function streamFile(
   camera: number,
   name: string,

@@ -1,10 +1,9 @@
-/** Cameras of the plant: their channels, what they are called, and whether the video service hands out an address that everybody can play. */
+/** Cameras of the plant: channels, names, and whether the video service hands out a publicly playable address. */
 export interface Camera {
   readonly channels: readonly string[];
   readonly name: string;
   /** `ezopen`: only the service's own player shows it; `hls`: every player. */
   readonly stream: 'ezopen' | 'hls';
-  /** The equipment that it looks at. */
   readonly equipmentIds: readonly string[];
 }
 
@@ -13,7 +12,7 @@ export const CAMERAS: ReadonlyMap<string, Camera> = new Map([
   ['C10000002', { channels: ['1'], name: '配电室球机', stream: 'hls', equipmentIds: ['gm05', 'gm01'] }],
 ]);
 
-/** The cameras of an equipment, a row a channel. */
+/** Returns an equipment's cameras, one row per channel. */
 export const camerasOf = (equipmentId: string): readonly object[] =>
   [...CAMERAS].flatMap(([serial, { channels, name, equipmentIds }]) =>
     equipmentIds.includes(equipmentId)

@@ -1,6 +1,6 @@
 /**
- * The smallest H.264 there is: every frame stands alone and every macroblock carries its samples as they are (I_PCM).
- * It is large for what it shows and needs no encoder, and every decoder plays it.
+ * The smallest possible H.264: every frame is self-contained and every macroblock carries raw samples (I_PCM). It is
+ * large, but needs no encoder and plays in every decoder.
  */
 import { Bits } from './bits';
 
@@ -10,7 +10,7 @@ const LEVEL = 30;
 const I_PCM = 25;
 const ALL_INTRA = 7;
 
-/** One picture: luma at full size, both chromas at half; rows one after another. Both edges are multiples of 16. */
+/** One picture: luma at full size, both chromas at half, row by row. Width and height are multiples of 16. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface Picture {
   readonly cr: Uint8Array;
 }
 
-/** Bytes that could be taken for a start code get a 3 between them (clause 7.4.1). */
+/** Inserts a 3 into bytes that could be taken for a start code (clause 7.4.1). */
 function escaped(payload: Uint8Array): Uint8Array {
   const out: number[] = [];
   let zeros = 0;
@@ -36,7 +36,7 @@ function escaped(payload: Uint8Array): Uint8Array {
 const unit = (header: number, payload: Uint8Array): Uint8Array =>
   Uint8Array.from([header, ...escaped(payload)]);
 
-/** Sequence parameter set: size, and that no frame refers to another. */
+/** Sequence parameter set: the size, and no references between frames. */
 export function sequenceSet(width: number, height: number): Uint8Array {
   const bits = new Bits().u(PROFILE_BASELINE, 8).u(0xc0, 8).u(LEVEL, 8);
   bits.ue(0).ue(0).ue(2).ue(0).u(0, 1);
@@ -44,7 +44,7 @@ export function sequenceSet(width: number, height: number): Uint8Array {
   return unit(0x67, bits.u(1, 1).u(1, 1).u(0, 1).u(0, 1).closed());
 }
 
-/** Picture parameter set: no entropy coding beyond Golomb, and the means to switch the deblocking filter off. */
+/** Picture parameter set: Golomb codes only, and control over the deblocking filter. */
 export function pictureSet(): Uint8Array {
   const bits = new Bits().ue(0).ue(0).u(0, 1).u(0, 1).ue(0).ue(0).ue(0).u(0, 1).u(0, 2);
   return unit(0x68, bits.ue(0).ue(0).ue(0).u(1, 1).u(0, 1).u(0, 1).closed());
@@ -57,7 +57,7 @@ const block = (plane: Uint8Array, stride: number, left: number, top: number, siz
   return samples;
 };
 
-/** A picture as one unit. `order` tells neighbours apart. */
+/** Encodes a picture as one unit. `order` distinguishes neighbours. */
 export function frame({ width, height, y, cb, cr }: Picture, order: number): Uint8Array {
   const bits = new Bits()
     .ue(0)

@@ -1,4 +1,6 @@
-/** Fragmented MP4 with one H.264 track (ISO/IEC 14496-12 and -15): an initialisation part, and parts with frames. */
+/**
+ * Fragmented MP4 with one H.264 track (ISO/IEC 14496-12 and -15): an initialisation segment and fragments of frames.
+ */
 
 const text = (word: string): Buffer => Buffer.from(word, 'latin1');
 const u8 = (...values: number[]): Buffer => Buffer.from(values);
@@ -27,19 +29,19 @@ const full = (name: string, version: number, flags: number, ...parts: readonly U
 
 const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const TRACK = 1;
-/** A frame that refers to no other. */
+/** A frame without references. */
 const SYNC = 0x02000000;
 
 export interface Track {
   readonly width: number;
   readonly height: number;
-  /** Units of time in a second. */
+  /** Time units per second. */
   readonly timescale: number;
   readonly sequenceSet: Uint8Array;
   readonly pictureSet: Uint8Array;
 }
 
-/** The boxes that a player reads first. */
+/** The boxes a player reads first. */
 export function initialisation({ width, height, timescale, sequenceSet, pictureSet }: Track): Buffer {
   const avcC = box(
     'avcC',
@@ -103,7 +105,7 @@ export function initialisation({ width, height, timescale, sequenceSet, pictureS
   ]);
 }
 
-/** Frames of equal length, one unit each. `from` is the time of the first, in units of the track. */
+/** Frames of equal length, one unit each. `from` is the time of the first, in track units. */
 export function fragment(order: number, from: number, each: number, frames: readonly Uint8Array[]): Buffer {
   const samples = frames.map((unit) => Buffer.concat([u32(unit.length), unit]));
   const made = (offset: number): Buffer =>

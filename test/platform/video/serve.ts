@@ -1,4 +1,7 @@
-/** The streams of the cameras, for who is signed in; what configuration pages name as `/vas/live/{serial}/{channel}/live.m3u8`. */
+/**
+ * Serves camera streams to signed-in users under the address in configuration pages:
+ * `/vas/live/{serial}/{channel}/live.m3u8`.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform';
 import { SESSION_COOKIE } from '../sessions';
@@ -6,7 +9,7 @@ import { streamFile } from './camera';
 import { CAMERAS } from './cameras';
 
 const BASE = '/vas/live';
-/** A camera has been on for a while when the platform starts. */
+/** Cameras have been on for a while when the platform starts. */
 const BEFORE_MS = 60_000;
 
 export function serveVideo(app: FastifyInstance, platform: Platform): void {

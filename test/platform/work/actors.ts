@@ -1,4 +1,4 @@
-/** The people of an organisation as work knows them: names, phones and rights. */
+/** The people of an organisation for work: names, phones and rights. */
 
 import type { Account } from '../accounts';
 import { Refusal } from '../codes';
@@ -15,7 +15,7 @@ export const actorOf = ({ loginname, displayname, tel, orgId, workRoles }: Accou
 });
 export const actorIn = ({ account }: Pick<Visit, 'account'>): Actor => actorOf(account);
 
-/** Everybody of an organisation with a right. */
+/** Returns an organisation's people who have a right. */
 export const withRole = (people: People, orgId: string, role: WorkRole): readonly Actor[] =>
   people.all().flatMap((one) => {
     const actor = actorOf(one);
@@ -24,7 +24,7 @@ export const withRole = (people: People, orgId: string, role: WorkRole): readonl
       : [];
   });
 
-/** Somebody who can be given an order. */
+/** Returns a possible assignee of an order, or refuses. */
 export function recipientOf(people: People, userId: string, orgId: string, role: WorkRole): Actor {
   const found = withRole(people, orgId, role).find((one) => one.userId === userId);
   if (found === undefined) throw new Refusal('badInput', '参数错误：recipientId');

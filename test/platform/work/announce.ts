@@ -1,4 +1,4 @@
-/** Makes messages of what happens: to orders, to reports, and to alarms of the plant. */
+/** Creates messages about orders, reports and alarms of the plant. */
 import type { PlantAlarm } from '../model';
 import { pagesOfSignal } from '../pages-of-signal';
 import type { People } from '../people';
@@ -9,7 +9,7 @@ import type { Message, MessageLink, Messages } from './messages';
 import type { Actor, Inspection, Slip } from './model';
 import type { Work } from './work';
 
-/** So long ago messages of alarms begin when nothing is known yet. */
+/** Age of the first alarms announced when nothing was announced before. */
 const RECENT_MS = 86_400_000;
 
 const NO_LINK = { equipmentId: null, projectId: null, pageId: null, at: null } as const;
@@ -20,7 +20,7 @@ const linkTo = (kind: MessageLink['kind'], id: string, more: Partial<MessageLink
   id,
 });
 
-/** Title of a message about a step, and those it goes to. */
+/** Returns the title of a message about a step, and its recipients. */
 function told(
   what: string,
   slip: Slip,
@@ -63,7 +63,7 @@ export function announceWork(
     to: readonly (string | null)[],
     by: Actor | null,
   ): void => {
-    // Nobody is told of what he did himself.
+    // No messages about one's own actions.
     const others = [...new Set(to)].filter(
       (id): id is string => id !== null && id !== '' && id !== by?.userId,
     );
@@ -89,7 +89,7 @@ export function announceWork(
     order(parts, one.timeline.at(-1)?.time ?? one.createTime, [one.recipientId], by);
   });
   reports.onGenerate((record, name) => {
-    // Whoever fills reports is not named: everybody of the organisation may.
+    // Reports name no recipient: anyone in the organisation may fill them.
     const link = linkTo('report', record.excelId);
     const told = { title: '新的待填报表', detail: name, text: name, time: record.generateTime, link };
     messages.add({ type: 'order', ...told });
@@ -97,7 +97,10 @@ export function announceWork(
   if (messages.isEmpty) announceStart(messages, world, now);
 }
 
-/** The page to look at an alarm on: of the projects that have its equipment, the one that shows its signal best. */
+/**
+ * Chooses the page on which to look at an alarm: among projects with its equipment, the page that shows its signal
+ * best.
+ */
 function placeOf(
   world: World,
   { equipmentId, signalId }: PlantAlarm,
@@ -105,7 +108,7 @@ function placeOf(
   const around = world.projects
     .filter((one) => one.equipmentIds.includes(equipmentId))
     .map((project) => {
-      // A message goes to everybody, so it names no page that only some may see.
+      // The message goes to all users, so its page must be open to all.
       const open = project.pages.filter(
         (page) => page.permission === undefined && page.password === undefined,
       );
@@ -117,13 +120,12 @@ function placeOf(
   return { projectId, pageId };
 }
 
-/** What an alarm of no signal is about. */
+/** Subjects of alarms without a signal. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['power outage', '断电'],
   ['offline', '离线'],
 ]);
 
-/** An alarm that was raised. */
 function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): void {
   const { equipmentId, level, triggerTime: time, value, compare = '', limit = '' } = alarm;
   const equipment = world.equipment(equipmentId);
@@ -136,7 +138,7 @@ function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): voi
   messages.add({ type: 'alarm', title, detail, text: detail || title, time, level, link });
 }
 
-/** Tells of each alarm of the organisation's plant that is raised from now on, once. */
+/** Announces each new alarm of the organisation's plant once. */
 export function announceAlarms({ feed, world, work }: Platform): void {
   const told = new Set([...world.alarms()].map(({ id }) => id));
   feed.onEvents((events) => {
@@ -149,7 +151,7 @@ export function announceAlarms({ feed, world, work }: Platform): void {
   });
 }
 
-/** What there is to say at the start. */
+/** Creates the messages present at the start. */
 function announceStart(messages: Messages, world: World, now: number): void {
   const own = new Set(world.listed.map(({ id }) => id));
   const recent = [...world.alarms()]

@@ -1,14 +1,13 @@
-/** The page of the assistant, from an origin of its own: the same server under its other name. */
+/** The assistant's page on an origin of its own: the same server under its other name. */
 import type { FastifyInstance } from 'fastify';
 
 export const ASSISTANT_PATH = '/assistant/';
 
-/** Its host for whoever asks this one: `localhost` and `127.0.0.1` are two origins to a browser. */
+/** Returns the assistant's host for requests to this one: to a browser `localhost` and `127.0.0.1` are two origins. */
 export function assistantHost(host: string): string {
   const [, name = '', port = ''] = /^(.*?)(:\d{1,5})?$/.exec(host) ?? [];
   return `${name === '127.0.0.1' ? 'localhost' : '127.0.0.1'}${port}`;
 }
-/** Its address for whoever asks this host. */
 export const assistantUrl = (host: string): string => `http://${assistantHost(host)}${ASSISTANT_PATH}`;
 
 const PAGE = `<!doctype html>

@@ -1,4 +1,6 @@
-/** Settings of the assistant (spec 5, "AI agent settings"), one for each organisation. The code is never answered. */
+/**
+ * Settings of the assistant (spec 5, "AI agent settings"), one set per organisation. Answers never contain the code.
+ */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -8,7 +10,7 @@ import type { Actor } from './model';
 
 const FIELD_MAX = 50;
 const PRINTABLE = /^[\x21-\x7e]+$/;
-/** The code that the assistant's own service knows; any other fails the check. */
+/** Ending of a code that the assistant's service accepts; any other fails the check. */
 export const RIGHT_CODE_END = '2026';
 
 interface Settings {
@@ -36,7 +38,7 @@ export class Assistant {
     return {
       appId,
       hasCode: code !== '',
-      // Of a short code the end would be most of it.
+      // The end of a short code would reveal most of it.
       codeEnd: code.length < 8 ? '' : code.slice(-4),
       updateTime,
       updatePerson,
@@ -73,7 +75,7 @@ export class Assistant {
     this.all.drop(who.orgId);
   }
 
-  /** Puts settings there, or takes them away with null, whoever may. */
+  /** Saves settings, or removes them with `null`; checks no rights. */
   set(orgId: string, given: { readonly appId: string; readonly code: string } | null): void {
     if (given === null) this.all.drop(orgId);
     else

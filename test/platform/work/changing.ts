@@ -1,7 +1,6 @@
-/** Routes that change something: each carries an operation id and is carried out once. */
 import { post, type Route, type Visit } from '../route';
 
-/** A POST that is carried out once for its operation id. */
+/** A POST with an operation id, carried out once for each. */
 export const changing = (path: string, carryOut: (visit: Visit) => unknown): Route =>
   post(path, (visit) =>
     visit.platform.work.operations.run({
@@ -13,7 +12,7 @@ export const changing = (path: string, carryOut: (visit: Visit) => unknown): Rou
     }),
   );
 
-/** The fields that every step has. */
+/** The fields of every step. */
 export const stepForm = ({ input }: Visit): { readonly version: string; readonly occurredAt: number } => ({
   version: input.text('version'),
   occurredAt: input.time('occurredAt', Number.POSITIVE_INFINITY),

@@ -1,4 +1,4 @@
-/** Entities of one kind by their id, kept one by one, so that a change of one writes no other. */
+/** Entities of one kind by id, persisted one by one: a change of one rewrites no other. */
 import type { Durable } from '../durable';
 
 export class Collection<T extends { readonly id: string }> {

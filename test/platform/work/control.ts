@@ -1,6 +1,6 @@
 /**
- * Controls of work for tests, under /__control/work/: somebody else acts now, reports change, images expire,
- * changes are slow; and the counts of what was carried out.
+ * Test controls of work, under /__control/work/: someone else acts, reports change, images expire, changes are slow;
+ * and counts of applied changes.
  */
 import type { FastifyInstance } from 'fastify';
 import { OWN_ORG } from '../accounts';
@@ -10,9 +10,8 @@ import { actorOf } from './actors';
 import { announceEnding, serviceEnding } from './expiries';
 import type { Actor, Inspection, Slip } from './model';
 
-/** Bodies of the controls. */
 export interface WorkControls {
-  /** What somebody else does with a repair or an inspection order now; `to` names whom he gives it to. */
+  /** Another user's action on a repair or an inspection order; `to` is the assignee. */
   readonly act: {
     readonly id: string;
     readonly by: string;
@@ -20,13 +19,13 @@ export interface WorkControls {
     readonly to?: string;
     readonly note?: string;
   };
-  /** Values that somebody else puts into a report's record. */
+  /** Values that another user enters into a report's record. */
   readonly change: {
     readonly id: string;
     readonly by: string;
     readonly values: Readonly<Record<string, unknown>>;
   };
-  /** Slowness; what is left out stays. */
+  /** Delays; absent ones stay unchanged. */
   readonly settings: {
     readonly takesMs?: number;
     readonly waitsMs?: number;
@@ -34,11 +33,10 @@ export interface WorkControls {
   readonly message: { readonly type: 'expiry' | 'system'; readonly title?: string; readonly text?: string };
   readonly assistant: { readonly settings: { readonly appId: string; readonly code: string } | null };
 }
-/** Answer of `GET work`. */
 export interface WorkReport {
   readonly slips: number;
   readonly images: number;
-  /** Every operation id that arrived, and how often its change was carried out. */
+  /** Every operation id received, and how often its change was applied. */
   readonly operations: readonly {
     readonly operationId: string;
     readonly user: string;
@@ -57,7 +55,7 @@ function named({ people }: Platform, loginname: string): Actor {
   return actorOf(found);
 }
 
-/** Lets somebody else claim a repair, give an inspection order to another, or end it. */
+/** Lets another user claim a repair, or reassign or terminate an inspection order. */
 function act(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Slip | Inspection {
   const { slips, inspections } = platform.work;
   const who = named(platform, by);
@@ -96,7 +94,7 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
   serveSurroundings(app, platform);
 }
 
-/** Controls of what stands around the orders: images, assistant, reports, messages. */
+/** Serves controls of images, assistant, reports and messages. */
 function serveSurroundings(app: FastifyInstance, platform: Platform): void {
   const { work, uploads, plantClock } = platform;
   app.post('/__control/work/images/expire', () => ({ expired: uploads.expire() }));

@@ -1,4 +1,4 @@
-/** The smart reports that there are: one with a field of every kind in two versions, a free one, a table, a long one. */
+/** The smart reports: one with every kind of field in two versions, a free one, a table, a long one. */
 import type { World } from '../world';
 
 export interface Document {
@@ -62,7 +62,7 @@ const formula = (id: string, title: string, text: string, decimals: number, more
 });
 const HOURS = ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({ id: `h${at + 1}`, title: due, due }));
 
-/** A field that takes the value of a signal, where the plant has one. */
+/** Returns a field that takes a signal's value, if the plant has one. */
 function liveField(world: World, at: number): readonly Field[] {
   const signals = world.listed
     .filter(({ family }) => family === 'eg')
@@ -215,7 +215,7 @@ const longReport: Document = {
 const numbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** A shift of a whole station: 60 fields, of them some live and some computed, and a table by the hour. */
+/** A shift of a whole station: 60 fields, some live and some computed, and an hourly table. */
 function stationReport(world: World): Document {
   const live = numbered(8, (n) => liveField(world, n - 1)).flat();
   const readings = numbered(24, (n) =>
@@ -274,7 +274,7 @@ function stationReport(world: World): Document {
   };
 }
 
-/** A report after somebody has changed it: its first number field is gone, another one is there. */
+/** Returns a changed report: its first number field replaced by another field. */
 export function republished(document: Document): Document {
   const gone = document.sections.flatMap(({ fields }) => fields ?? []).find(({ kind }) => kind === 'number');
   return {
@@ -296,7 +296,7 @@ export function republished(document: Document): Document {
   };
 }
 
-/** All versions of all reports, the newest of each last. */
+/** All versions of all reports; the newest of each comes last. */
 export const documentsOf = (world: World): readonly Document[] => [
   shiftReport(world, 1),
   shiftReport(world, 2),
@@ -304,10 +304,10 @@ export const documentsOf = (world: World): readonly Document[] => [
   longReport,
   stationReport(world),
 ];
-/** Those that a person may begin by himself. */
+/** Reports that users may start themselves. */
 export const FREE: ReadonlySet<string> = new Set(['x2']);
 
-/** Fields that a value is filled into; of a table, the table itself by its section. */
+/** Names of the fields to fill in; a table counts as one, by its section. */
 export const namesIn = ({ sections }: Document): ReadonlySet<string> =>
   new Set(
     sections.flatMap(({ id, fields, table }) =>

@@ -1,4 +1,4 @@
-/** Tells of what runs out: the service of a project and the card of a gateway, each once before and once at its end. */
+/** Announces expiries, of project services and gateway cards: once before and once at the end. */
 import { OWN_ORG } from '../accounts';
 import { cardEnd } from '../device-records';
 import type { World } from '../world';
@@ -16,7 +16,7 @@ interface Ending {
 
 const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** The service of a project; it runs out, or has. */
+/** A project's service that will expire or has expired. */
 export function serviceEnding(
   project: { readonly id: string; readonly name: string; readonly expireTime: number },
   now: number,

@@ -1,4 +1,4 @@
-/** Reads the forms of work and refuses what breaks a rule; nothing is ever cut. */
+/** Reads forms of work and refuses violations; nothing is truncated. */
 import { Refusal } from '../codes';
 import type { Input } from '../input';
 import type { Uploads } from '../uploads';
@@ -19,11 +19,11 @@ const isRefused = (letter: string): boolean => {
 };
 
 export interface TextRule {
-  /** The field in the platform's words. */
+  /** The field's name on the platform. */
   readonly name: string;
   readonly required?: boolean;
   readonly max?: number;
-  /** True where neither emoji nor special characters are taken. */
+  /** Whether emoji and special characters are refused. */
   readonly plain?: boolean;
 }
 export function checkedText(
@@ -38,7 +38,7 @@ export function checkedText(
   return text;
 }
 
-/** A field of JSON text; undefined where it is absent. */
+/** Parses a field of JSON text; `undefined` if absent. */
 export function jsonField(input: Input, name: string): unknown {
   if (!input.has(name)) return undefined;
   try {
@@ -57,7 +57,7 @@ export interface ImageRule {
   readonly uploads: Uploads;
   readonly most: number;
 }
-/** Images that a form names: known, not expired, not too many. They are attached from then on. */
+/** Returns the images named by a form, which must be known, unexpired and not too many, and attaches them. */
 export function imagesOf(raw: unknown, { uploads, most }: ImageRule): readonly WorkImage[] {
   if (raw === undefined) return [];
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：images');
@@ -76,7 +76,7 @@ export function imagesOf(raw: unknown, { uploads, most }: ImageRule): readonly W
   return images;
 }
 
-/** The evidence of a form as it came; null where there is none. */
+/** Returns a form's evidence unchanged; `null` if absent. */
 export function evidenceOf(input: Input): unknown {
   if (Buffer.byteLength(input.text('evidence')) > EVIDENCE_BYTES)
     throw new Refusal('badInput', '参数错误：evidence');

@@ -1,4 +1,4 @@
-/** The store of inspection orders and their records, and the machines that move both (wire: Inspections). */
+/** The store of inspection orders and records, and both state machines (wire: Inspections). */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -16,7 +16,7 @@ const MOVES = {
   terminate: { from: OPEN, role: 'dispatch', only: null },
 } as const satisfies Readonly<Record<CommonAction, Move>>;
 
-/** Statuses from which a record may be changed, and the one it has then. */
+/** Statuses that allow a change of a record, and the resulting status. */
 const EVENTS = {
   save: [['not started', 'incomplete', 'aborted'], 'incomplete'],
   submit: [['not started', 'incomplete'], 'completed'],
@@ -30,7 +30,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     super(clock, durable, 'work-inspection', 'inspect', MOVES, past);
   }
 
-  /** What this person may do with a record. */
+  /** Returns the actions this person may take on a record. */
   recordActions(order: Inspection, record: InspectedRecord, who: Actor): readonly RecordEvent[] {
     if (order.status !== 'accepted' || order.recipientId !== who.userId) return [];
     return (Object.keys(EVENTS) as RecordEvent[]).filter((event) => {
@@ -59,7 +59,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return this.end(order, 'terminate', by, note, occurredAt, { records });
   }
 
-  /** The record that is named, and its order. */
+  /** Finds the named record and its order. */
   recordOf(
     id: string,
     recordEquipId: string,
@@ -71,7 +71,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return [order, record];
   }
 
-  /** The same, if this person may change it so with the version that he has seen. */
+  /** The same, if this person may make this change and has seen the current version. */
   checkedRecord(
     names: { readonly id: string; readonly recordEquipId: string; readonly version: string },
     event: RecordEvent,
@@ -89,7 +89,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return [order, record];
   }
 
-  /** In a fixed order a record comes when all before it are done. */
+  /** In a fixed order a record is due once all before it are done. */
   private requireTurn({ rules, records }: Inspection, record: InspectedRecord): void {
     if (rules.order !== 'fixed') return;
     const open = records
@@ -102,7 +102,7 @@ export class Inspections extends Orders<Inspection, CommonAction> {
       );
   }
 
-  /** Keeps a changed record; its order keeps its own version. */
+  /** Saves a changed record; its order's version stays. */
   keepRecord(order: Inspection, record: InspectedRecord, event: RecordEvent): InspectedRecord {
     const kept = { ...record, status: EVENTS[event][1], version: newVersion() };
     const records = order.records.map((one) => (one.recordEquipId === record.recordEquipId ? kept : one));

@@ -1,14 +1,14 @@
-/** Makes what entities need: versions, entries of timelines, times that are believed. */
+/** Builds parts of entities: versions, timeline entries, plausible times. */
 import { randomUUID } from 'node:crypto';
 import type { Actor, Entry, WorkImage } from './model';
 
 const HOUR_MS = 3_600_000;
-/** A form that waited on a phone is believed this far back. */
+/** Maximum age of a form that waited on a phone. */
 const BELIEVED_MS = 72 * HOUR_MS;
 
 export const newVersion = (): string => randomUUID().slice(0, 13);
 
-/** When a person did something, as far as he is believed. */
+/** Limits a reported time to a plausible range. */
 export const believed = (occurredAt: number, now: number): number =>
   Math.min(now, Math.max(occurredAt, now - BELIEVED_MS));
 
@@ -19,7 +19,7 @@ interface EntryInput {
   readonly note?: string;
   readonly images?: readonly WorkImage[];
 }
-/** An entry of a person, or of the server itself. */
+/** An entry by a person, or by the server. */
 export const entryOf = (
   who: Pick<Actor, 'name' | 'tel'> | null,
   { kind, time, occurredAt = null, note = '', images = [] }: EntryInput,
@@ -34,7 +34,7 @@ export const entryOf = (
   images,
 });
 
-/** What a slip is before anything has happened to it. */
+/** A new slip. */
 export const NEW_SLIP = {
   images: [],
   followers: [],

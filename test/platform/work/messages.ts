@@ -1,4 +1,4 @@
-/** Messages of people (spec 3): made by what happens, read by each for himself, kept for three months. */
+/** Messages (spec 3): created by events, read by each person separately, kept for three months. */
 import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
@@ -22,7 +22,7 @@ export interface MessageLink {
 export interface Message {
   readonly id: string;
   readonly orgId: string;
-  /** Those it is for; null: everybody of the organisation. */
+  /** Recipients; `null`: the whole organisation. */
   readonly to: readonly string[] | null;
   readonly type: MessageType;
   readonly title: string;
@@ -33,7 +33,7 @@ export interface Message {
   readonly link: MessageLink | null;
 }
 interface Reads {
-  /** The person. */
+  /** The person's id. */
   readonly id: string;
   readonly messages: readonly string[];
 }
@@ -60,7 +60,7 @@ export class Messages {
     return this.all.values();
   }
 
-  /** Of the own organisation, for everybody and without a link, unless it says otherwise. */
+  /** Defaults to the own organisation, all recipients and no link. */
   add(given: Partial<Message> & Pick<Message, 'type' | 'title' | 'detail' | 'text' | 'time'>): Message {
     this.count += 1;
     const plain = { orgId: OWN_ORG, to: null, level: '', link: null };
@@ -71,7 +71,7 @@ export class Messages {
     return message;
   }
 
-  /** Unread ones first, then newest first. */
+  /** Returns unread ones first, then newest first. */
   of(who: Actor, type: string, isUnreadOnly: boolean): readonly Message[] {
     const read = this.readBy(who);
     return [...this.seenBy(who)]
@@ -81,7 +81,7 @@ export class Messages {
       .sort((a, b) => Number(read.has(a.id)) - Number(read.has(b.id)) || b.time - a.time);
   }
 
-  /** By its own id, or the newest about that object. */
+  /** Finds it by its id, or the newest message about that object. */
   find(who: Actor, dataId: string): Message {
     const own = this.seenBy(who);
     const found = own.find(({ id }) => id === dataId) ?? own.findLast(({ link }) => link?.id === dataId);
@@ -93,7 +93,7 @@ export class Messages {
     return this.readBy(who).has(id);
   }
 
-  /** Those of the ids, or those of a type up to a moment. */
+  /** Marks the messages of these ids as read, or one type's messages up to a moment. */
   read(
     who: Actor,
     ids: readonly string[],

@@ -1,13 +1,13 @@
-/** Repairs, orders and inspections as the stand-in keeps them; its answers are made of these. */
+/** Repairs, orders and inspections as stored; answers are built from them. */
 
 export type OrderStatus = 'pending' | 'assigned' | 'accepted' | 'completed' | 'terminated';
 export type RecordStatus = 'not started' | 'incomplete' | 'completed' | 'aborted';
 export type Finding = 'normal' | 'abnormal';
 
-/** Rights in work. Clients are never told of them: they get the actions that follow. */
+/** Rights in work. Clients do not receive them, only the resulting actions. */
 export type WorkRole = 'report' | 'dispatch' | 'repair' | 'inspect' | 'fill' | 'agent';
 
-/** Somebody who does something. */
+/** A person who acts. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Actor {
   readonly roles: readonly WorkRole[];
 }
 
-/** Null where the position is not known. */
+/** `null` if the position is unknown. */
 interface Place {
   readonly lat: number | null;
   readonly lng: number | null;
@@ -41,7 +41,7 @@ export interface Entry {
   readonly images: readonly WorkImage[];
 }
 
-/** What a repair and an inspection have in common. */
+/** Common fields of repairs and inspections. */
 interface Order extends Place {
   readonly id: string;
   readonly orgId: string;
@@ -142,7 +142,7 @@ export interface InspectedRecord extends Place {
   readonly equipName: string;
   readonly pointId: string | null;
   readonly point: string;
-  /** The code of the point's QR; answered as a hash alone. */
+  /** The code of the point's QR; only its hash is sent. */
   readonly code: string;
   readonly status: RecordStatus;
   readonly version: string;
@@ -185,6 +185,5 @@ export interface Inspection extends Order {
   readonly records: readonly InspectedRecord[];
 }
 
-/** True while an order can still be worked on. */
 export const isOpen = ({ status }: { readonly status: OrderStatus }): boolean =>
   status !== 'completed' && status !== 'terminated';

@@ -1,6 +1,6 @@
 /**
- * Operation ids: what a person has confirmed is carried out once. The same id with the same body gets the first answer;
- * with another body it is refused. Kept by person, for a week at least.
+ * Operation ids: a confirmed action is carried out once. The same id with the same body returns the first answer; with
+ * another body it is refused. Kept per person for at least a week.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,15 +23,15 @@ interface Kept {
   readonly entityId: string;
   readonly answer: unknown;
   readonly time: number;
-  /** How often its change was carried out: 1, or 0 where it was refused. */
+  /** How often the change was applied: 1, or 0 if refused. */
   readonly applied: number;
 }
-/** One change that somebody asks for. */
+/** A requested change. */
 export interface Change {
   readonly userId: string;
   readonly operationId: string;
   readonly path: string;
-  /** Everything that was sent, as text. */
+  /** The complete request as text. */
   readonly body: string | Buffer;
   readonly carryOut: () => unknown;
 }
@@ -45,7 +45,7 @@ const entityOf = (answer: unknown): string => {
 export class Operations {
   private readonly kept: Collection<Kept>;
   private readonly running = new Map<string, { readonly hash: string; readonly end: Promise<unknown> }>();
-  /** How long a change takes, and how long another one with its id waits; tests set both. */
+  /** How long a change takes, and how long a repeated id waits for it; set by tests. */
   takesMs = 0;
   waitsMs = 10_000;
 
@@ -57,7 +57,7 @@ export class Operations {
     for (const { id, time } of this.kept.values()) if (time < clock() - KEPT_MS) this.kept.drop(id);
   }
 
-  /** Carries a change out, or answers as the first time. */
+  /** Carries a change out, or returns its first answer. */
   async run(change: Change): Promise<unknown> {
     const { userId, operationId, path, body } = change;
     if (operationId === '') throw new Refusal('badInput', '参数错误：x-operation-id');
@@ -81,7 +81,7 @@ export class Operations {
     }
   }
 
-  /** The ends of own operations. */
+  /** Returns the outcomes of the person's own operations. */
   ends(userId: string, ids: readonly string[]): readonly object[] {
     if (ids.length > IDS_MAX) throw new Refusal('badInput', '参数错误：ids');
     return ids.map((operationId) => {
@@ -97,7 +97,7 @@ export class Operations {
     });
   }
 
-  /** What was carried out, for tests that count. */
+  /** Lists applied changes, for tests that count. */
   applied(): readonly object[] {
     return this.kept.values().map(({ id, path, state, applied, entityId }) => {
       const [user = '', operationId = ''] = id.split(' ');

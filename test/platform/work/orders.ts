@@ -1,4 +1,4 @@
-/** What repair slips and inspection orders have in common: a store, and a machine that moves them (wire: Orders and slips). */
+/** The common store of repair slips and inspection orders, and their state machine (wire: Orders and slips). */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -6,11 +6,11 @@ import { Collection } from './collection';
 import { entryOf, newVersion } from './made';
 import { type Actor, type Entry, type Inspection, isOpen, type OrderStatus, type Slip } from './model';
 
-/** Who may take a step, and from where. */
+/** Who may take a step, and from which status. */
 export interface Move {
   readonly from: readonly OrderStatus[];
   readonly role: Actor['roles'][number] | null;
-  /** The one person who may do it. */
+  /** The only person who may take it. */
   readonly only: 'creator' | 'recipient' | null;
 }
 /** Steps of both kinds. */
@@ -18,7 +18,7 @@ export type CommonAction = 'accept' | 'claim' | 'finish' | 'return' | 'dispatch'
 
 export const OPEN = ['pending', 'assigned', 'accepted'] as const;
 
-/** A step as a person sends it. */
+/** A step as sent by a client. */
 export interface StepForm {
   readonly version: string;
   readonly occurredAt: number;
@@ -42,7 +42,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     name: string,
     private readonly worker: 'repair' | 'inspect',
     private readonly moves: Readonly<Record<A | CommonAction, Move>>,
-    /** Orders of earlier times, which are kept once somebody changes them. */
+    /** Past orders, which are stored once they change. */
     private readonly past: (id: string) => O | undefined,
   ) {
     this.all = new Collection(durable, name);
@@ -60,12 +60,12 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     this.listeners.push(listener);
   }
 
-  /** An order as it is; undefined for what does not exist. */
+  /** Returns the order without checks; `undefined` if missing. */
   peek(id: string): O | undefined {
     return this.all.get(id) ?? this.past(id);
   }
 
-  /** An order of this person's organisation. */
+  /** Returns an order of the person's organisation, or refuses. */
   find(id: string, { orgId }: Pick<Actor, 'orgId'>): O {
     const order = this.peek(id);
     if (order === undefined || order.orgId !== orgId) throw new Refusal('absent');
@@ -76,7 +76,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return this.all.put(order);
   }
 
-  /** In the order in which actions are answered. */
+  /** In the order of the answer. */
   actions(order: O, who: Actor): readonly (A | CommonAction)[] {
     return (Object.keys(this.moves) as (A | CommonAction)[]).filter((action) => {
       const move = this.moves[action];
@@ -84,7 +84,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     });
   }
 
-  /** The order, if this person may take this step with the version that he has seen. */
+  /** Returns the order if this person may take this step and has seen the current version. */
   checked(id: string, action: A | CommonAction, who: Actor, form: StepForm): O {
     const order = this.find(id, who);
     const move = this.moves[action];
@@ -102,7 +102,6 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return this.told(action, this.put({ ...order, ...change, version: newVersion(), timeline }), by);
   }
 
-  /** Gives an order to somebody. */
   assign(order: O, to: Actor, by: Actor, given: Assignment, more: Partial<O> = {}): O {
     const { occurredAt } = given;
     const change = {
@@ -118,14 +117,14 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return this.move(order, order.status === 'pending' ? 'dispatch' : 'reassign', by, change, entry);
   }
 
-  /** Accepts an order that was given, or takes one out of the pool. */
+  /** Accepts an assigned order, or claims one from the pool. */
   accept(order: O, by: Actor, occurredAt: number, more: Partial<O> = {}): O {
     const entry = entryOf(by, { kind: 'accepted', time: this.clock(), occurredAt });
     const change = { status: 'accepted', ...recipient(by), ...more };
     return this.move(order, order.status === 'pending' ? 'claim' : 'accept', by, change, entry);
   }
 
-  /** Gives an order back to the pool. */
+  /** Returns an order to the pool. */
   giveBack(order: O, by: Actor, note: string, occurredAt: number, more: Partial<O> = {}): O {
     const change = { status: 'pending', ...recipient(null), ...more };
     const entry = entryOf(by, { kind: 'returned', time: this.clock(), occurredAt, note });
@@ -162,7 +161,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return only === null || order.recipientId === who.userId;
   }
 
-  /** Says as exactly as it can why the step came too late. */
+  /** Returns the most specific reason why the step came too late. */
   protected conflict(order: O, who: Actor, isMoved: boolean): Refusal {
     const isOthers = order.recipientId !== null && order.recipientId !== who.userId;
     if (isOpen(order) && isOthers && who.roles.includes(this.worker) && !who.roles.includes('dispatch')) {

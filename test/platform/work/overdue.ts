@@ -1,4 +1,4 @@
-/** Buckets of overdue orders: days of 24 hours since they were due, while they are open. */
+/** Buckets of overdue open orders, by days of 24 hours since they were due. */
 import { isOpen, type OrderStatus } from './model';
 
 const DAY_MS = 86_400_000;

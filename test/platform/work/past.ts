@@ -1,4 +1,4 @@
-/** Repairs and inspections that there have been of each equipment before the store began. Made up, but always the same. */
+/** Repairs and inspections of each equipment before the store begins: invented but constant. */
 import type { PlantEquipment } from '../model';
 import { entryOf, NEW_SLIP } from './made';
 import type { InspectedRecord, Inspection, OrderStatus, RecordStatus, Slip } from './model';
@@ -36,14 +36,14 @@ export class Past {
     return Array.from({ length: count }, (_, index) => this.slip(one, seed, index));
   }
 
-  /** Newest first: one a week, as far back as the equipment is in the plan; some are in none. */
+  /** Newest first: one per week for as long as the equipment is in the plan; some never are. */
   inspectionsOf(one: PlantEquipment): readonly Inspection[] {
     const seed = mixed(`${one.id} inspections`);
     const count = seed % 9 === 0 ? 0 : 6 + (seed % 30);
     return Array.from({ length: count }, (_, index) => this.inspection(one, seed, index));
   }
 
-  /** The slip or the order of an id, undefined where there never was one. */
+  /** Returns the slip of this id; `undefined` if it never existed. */
   slipNamed(id: string): Slip | undefined {
     const one = this.equipmentOf(id, 'r');
     return one && this.slipsOf(one).find((slip) => slip.id === id);

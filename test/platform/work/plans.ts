@@ -1,4 +1,4 @@
-/** Checklists of inspections, made of what an equipment measures. */
+/** Inspection checklists, derived from an equipment's signals. */
 import { createHash } from 'node:crypto';
 import type { PlantEquipment, PlantSignal } from '../model';
 import type { World } from '../world';
@@ -7,7 +7,7 @@ import type { InspectedRecord, Item, PlanRules } from './model';
 
 const DAY_MS = 86_400_000;
 
-/** A plan that demands nothing beyond the specification. */
+/** A plan without requirements beyond the specification. */
 export const NO_RULES: PlanRules = {
   proof: 'none',
   gpsMeters: 200,
@@ -19,7 +19,7 @@ export const NO_RULES: PlanRules = {
   order: 'free',
 };
 
-/** An item to look at, without limits or a signal. */
+/** An item for visual inspection, without limits or a signal. */
 export const PLAIN_ITEM: Omit<Item, 'id' | 'title'> = {
   standard: '',
   kind: 'text',
@@ -45,7 +45,7 @@ const YES_NO = [
   { value: '1', text: '有', abnormal: true },
 ] as const;
 
-/** A measured value with limits around what it is now. */
+/** A measured value with limits around its current value. */
 function measured(world: World, signal: PlantSignal, family: string, now: number): Item {
   const value = Number(world.value(signal.id).value ?? 0);
   const swing = Math.max(Math.abs(value) * 0.5, 1);
@@ -71,7 +71,7 @@ function measured(world: World, signal: PlantSignal, family: string, now: number
 
 const MEASURED_MOST = 3;
 
-/** The items of an equipment: some values, what is to be looked at, and a switch to try where there is one. */
+/** Returns an equipment's items: some values, visual checks, and a switch to try if it has one. */
 export function itemsOf(world: World, { signalIds, family }: PlantEquipment, now: number): readonly Item[] {
   const kind = family === 'gm' ? 'legacy' : 'equipment';
   const signals = signalIds.flatMap((id) => world.signal(id) ?? []);
@@ -110,7 +110,7 @@ export function itemsOf(world: World, { signalIds, family }: PlantEquipment, now
   ];
 }
 
-/** What a record is before anything has been found. */
+/** A new record. */
 export const NEW_RECORD = {
   status: 'not started',
   time: null,
@@ -125,7 +125,6 @@ export const NEW_RECORD = {
   timeline: [],
 } as const;
 
-/** The record of an equipment in an order. */
 export const equipmentRecord = (
   world: World,
   orderId: string,
@@ -145,7 +144,7 @@ export const equipmentRecord = (
   lat: one.lat,
   lng: one.lng,
 });
-/** The record of a place without an equipment. */
+/** A record of a place without equipment. */
 export const pointRecord = (
   orderId: string,
   place: { readonly lat: number; readonly lng: number },
@@ -179,7 +178,7 @@ export const pointRecord = (
   lng: place.lng,
 });
 
-/** Tells the code of a record to a phone without telling it. */
+/** Lets a phone check a record's code without receiving it. */
 export const codeHash = ({ recordEquipId, code }: InspectedRecord): string =>
   code === ''
     ? ''

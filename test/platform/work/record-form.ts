@@ -1,4 +1,4 @@
-/** Checks the form of one inspected device: what the specification requires, and what the plan demands besides. */
+/** Validates the form of one inspected device by the specification and the plan. */
 import { Refusal } from '../codes';
 import type { Input } from '../input';
 import type { Uploads } from '../uploads';
@@ -30,7 +30,7 @@ function answerOf(
   };
 }
 
-/** The items with the answers that the form names; others keep theirs. */
+/** Returns the items with the form's answers; other items keep theirs. */
 export function answeredItems(
   input: Input,
   record: InspectedRecord,
@@ -48,7 +48,7 @@ export function answeredItems(
   });
 }
 
-/** The fields of the whole record; those that are not sent keep their values. */
+/** Returns the fields of the whole record; absent ones keep their values. */
 export function recordFields(
   input: Input,
   record: InspectedRecord,
@@ -73,7 +73,7 @@ const photosOf = (record: InspectedRecord): readonly WorkImage[] => [
 const needsPhoto = ({ photo, answer }: Item, rules: PlanRules): boolean =>
   photo === 'always' || (answer?.result === 'abnormal' && (photo === 'abnormal' || rules.photoOnAbnormal));
 
-/** Refuses a form that is not complete, naming its fields. */
+/** Refuses an incomplete form, naming the missing fields. */
 export function requireComplete(record: InspectedRecord, rules: PlanRules): void {
   const missing: string[] = [];
   for (const item of record.items) {
@@ -99,12 +99,12 @@ function metresApart(lat1: number, lng1: number, lat2: number, lng2: number): nu
   return 2 * EARTH_M * Math.asin(Math.sqrt(half));
 }
 
-/** Refuses a proof of having been there that is none. */
+/** Refuses an invalid proof of presence. */
 export function requireProof(input: Input, record: InspectedRecord, rules: PlanRules): void {
   const raw = jsonField(input, 'proof');
   const proof = isRecord(raw) ? raw : {};
   const isScanned = proof.kind === 'scan' || proof.kind === 'nfc';
-  // A code that was read is looked at even where the plan asks for none.
+  // A scanned code is checked even if the plan requires none.
   if (isScanned && proof.code !== record.code) throw new Refusal('wrongCode');
   if (rules.proof.includes('scan') && !isScanned) throw new Refusal('incomplete', '未填写完整：扫码');
   if (!rules.proof.includes('gps') || record.lat === null || record.lng === null) return;

@@ -1,4 +1,4 @@
-/** The orders that there are at the start: one of each status, and one overdue in each bucket, of both kinds. */
+/** Orders present at the start, of both kinds: one per status, and one overdue in each bucket. */
 import type { PlantEquipment } from '../model';
 import type { World } from '../world';
 import { entryOf, NEW_SLIP } from './made';
@@ -7,11 +7,11 @@ import { equipmentRecord, NO_RULES, pointRecord } from './plans';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days since orders were due: a little, and each bucket. */
+/** Days since orders were due: a short time, then each bucket. */
 const LATE_DAYS = [0.5, 2, 5, 8, 12] as const;
-/** Position among them of the weekly round whose plan fixes the order of its devices. */
+/** Index of the weekly round whose plan fixes the order of its devices. */
 const FIXED_AT = 2;
-/** Position among them of the weekly round whose first device is done: its record can be corrected. */
+/** Index of the weekly round whose first device is done, with a record to correct. */
 const BEGUN_AT = 4;
 const FAULTS = [
   '轴承温度偏高',
@@ -40,7 +40,7 @@ interface SlipSeed {
   readonly at: number;
 }
 
-/** Equipment that can be watched now, the first of the list. */
+/** Returns the first listed equipment that is online. */
 const watched = (world: World, most: number): readonly PlantEquipment[] =>
   world.listed
     .filter(
@@ -136,7 +136,7 @@ interface OrderSeed {
   readonly due: number;
   readonly rules: PlanRules;
   readonly plan: string;
-  /** Devices that are done already, from the first on. */
+  /** Number of devices done, from the first. */
   readonly done?: number;
 }
 export function seededInspections({ world, crew, now }: SeedDeps): readonly Inspection[] {
@@ -213,7 +213,7 @@ function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedD
   };
 }
 
-/** A record as it is when its order is over. */
+/** Returns a record as it is when its order is over. */
 function ended(
   record: Inspection['records'][number],
   isCompleted: boolean,

@@ -1,4 +1,4 @@
-/** The store of repair slips and the machine that moves them (wire: Orders and slips). */
+/** The store of repair slips and its state machine (wire: Orders and slips). */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const RESPOND_MS = 30 * MINUTE_MS;
 const FINISH_MS = 8 * 60 * MINUTE_MS;
 
-/** In the order in which actions are answered. */
+/** In the order of the answer. */
 const MOVES = {
   accept: { from: ['assigned'], role: 'repair', only: 'recipient' },
   claim: { from: ['pending'], role: 'repair', only: null },
@@ -27,7 +27,7 @@ const MOVES = {
 export type SlipAction = keyof typeof MOVES;
 
 export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
-  /** Different equipment that may be under repair at a time (spec 8: repair device quota). */
+  /** Maximum of different equipment under repair (spec 8: repair device quota). */
   quota = 10_000;
 
   constructor(clock: Clock, durable: Durable, past: (id: string) => Slip | undefined) {
@@ -49,7 +49,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     return this.told('add', this.put(slip), by);
   }
 
-  /** Adds to an open slip. Its version stays: adding never conflicts. */
+  /** Appends to an open slip. Its version stays: appending never conflicts. */
   append(id: string, action: 'note' | 'join', by: Actor, entry: Entry, before: unknown = null): Slip {
     const slip = this.find(id, by);
     if (action === 'join' && !by.roles.includes('report')) throw new Refusal('noPermission');
@@ -87,7 +87,6 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     return this.end(slip, 'withdraw', by, note, occurredAt);
   }
 
-  /** Ends a slip with its result. */
   finish(
     slip: Slip,
     by: Actor,
@@ -105,7 +104,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     return this.move(slip, slip.status === 'pending' ? 'close' : 'finish', by, change, entry);
   }
 
-  /** Notes by the server itself: an alarm that recovered, an order that nobody accepted in time. */
+  /** Adds the server's own notes: a recovered alarm, an order not accepted in time. */
   advance(now: number, recoveredAt: (alarmId: string) => number | null): void {
     for (const slip of this.values()) {
       if (!isOpen(slip)) continue;

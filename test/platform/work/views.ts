@@ -1,4 +1,4 @@
-/** Slips, orders and records as calls answer them (src/shared/calls/README.md), to one person. */
+/** Builds answers with slips, orders and records (src/shared/calls/README.md), for one person. */
 import type { Inspections } from './inspections';
 import type { Actor, InspectedRecord, Inspection, Item, Slip } from './model';
 import { codeHash } from './plans';
@@ -80,7 +80,7 @@ export function inspectionView(inspections: Inspections, order: Inspection, who:
   const records = order.records.map(recordRow);
   return { ...shown, images: [], records, actions: inspections.actions(order, who) };
 }
-/** One inspection of an equipment in the list of its records. */
+/** One row in the list of an equipment's inspections. */
 export function inspectedRow(order: Inspection, record: InspectedRecord, index: number): object {
   return {
     id: record.recordEquipId,

@@ -1,4 +1,4 @@
-/** Everything of work as one part of the platform: slips, inspections, operations, messages, smart reports, assistant. */
+/** Work as one part of the platform: slips, inspections, operations, messages, smart reports, assistant. */
 import { OWN_ORG } from '../accounts';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -18,7 +18,7 @@ import { Reports } from './reports';
 import { seededInspections, seededSlips } from './seed';
 import { Slips } from './slips';
 
-/** Nothing that the server notes by itself needs to be known sooner. */
+/** The server's own notes need not appear sooner. */
 const ADVANCE_MS = 1_000;
 
 export interface WorkDeps {
@@ -57,14 +57,13 @@ export class Work {
     this.expiries.advance(clock());
   }
 
-  /** A number for a new slip. */
   nextNumber(): string {
     this.numbered += 1;
     const day = new Date(this.deps.clock() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
     return `WX${day}${String(this.slips.values().length + this.numbered).padStart(4, '0')}`;
   }
 
-  /** Lets time pass: what the server notes by itself. */
+  /** Adds the server's own notes for the time that has passed. */
   advance(now: number): void {
     if (now - this.advancedAt < ADVANCE_MS) return;
     this.advancedAt = now;
