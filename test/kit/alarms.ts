@@ -1,12 +1,11 @@
-/** Alarms for tests: as lists and pushes tell of them. */
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import type { AlarmId, EquipmentId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 
-/** When alarms of tests begin to be triggered, epoch ms. */
+/** Time of the first test alarm, epoch ms. */
 export const T0 = 1_760_000_000_000;
 
-/** An active, unconfirmed alarm, triggered `at` ms after T0; `change` says what is otherwise. */
+/** An active, unconfirmed alarm, triggered `at` ms after T0; `change` overrides fields. */
 export const alarmRow = (id: string, at = 0, change: Partial<AlarmRow> = {}): AlarmRow => ({
   id: id as AlarmId,
   equipmentId: 'e1' as EquipmentId,

@@ -1,8 +1,8 @@
-/** Ways to a broker, pages of its site, and who listens to its plant. */
+/** Broker access, broker pages and plant listeners for tests. */
 import type { PlantEvents } from '../../workers/monitor/broker/dialect';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 
-/** For tests that look at who is led to a broker, and not at the broker. */
+/** For tests of access alone, without a broker. */
 export const BROKER_ACCESS: BrokerAccess = {
   url: 'ws://site/mqtt',
   username: 'a',
@@ -15,7 +15,7 @@ export const BROKER_ACCESS: BrokerAccess = {
   mayWrite: false,
 };
 
-/** A way to a broker of plain topics, whose accounts have no passwords. */
+/** Access to a broker of plain topics, whose accounts have no passwords. */
 export const jsonAccess = (change: Partial<BrokerAccess> = {}): BrokerAccess => ({
   ...BROKER_ACCESS,
   url: 'wss://broker/mqtt',
@@ -26,7 +26,7 @@ export const jsonAccess = (change: Partial<BrokerAccess> = {}): BrokerAccess => 
   ...change,
 });
 
-/** A page of a site that shows nothing but what `change` says. */
+/** A broker page with nothing but the fields of `change`. */
 export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> = {}): BrokerWatch => ({
   family: 'broker',
   access,
@@ -39,7 +39,7 @@ export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> =
   ...change,
 });
 
-/** Listens to a plant, and hears only what is given. */
+/** A plant listener that ignores all events but the given ones. */
 export const plantEvents = (heard: Partial<PlantEvents> = {}): PlantEvents => ({
   valued: () => undefined,
   outdated: () => undefined,

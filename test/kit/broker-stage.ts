@@ -1,4 +1,6 @@
-/** A plant of one Sparkplug node with one device, as a broker's clients hear it, and a stage whose pages watch it. */
+/**
+ * A plant of one Sparkplug node with one device, as a broker's clients receive it, and a stage whose pages watch it.
+ */
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import './broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
@@ -21,7 +23,7 @@ const ACCESS: BrokerAccess = {
 export const DEVICE = 'Werk/N1/P201' as EquipmentId;
 const ALIAS = { pressure: 1, running: 2, text: 3 } as const;
 
-/** A page of these signals of one device. */
+/** A page with these signals of one device. */
 export const brokerSpec = (
   signals: readonly string[],
   change: Partial<BrokerAccess> = {},
@@ -46,12 +48,12 @@ interface Metric {
   readonly value: unknown;
   readonly isNull?: boolean;
   readonly isHistorical?: boolean;
-  /** Now where it is left out. */
+  /** The current time if absent. */
   readonly timestamp?: number;
   readonly properties?: object;
 }
 
-/** A value of the pressure, under its alias. */
+/** A pressure value, under its alias. */
 export const pressure = (value: number): Metric => ({ alias: ALIAS.pressure, type: 'Double', value });
 
 export class BrokerStage {
@@ -63,7 +65,7 @@ export class BrokerStage {
     return START + this.stage.ports.time;
   }
 
-  /** The number of the next message; a call in between makes a gap. */
+  /** Returns the next message number; an extra call makes a gap. */
   nextSeq(): number {
     return this.#seq++ % 256;
   }
@@ -95,19 +97,19 @@ export class BrokerStage {
     ]);
   }
 
-  /** The node is born, and its device. */
+  /** Publishes the births of the node and its device. */
   born(bdSeq = 0, pressure = 5): void {
     this.broker.publish('spBv1.0/Werk/NBIRTH/N1', this.nodeBirth(bdSeq));
     this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
   }
 
-  /** The same, and time for a page to show it. */
+  /** The same, then waits for a page to show it. */
   async alive(bdSeq?: number, pressure?: number): Promise<void> {
     this.born(bdSeq, pressure);
     await this.stage.ports.advance(200);
   }
 
-  /** So many ms pass, after which the broker answers. */
+  /** Advances time, then lets the broker answer. */
   async pass(ms: number): Promise<void> {
     await this.stage.ports.advance(ms);
     await this.broker.answer();
@@ -122,7 +124,7 @@ export class BrokerStage {
     this.broker.publish('spBv1.0/Werk/NDEATH/N1', death);
   }
 
-  /** How often the node was asked for its birth. */
+  /** Returns how often the node was asked for its birth. */
   rebirths(): number {
     return this.broker
       .published('spBv1.0/Werk/NCMD/N1')
@@ -138,7 +140,7 @@ export class BrokerStage {
     return page;
   }
 
-  /** A watched page whose connection is open. */
+  /** Opens a watched page with an open connection. */
   async live(signals?: readonly string[], change?: Partial<BrokerAccess>): Promise<WatchedPage> {
     const page = await this.watch(signals, change);
     await this.broker.open();

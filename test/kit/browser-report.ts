@@ -1,15 +1,15 @@
-/** Says which browser the tests drive and which fonts it draws with, as the browser itself tells it. */
+/** Reports the browser of the tests and its fonts, as the browser itself names them. */
 import type { Browser } from 'playwright-core';
 import { findBrowser, launchBrowser } from './browser';
 
-/** Latin and Chinese in the fonts that the product asks for first and last. */
+/** Latin and Chinese in the product's first and last font choice. */
 const SAMPLE = '<p style="font-family: roboto, sans-serif">P-201 12.5 m³/h 水泵房压力</p>';
 
 export interface BrowserReport {
   readonly version: string;
   readonly origin: string;
   readonly executablePath: string;
-  /** Families that the glyphs of a sample came from; none where nothing could be drawn. */
+  /** Families of the glyphs drawn for a sample; empty if nothing could be drawn. */
   readonly fonts: readonly string[];
 }
 
@@ -25,7 +25,7 @@ async function fontsOfSample(browser: Browser): Promise<readonly string[]> {
   return [...new Set(fonts.map(({ familyName }) => familyName))];
 }
 
-/** Starts the browser once and closes it. Throws where it can't be started. */
+/** Starts the browser once and closes it; throws if it cannot be started. */
 export async function reportBrowser(): Promise<BrowserReport> {
   const { origin, executablePath } = findBrowser();
   const browser = await launchBrowser();

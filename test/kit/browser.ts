@@ -1,7 +1,7 @@
 /**
- * The browser that the tests drive: the one that ALLSHIFT_CHROMIUM names, else an installed Chromium or Chrome, else
- * the headless Chromium that comes inside an npm package. ALLSHIFT_CHROMIUM=bundled takes the last one in any case.
- * Each of them draws with the fonts of `fonts.ts`.
+ * The browser of the tests: the one named by ALLSHIFT_CHROMIUM, else an installed Chromium or Chrome, else the headless
+ * Chromium of an npm package. ALLSHIFT_CHROMIUM=bundled selects the packaged one. All draw with the fonts of
+ * `fonts.ts`.
  */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -32,11 +32,11 @@ const FLAGS = [
 export interface FoundBrowser {
   readonly origin: 'named by ALLSHIFT_CHROMIUM' | 'installed' | 'packaged';
   readonly executablePath: string;
-  /** Variables that it needs beside those of this process. */
+  /** Variables it needs in addition to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Finds the browser to drive; unpacks the packaged one where it is needed for the first time. */
+/** Finds the browser to use; unpacks the packaged one on first use. */
 export function findBrowser(): FoundBrowser {
   const named = process.env.ALLSHIFT_CHROMIUM;
   if (named && named !== 'bundled') return { origin: 'named by ALLSHIFT_CHROMIUM', executablePath: named };
@@ -45,7 +45,7 @@ export function findBrowser(): FoundBrowser {
   return { origin: 'packaged', ...packagedBrowser() };
 }
 
-/** Of a shell that has none: without it a browser can write no name of a file that is not in English. */
+/** For a shell without a locale: the browser could not write non-English file names. */
 const LOCALE = { LANG: 'C.UTF-8' } as const;
 
 function launchOptions(): LaunchOptions {
@@ -58,32 +58,31 @@ function launchOptions(): LaunchOptions {
   };
 }
 
-/** Starts a browser. The caller closes it. */
+/** Starts a browser; the caller closes it. */
 export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ ...options, ...launchOptions(), args: [...FLAGS, ...args] });
 
 let shared: Browser | null = null;
 
-/** The browser that all tests of this process share; another one where that has crashed. It ends with the process. */
+/** Returns the browser shared by all tests of this process, restarted after a crash. It ends with the process. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   return shared;
 }
 
-/** Opens windows. */
 export type Windows = Pick<Browser, 'newContext'>;
 
-/** A browser still writes for a moment when its window is closed. */
+/** A browser still writes for a moment after its window closes. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 /**
- * Opens each window in a browser of its own, with a profile on disk as a person's has. Without one a browser keeps no
- * compiled code from one opening to the next.
+ * Opens each window in its own browser, with a profile on disk like a user's. Without a profile a browser caches no
+ * compiled code between openings.
  */
 export const windowsWithProfile: Windows = {
   newContext: async (options) => {
     const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));
     const context = await chromium.launchPersistentContext(profile, { ...options, ...launchOptions() });
-    // One that stays is a folder among temporary ones, and no reason to fail.
+    // A leftover folder among temporary files is no reason to fail.
     context.on('close', () => void rm(profile, REMOVAL).catch(() => undefined));
     return context;
   },

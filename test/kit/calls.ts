@@ -1,14 +1,13 @@
-/** Every call of the platform, as the client declares it and as the specification has it. */
+/** Every call of the platform, as declared by the client and as specified. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call } from '../../src/shared/calls/call';
 
 export type AnyCall = Call<object, unknown>;
 
-/** The folder of the declarations. */
 export const CALLS_FOLDER = join(import.meta.dirname, '../../src/shared/calls');
 
-/** Every declared call by the name of its export. */
+/** Declared calls by export name. */
 export const DECLARED: ReadonlyMap<string, AnyCall> = await declaredCalls();
 
 async function declaredCalls(): Promise<ReadonlyMap<string, AnyCall>> {
@@ -24,7 +23,7 @@ async function declaredCalls(): Promise<ReadonlyMap<string, AnyCall>> {
   return found;
 }
 
-/** The declared call of this name. Throws where there is none. */
+/** Returns the declared call of this name; throws if missing. */
 export function callNamed(name: string): AnyCall {
   const call = DECLARED.get(name);
   if (call === undefined) throw new Error(`no call is named ${name}`);
@@ -35,7 +34,7 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;
 }
 
-/** A line of the table: method, body and path, and the inputs with which a call that reads is tried on the stand-in. */
+/** One row: method, body, path, and for reading calls the inputs to try on the stand-in. */
 interface Row {
   readonly call: string;
   readonly inputs: readonly object[];
@@ -51,10 +50,10 @@ const ofEquipment = { equipmentId: 'v202' };
 const ofLegacy = { equipId: 'gm05' };
 const ofReport = { ...inProject, reportId: 'hourly', ...range };
 const signalIds = ['v202-level'];
-/** The contract test puts a serial number of the plant here. */
+/** The contract test inserts a serial number of the plant. */
 const sn = '';
 
-/** The calls of spec 7. Written down by hand: a change of a declaration must be made here too. */
+/** The calls of spec 7, written by hand: a changed declaration must be repeated here. */
 const GIVEN = {
   encryptLogin: form('/lfscada/user/encryptLogin'),
   showVcode: form('/lfscada/user/showVcode', { loginname: 'demo' }),
@@ -202,7 +201,7 @@ const GIVEN = {
   }),
 };
 
-/** Calls of which the specification shows no path: all are ours. */
+/** Calls without a path in the specification; the paths are ours. */
 const OURS = {
   bindingInfo: form('/lfscada/weixin/bind/info', { openId: 'wx-bound' }),
   bindAccount: form('/lfscada/weixin/bind/add'),

@@ -1,5 +1,4 @@
-/** Chance that is the same in each run. */
-/** A number in [0, 1) from a seed, again and again (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32), the same in each run. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Notes that tests leave for the last lines of `npm test`: what this machine could not try. */
+/** Notes for the last lines of `npm test`: what could not be tested on this machine. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -9,7 +9,7 @@ export function noteForTheEnd(line: string): void {
   appendFileSync(FILE, `${line}\n`);
 }
 
-/** The notes since they were last taken, each once. */
+/** Returns and clears the collected notes, without duplicates. */
 export function takeClosingNotes(): readonly string[] {
   if (!existsSync(FILE)) return [];
   const lines = readFileSync(FILE, 'utf8').split('\n');

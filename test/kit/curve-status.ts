@@ -1,6 +1,6 @@
 import type { CurveStatus } from '../../src/state/live/curve';
 
-/** A curve for which nothing has been asked yet. */
+/** A curve before its first request. */
 export const NO_CURVE: CurveStatus = {
   phase: 'idle',
   loaded: 0,

@@ -1,6 +1,6 @@
 /**
- * An edge node of Sparkplug B over a real connection, by implementations of others: it is born with its last will at the
- * broker, sends what changes, is born again when it is asked, and carries commands out.
+ * A Sparkplug B edge node over a real connection, by third-party implementations: it connects with a last will, reports
+ * changes, repeats its birth on request and executes commands.
  */
 import { type MqttAccount, MqttConnection } from './mqtt-connection';
 import { decodePayload, encodePayload } from './sparkplug';
@@ -13,18 +13,18 @@ const BAD = 0;
 type Value = number | boolean | string;
 export interface EdgeMetric {
   readonly type: 'Double' | 'Boolean' | 'Int32' | 'UInt64' | 'String';
-  /** A whole number that a double cannot hold is a text of digits. */
+  /** Whole numbers beyond the precision of a double are texts of digits. */
   value: Value;
   readonly unit?: string;
   readonly isBad?: boolean;
-  /** Source time, epoch ms; the time of sending where it is absent. */
+  /** Source time, epoch ms; the time of sending if absent. */
   time?: number;
 }
 type Devices = ReadonlyMap<string, ReadonlyMap<string, EdgeMetric>>;
 
 export interface EdgeNodeOptions {
   readonly account?: MqttAccount;
-  /** Carries a command to a device out; without it the metric takes the value. */
+  /** Executes a device command; without it the metric takes the value. */
   readonly command?: (device: string, name: string, value: Value) => void;
 }
 
@@ -34,7 +34,7 @@ const propertiesOf = ({ unit, isBad }: EdgeMetric): object => ({
 });
 
 export class EdgeNode {
-  /** Births that it was asked for. */
+  /** Births requested so far. */
   rebirths = 0;
   readonly #group: string;
   readonly #node: string;
@@ -58,7 +58,7 @@ export class EdgeNode {
     return this.#connection !== null;
   }
 
-  /** Connects, and is born. */
+  /** Connects and publishes its births. */
   async start(port: number): Promise<void> {
     this.#bdSeq = (this.#bdSeq + 1) % SEQ_COUNT;
     const { account } = this.#options;
@@ -74,7 +74,6 @@ export class EdgeNode {
     this.#beBorn();
   }
 
-  /** Sends a new value of a device. */
   set(device: string, name: string, value: Value): void {
     const metric = this.#devices.get(device)?.get(name);
     if (metric === undefined) throw new Error(`no ${name}`);
@@ -82,7 +81,7 @@ export class EdgeNode {
     this.report(device, [name]);
   }
 
-  /** Sends the present values of these metrics of a device in one message. */
+  /** Publishes the current values of a device's metrics in one message. */
   report(device: string, names: Iterable<string>): void {
     const own = this.#devices.get(device);
     const metrics = [...names].flatMap((name) => own?.get(name) ?? []);
@@ -96,7 +95,7 @@ export class EdgeNode {
     );
   }
 
-  /** Dies without a word: the broker says so. */
+  /** Drops the connection; the broker publishes its will. */
   die(): void {
     this.#connection?.cut();
     this.#connection = null;

@@ -1,4 +1,4 @@
-/** The names of all kinds of widgets; the compiler names one that is missing here. */
+/** The names of all widget kinds; the compiler reports a missing one. */
 import type { DrawnKind } from '../../src/page-document/model';
 
 export const EVERY_KIND = Object.keys({

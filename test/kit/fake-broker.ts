@@ -1,14 +1,13 @@
 /**
- * A broker at the other end of the fake sockets: it speaks MQTT 5 by an implementation of others, so that it and the
- * product cannot be wrong together. Retained messages, last wills and filters as a broker has them; faults as a test
- * wants them.
+ * A broker behind the fake sockets. It speaks MQTT 5 by a third-party implementation, so it and the product cannot be
+ * wrong together. Has retained messages, last wills and filters, and faults on demand.
  */
 import { generate, type Packet, parser } from 'mqtt-packet';
 import type { FakePorts, FakeSocket } from './fake-ports';
 import { settle } from './fake-ports';
 
 const V5 = { protocolVersion: 5 } as const;
-/** Reason of a granted subscription, and of one that is refused. */
+/** Reason codes of a granted and a refused subscription. */
 const GRANTED = 0;
 const NOT_AUTHORIZED = 0x87;
 
@@ -30,14 +29,13 @@ export class FakeBroker {
   readonly #ports: FakePorts;
   readonly #read = new Map<FakeSocket, number>();
   readonly retained = new Map<string, Uint8Array | string>();
-  /** Reason of the answer to CONNECT. */
+  /** Reason code of CONNACK. */
   connectReason = 0;
-  /** Filters that are refused. */
+  /** Whether a filter is refused. */
   forbidden: (filter: string) => boolean = () => false;
   serverKeepAlive: number | null = null;
-  /** Answers pings. */
+  /** Whether pings are answered. */
   isAnswering = true;
-  /** Everything that clients sent. */
   readonly received: Sent[] = [];
   #filters: string[] = [];
 
@@ -49,21 +47,21 @@ export class FakeBroker {
     return this.received.filter((packet) => packet.cmd === cmd);
   }
 
-  /** The messages that clients published to this topic. */
+  /** Returns the messages that clients published to this topic. */
   published(topic: string): Uint8Array[] {
     return this.of('publish').flatMap((packet) =>
       packet.topic === topic ? [packet.payload ?? new Uint8Array()] : [],
     );
   }
 
-  /** Opens the newest socket, and answers until nothing more is asked. */
+  /** Opens the newest socket and answers until the client sends nothing more. */
   async open(): Promise<void> {
     await settle();
     this.#ports.socket.open();
     await this.answer();
   }
 
-  /** Answers what the client of the newest socket has asked. */
+  /** Answers the pending packets of the newest socket. */
   async answer(): Promise<void> {
     const { socket } = this.#ports;
     for (;;) {
@@ -78,7 +76,7 @@ export class FakeBroker {
     }
   }
 
-  /** Hands a message to the client, where it has subscribed to it. */
+  /** Delivers a message if the client has subscribed to it. */
   publish(topic: string, payload: Uint8Array | string, options: object = {}): void {
     if (!this.#filters.some((filter) => matches(filter, topic))) return;
     this.send({
@@ -92,7 +90,6 @@ export class FakeBroker {
     });
   }
 
-  /** Sends any packet. */
   send(packet: object, socket = this.#ports.socket): void {
     socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
   }
@@ -125,7 +122,7 @@ export class FakeBroker {
       case 'publish':
         if (packet.qos === 1)
           this.send({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 }, socket);
-        // Whoever has subscribed hears it, its sender too.
+        // All subscribers receive it, including the sender.
         this.publish(packet.topic ?? '', packet.payload ?? '');
         return;
       case 'pingreq':

@@ -1,4 +1,4 @@
-/** A chart that draws nothing: notes what it is given, and has fingers that tests move. */
+/** A chart that draws nothing: it records its input, and tests drive its gestures. */
 import type { CurveChart } from '../../src/charts/curve/chart';
 import type { LineLook } from '../../src/charts/curve/chart-look';
 import { type Grid, gridOf } from '../../src/charts/curve/grid';

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the worker's outside world: a clock that moves on demand, sockets and exchanges that answer
- * what the test says. An eight-hour shift takes a second.
+ * The worker's outside world: a clock that moves on demand, sockets and exchanges scripted by the test. An eight-hour
+ * shift takes a second.
  */
 import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
 import { epochMs, monotonicMs } from '../../src/shared/units';
@@ -13,14 +13,13 @@ export interface FakeSocket {
   readonly path: string;
   readonly subprotocol: string | undefined;
   readonly sent: string[];
-  /** What was sent in bytes. */
   readonly sentBytes: Uint8Array[];
-  /** True if the worker closed it. */
+  /** Whether the worker closed it. */
   isClosed: boolean;
   open(): void;
   frame(content: unknown): void;
   bytes(content: Uint8Array): void;
-  /** The other side closes, or the network does. */
+  /** Closes it from the other side or by the network. */
   close(code?: number): void;
 }
 export interface FakeExchange {
@@ -34,7 +33,7 @@ export interface FakeExchange {
   respond(response: Partial<HttpResponse>): void;
   cut(): void;
 }
-/** Answers an exchange, now or later, or leaves it hanging. */
+/** Answers an exchange immediately, later or never. */
 export type Route = (exchange: FakeExchange) => void;
 
 const fieldsOf = ({ headers, body = '{}' }: HttpRequest): FakeExchange['body'] =>
@@ -45,9 +44,9 @@ const fieldsOf = ({ headers, body = '{}' }: HttpRequest): FakeExchange['body'] =
 export class FakePorts implements Ports {
   /** Milliseconds since the start. */
   time = 0;
-  /** Shift of the device's wall clock against the steady one. */
+  /** Offset of the device's wall clock from the steady clock. */
   wallShift = 0;
-  /** Platform's clock against the steady one; the `date` header carries it. */
+  /** Offset of the platform's clock from the steady clock, sent in the `date` header. */
   platformShift = 0;
   readonly sockets: FakeSocket[] = [];
   readonly exchanges: FakeExchange[] = [];
@@ -71,10 +70,10 @@ export class FakePorts implements Ports {
   };
 
   readonly after = (delay: number, ring: () => void) => {
-    // A real timer with a longer delay runs at once.
+    // A real timer with a longer delay fires immediately.
     if (!(delay < 2 ** 31)) throw new Error(`No timer waits ${delay} ms`);
     const timer = { at: this.time + Math.max(0, delay), order: this.#order++, ring };
-    // Kept sorted by time, then by order of setting.
+    // Sorted by time, then by order of setting.
     let at = this.#timers.length;
     while (at > 0 && (this.#timers[at - 1]?.at ?? 0) > timer.at) at--;
     this.#timers.splice(at, 0, timer);
@@ -138,7 +137,7 @@ export class FakePorts implements Ports {
       },
     };
     this.exchanges.push(exchange);
-    // As over a network: never answered in the same turn.
+    // As over a network: never in the same turn.
     void Promise.resolve().then(() => this.routes.get(request.path)?.(exchange));
     return {
       response,
@@ -149,19 +148,18 @@ export class FakePorts implements Ports {
     };
   };
 
-  /** Exchanges with this path so far. */
+  /** Returns the exchanges with this path so far. */
   to(path: string): FakeExchange[] {
     return this.exchanges.filter(({ request }) => request.path === path);
   }
 
-  /** The newest socket. */
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1);
     if (!socket) throw new Error('No socket was opened');
     return socket;
   }
 
-  /** Lets the steady clock run on; timers ring in their order, what they start is settled in between. */
+  /** Advances the steady clock; timers fire in order, and their effects settle in between. */
   async advance(span: number): Promise<void> {
     const end = this.time + span;
     await settle();
@@ -175,14 +173,14 @@ export class FakePorts implements Ports {
     await settle();
   }
 
-  /** The device sleeps: its wall clock and the platform go on, the steady clock and the timers stand still. */
+  /** Puts the device to sleep: its wall clock and the platform continue, the steady clock and timers stop. */
   sleep(span: number): void {
     this.wallShift += span;
     this.platformShift += span;
   }
 }
 
-/** Lets all promises and messages that are under way arrive, without any time passing. */
+/** Delivers all pending promises and messages without advancing time. */
 export async function settle(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }

@@ -1,10 +1,10 @@
-/** A clock that the test moves, and the timers that go by it. */
+/** A clock moved by the test, and its timers. */
 interface Timer {
   at: number;
   readonly ring: () => void;
 }
 
-/** Runs every promise that is already resolved. */
+/** Runs all resolved promises. */
 export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -20,12 +20,11 @@ export class FakeTime {
     return () => this.drop(timer);
   };
 
-  /** The number of timers that wait. */
   get pending(): number {
     return this.waiting.length;
   }
 
-  /** Time passes; timers ring in their order, and what they start is settled in between. */
+  /** Advances time; timers fire in order, and their effects settle in between. */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     await settlePromises();
@@ -40,7 +39,7 @@ export class FakeTime {
     this.now = until;
   }
 
-  /** The clock is set back; timers that run go on. */
+  /** Sets the clock back; running timers continue. */
   setBack(ms: number): void {
     this.now -= ms;
     for (const timer of this.waiting) timer.at -= ms;

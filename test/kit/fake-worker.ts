@@ -1,6 +1,6 @@
 /**
- * A stand-in for the worker's thread and the browser around it, over a real MessageChannel, so that Comlink, ports and
- * transfers are the real ones while the clock is not.
+ * The worker's thread and its surrounding browser, over a real MessageChannel: Comlink, ports and transfers are real,
+ * the clock is not.
  */
 import { expose } from 'comlink';
 import { SECOND_MS } from '../../src/shared/units';
@@ -10,7 +10,7 @@ import type { FakePorts } from './fake-ports';
 
 export interface FakeThread extends WorkerThread {
   isTerminated: boolean;
-  /** Errors that it threw and nothing caught. */
+  /** Throws an error that nothing catches. */
   throwUncaught(): void;
 }
 
@@ -42,7 +42,7 @@ function fakeThread(api: MonitorApi, released: () => void): FakeThread {
   return thread;
 }
 
-/** Web Locks of which every name is held by a worker until `release`. */
+/** Web Locks whose names are all held by a worker until `release`. */
 export class FakeLocks implements Locks {
   readonly #waiting = new Map<string, () => Promise<void>>();
 
@@ -64,7 +64,7 @@ export class FakeLocks implements Locks {
     return this.#waiting.size;
   }
 
-  /** The holders die: whoever waits is granted. */
+  /** Ends the holders; waiting requests are granted. */
   release(): void {
     for (const grant of [...this.#waiting.values()]) void grant();
   }
@@ -73,12 +73,12 @@ export class FakeLocks implements Locks {
 export interface FakeBrowser extends WorkerClientDeps {
   readonly threads: FakeThread[];
   readonly fakeLocks: FakeLocks;
-  /** Something happens to the page. */
+  /** Reports a page lifecycle event. */
   tellLife(event: LifeEvent): void;
   now: LifeEvent[];
 }
 
-/** `makeApi` is called for every start of the worker. */
+/** `makeApi` is called at every start of the worker. */
 export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLocks = true): FakeBrowser {
   const threads: FakeThread[] = [];
   const fakeLocks = new FakeLocks();

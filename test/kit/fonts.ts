@@ -1,8 +1,8 @@
 /**
- * The fonts that a browser of the tests sees: those that npm brought, and none of the system. A bare machine has none
- * at all, and the packaged Chromium needs one; on every other machine widths and pictures would depend on what happens
- * to be installed. Roboto and Noto Sans SC are what an Android phone draws with. fontconfig reads them (Linux only; it
- * reads TTF and OTF, not WOFF2), macOS and Windows keep their own.
+ * The fonts of the tests' browsers: those installed by npm, none of the system. A bare machine has no fonts, and the
+ * packaged Chromium needs one; elsewhere widths and pictures would depend on installed fonts. Roboto and Noto Sans SC
+ * are an Android phone's fonts. Only fontconfig on Linux reads them (TTF and OTF, not WOFF2); macOS and Windows use
+ * their own.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, '.cache/fonts');
 const PACKAGES = join(ROOT, 'node_modules/@expo-google-fonts');
 
-/** In the order in which they are asked for a character. */
+/** In the order of lookup. */
 const FAMILIES = [
   { name: 'Roboto', folder: 'roboto' },
   { name: 'Noto Sans SC', folder: 'noto-sans-sc' },
@@ -22,7 +22,7 @@ export const FONT_FAMILIES: readonly string[] = FAMILIES.map(({ name }) => name)
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Throws where the fonts are not installed: without them a browser aborts, or draws nothing. */
+/** Throws if the fonts are missing: a browser would abort or draw nothing. */
 function fontFolders(): readonly string[] {
   const folders = FAMILIES.flatMap(({ folder }) => WEIGHTS.map((weight) => join(PACKAGES, folder, weight)));
   const missing = folders.find((folder) => !existsSync(folder));
@@ -30,7 +30,7 @@ function fontFolders(): readonly string[] {
   return folders;
 }
 
-/** Whatever family is asked for, these come after it; hinting as most Linux systems set it. */
+/** These fonts follow any requested family; hinting as on most Linux systems. */
 const configuration = (): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -45,13 +45,13 @@ ${FONT_FAMILIES.map((name) => `    <edit name="family" mode="append_last"><strin
 </fontconfig>
 `;
 
-/** Writes the configuration, and returns the environment under which a browser finds it. */
+/** Writes the configuration and returns the environment for a browser. */
 export function fontEnvironment(): { readonly FONTCONFIG_FILE: string } {
   const file = join(FOLDER, 'fonts.conf');
   const text = configuration();
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
     mkdirSync(FOLDER, { recursive: true });
-    // Renamed into place: another process may read it at this moment.
+    // Renamed into place: another process may be reading it.
     const written = `${file}.${process.pid}`;
     writeFileSync(written, text);
     renameSync(written, file);

@@ -1,14 +1,14 @@
-/** Memory of a page and its worker after garbage collection, by the browser's own count. */
+/** Memory of a page and its worker after garbage collection, as counted by the browser. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Held {
-  /** In use, bytes: the JavaScript heap, buffers, and what the browser keeps for both. */
+  /** Bytes in use: JavaScript heap, buffers, and the browser's own memory for both. */
   readonly page: number;
   /** Bytes of the worker's JavaScript heap and buffers. */
   readonly worker: number;
-  /** Bytes that the browser keeps for the worker's objects. Dead ones are counted until they are swept, a while later. */
+  /** Bytes the browser keeps for the worker's objects. Dead ones count until they are swept, a while later. */
   readonly workerObjects: number;
-  /** Nodes and listeners of all documents, detached ones included. */
+  /** Nodes and listeners of all documents, including detached ones. */
   readonly nodes: number;
   readonly listeners: number;
 }
@@ -20,12 +20,12 @@ interface HeapUsage {
 }
 const own = ({ usedSize, backingStorageSize }: HeapUsage): number => usedSize + backingStorageSize;
 
-/** Garbage of finalizers and weak references goes in a later round. */
+/** Garbage of finalizers and weak references is collected in later rounds. */
 const ROUNDS = 4;
 
 /**
- * Looks into a page and its only worker. The driver knows no sessions of workers, so the worker's commands travel as
- * messages inside the page's session.
+ * Inspects a page and its only worker. The driver has no worker sessions, so the worker's commands travel inside the
+ * page's session.
  */
 export class Heaps {
   private last = 0;
@@ -40,7 +40,7 @@ export class Heaps {
     });
   }
 
-  /** The page's worker must run. */
+  /** Requires a running worker. */
   static async of(page: Page): Promise<Heaps> {
     const session = await page.context().newCDPSession(page);
     const heaps = new Heaps(session);

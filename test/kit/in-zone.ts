@@ -1,4 +1,4 @@
-/** Runs a part of a test in the time zone of another device. */
+/** Runs part of a test in another time zone. */
 export async function inZone(zone: string, run: () => Promise<void>): Promise<void> {
   const { TZ } = process.env;
   process.env.TZ = zone;

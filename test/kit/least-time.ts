@@ -1,8 +1,10 @@
-/** The time that work takes on a machine that does other things too: the shortest of a few tries, which only the work itself can make long. */
+/**
+ * Minimum time of some work on a busy machine: the shortest of several tries, which only the work itself can lengthen.
+ */
 
 const TRIES = 7;
 
-/** Runs the work until it was quick enough once, a few times at most; the least that it took, in ms. */
+/** Repeats the work until it is fast enough once, a few times at most; returns the minimum in ms. */
 export function leastTime(enoughMs: number, work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least >= enoughMs; tries++) {

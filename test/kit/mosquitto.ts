@@ -1,4 +1,3 @@
-/** A real broker: Mosquitto, where it is installed. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,17 +6,17 @@ import type { MqttAccount } from './mqtt-connection';
 import { ServerProgram } from './server-program';
 import { freePort } from './web-server';
 
-/** Path of its program; null where the system has none. */
+/** Path of the program; `null` if not installed. */
 export const MOSQUITTO = findProgram('mosquitto');
 
-/** Null where there is none: `apt-get install mosquitto` brings it. */
+/** `null` if not installed (`apt-get install mosquitto`). */
 export function mosquittoVersion(): string | null {
   if (MOSQUITTO === null) return null;
   const { stdout } = spawnSync(MOSQUITTO, ['-h'], { encoding: 'utf8' });
   return /version ([\d.]+)/.exec(stdout)?.[1] ?? '';
 }
 
-/** Writes a file of accounts as Mosquitto wants it: its own program makes hashes of the passwords. */
+/** Writes a password file, hashed by Mosquitto's own program. */
 function writeAccounts(folder: string, accounts: readonly MqttAccount[]): string {
   const file = join(folder, 'passwords');
   writeFileSync(file, accounts.map(({ username, password }) => `${username}:${password}\n`).join(''), {
@@ -30,7 +29,7 @@ function writeAccounts(folder: string, accounts: readonly MqttAccount[]): string
 }
 
 export class Mosquitto {
-  /** Port for plain connections, as edge nodes make them. */
+  /** Port for plain connections, such as edge nodes. */
   readonly port: number;
   /** Address of its websockets. */
   readonly url: string;
@@ -42,7 +41,7 @@ export class Mosquitto {
     this.program = program;
   }
 
-  /** Without accounts everybody may come. `more`: further lines of its settings. */
+  /** Without accounts, anonymous clients are accepted. `more`: further lines of its settings. */
   static async start(
     accounts: readonly MqttAccount[] = [],
     more: readonly string[] = [],
@@ -59,7 +58,7 @@ export class Mosquitto {
           ...(accounts.length === 0
             ? ['allow_anonymous true']
             : ['allow_anonymous false', `password_file ${writeAccounts(folder, accounts)}`]),
-          // Started by root, it would become a user that cannot read its files.
+          // Started by root, it would switch to a user that cannot read its files.
           ...(process.getuid?.() === 0 ? ['user root'] : []),
           'persistence false',
           ...more,

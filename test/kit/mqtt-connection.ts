@@ -1,11 +1,11 @@
-/** A client's end of an MQTT 5 connection over TCP, by an implementation that is not the product's. */
+/** A client's end of an MQTT 5 connection over TCP, by a third-party implementation. */
 import { connect, type Socket } from 'node:net';
 import { generate, type Packet, parser } from 'mqtt-packet';
 
 const V5 = { protocolVersion: 5 } as const;
 const KEEP_ALIVE_SECONDS = 30;
 const PING_MS = 20_000;
-/** The first reason of a refusal (MQTT 5.0, 2.4). */
+/** The lowest failure reason code (MQTT 5.0, 2.4). */
 const FIRST_FAILURE = 0x80;
 
 export interface MqttAccount {
@@ -17,7 +17,7 @@ export interface MqttOptions {
   readonly port: number;
   readonly clientId: string;
   readonly account?: MqttAccount | undefined;
-  /** Sent by the broker when the connection is cut. */
+  /** Published by the broker if the connection is cut. */
   readonly will?: { readonly topic: string; readonly payload: Uint8Array };
   readonly message: (topic: string, payload: Uint8Array) => void;
 }
@@ -32,7 +32,7 @@ export class MqttConnection {
     this.#socket = connect(options.port, '127.0.0.1');
   }
 
-  /** Resolves when the broker has taken the client, rejects where it does not. */
+  /** Resolves when the broker accepts the client; rejects otherwise. */
   static async open(options: MqttOptions): Promise<MqttConnection> {
     const connection = new MqttConnection(options);
     await connection.#connected();
@@ -51,7 +51,7 @@ export class MqttConnection {
     this.#send({ cmd: 'publish', topic, payload: Buffer.from(payload), qos: 0, dup: false, retain: false });
   }
 
-  /** Ends without a farewell: the broker sends the will. */
+  /** Ends without DISCONNECT: the broker publishes the will. */
   cut(): void {
     this.#socket.destroy();
   }

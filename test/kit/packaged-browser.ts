@@ -1,4 +1,4 @@
-/** Unpacks the headless Chromium of an npm package, with the libraries it carries, into this checkout's `.cache`. */
+/** Unpacks the headless Chromium of an npm package, with its libraries, into this checkout's `.cache`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = '@sparticuz/chromium';
 
-/** Run in a process of its own, because the package takes the folder to unpack into from the environment. */
+/** Runs in its own process, because the package reads the target folder from the environment. */
 const UNPACK = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
 
 const packageVersion = (): string => {
@@ -14,14 +14,14 @@ const packageVersion = (): string => {
   return (JSON.parse(file) as { readonly version: string }).version;
 };
 
-/** Unpacks beside the folder and renames at the end: what is cut short leaves nothing that looks whole. */
+/** Unpacks next to the folder and renames at the end; an interrupted run leaves nothing that looks complete. */
 function unpack(folder: string): void {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const fresh = mkdtempSync(`${folder}-`);
   try {
     execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: ROOT,
-      // The package carries its libraries along only where it believes to run on Lambda.
+      // The package unpacks its libraries only if it believes to run on Lambda.
       env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     });
     renameSync(fresh, folder);
@@ -32,7 +32,7 @@ function unpack(folder: string): void {
   }
 }
 
-/** The packaged Chromium, and the variables without which it does not find its libraries. Linux x64 only. */
+/** Returns the packaged Chromium and the variables with which it finds its libraries. Linux x64 only. */
 export function packagedBrowser(): {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The stand-in's control API, as tests speak to it. */
+/** A client of the stand-in's control API. */
 import type { CounterReport, ValueReport, WorldSettings } from '../platform/control';
 import type { FaultAction } from '../platform/fault-rules';
 import type { Feedback } from '../platform/feedback';
@@ -11,7 +11,7 @@ export type { CounterReport, FaultAction, Feedback, ValueReport, WorkReport };
 export class Control {
   constructor(private readonly origin: () => string) {}
 
-  /** Begins another world in the same process; resolves when it answers. */
+  /** Starts another world in the same process; resolves when it answers. */
   async reset(settings: WorldSettings): Promise<void> {
     await this.post('reset', settings);
   }
@@ -21,7 +21,10 @@ export class Control {
   async resetCounters(): Promise<void> {
     await this.post('counters/reset', {});
   }
-  /** Lets the next `times` calls (or all, until cleared) whose path starts so meet a fault; `skip` calls go through first. */
+  /**
+   * Injects a fault into the next `times` calls (all until cleared, by default) whose path has this prefix, after
+   * `skip` calls.
+   */
   async fault(path: string, action: FaultAction, times?: number, skip = 0): Promise<void> {
     await this.post('faults', times === undefined ? { path, action, skip } : { path, action, times, skip });
   }
@@ -29,30 +32,30 @@ export class Control {
   async clearFaults(): Promise<void> {
     await this.post('faults/clear', {});
   }
-  /** Ends every push socket: by a reset, by the bare end of the connection, with a close frame, or amid a frame. */
+  /** Ends every push socket: by a reset, a plain end of the connection, a close frame, or in mid-frame. */
   async endSockets(how: SocketEnd): Promise<void> {
     await this.post('sockets', { end: how });
   }
-  /** Half-open links: sockets stay open and nothing is sent. */
+  /** Makes half-open links: sockets stay open and nothing is sent. */
   async silence(silent: boolean): Promise<void> {
     await this.post('sockets', { silent });
   }
   async handshakes(fault: 'refuse' | 'hang' | null): Promise<void> {
     await this.post('sockets', { handshake: fault });
   }
-  /** Sends a text as it is to every push socket, or several, one after the other. */
+  /** Sends one or several texts unchanged to every push socket. */
   async sendRaw(text: string | readonly string[]): Promise<void> {
     await this.post('sockets', { raw: text });
   }
-  /** Overrides a gateway's state, or gives it back with null. */
+  /** Overrides a gateway's state; `null` restores it. */
   async gateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
     await this.post('gateway', { gatewayId, state });
   }
-  /** Raises alarms on an equipment, and pushes them; answers their ids. */
+  /** Raises and pushes alarms on an equipment; returns their ids. */
   async raiseAlarms(equipmentId: string, count = 1): Promise<readonly string[]> {
     return (await this.post<{ ids: readonly string[] }>('alarms', { equipmentId, count })).ids;
   }
-  /** Lets the raised ones of an equipment recover. */
+  /** Recovers the raised alarms of an equipment. */
   async recoverAlarms(equipmentId: string): Promise<void> {
     await this.post('alarms', { equipmentId, recover: true });
   }
@@ -60,8 +63,8 @@ export class Control {
     return this.get(`value?id=${encodeURIComponent(signalId)}`);
   }
   /**
-   * Holds a value, and pushes it at once if its gateway is open. It goes on being reported with the time of each
-   * report, unless a time (epoch ms) is given.
+   * Holds a value, pushed immediately if its gateway is open. It is reported with the time of each report unless a time
+   * (epoch ms) is given.
    */
   forceValue(
     signalId: string,
@@ -70,62 +73,62 @@ export class Control {
   ): Promise<ValueReport> {
     return this.post('value', { signalId, value, ...more });
   }
-  /** Gives a held value back to the plant. */
+  /** Returns a held value to the plant. */
   releaseValue(signalId: string): Promise<ValueReport> {
     return this.post('value', { signalId, value: null, release: true });
   }
-  /** Text of the captcha last shown for this account; null where there is none. */
+  /** Returns the text of the captcha last shown for this account; `null` if none. */
   async captcha(loginname: string): Promise<string | null> {
     const { answer } = await this.get<{ answer: string | null }>(
       `captcha?loginname=${encodeURIComponent(loginname)}`,
     );
     return answer;
   }
-  /** The code last sent to a phone number or an e-mail address; null where there is none. */
+  /** Returns the code last sent to a phone number or e-mail address; `null` if none. */
   async code(to: string): Promise<string | null> {
     return (await this.get<{ code: string | null }>(`code?to=${encodeURIComponent(to)}`)).code;
   }
-  /** Feedback that people have sent, oldest first. */
+  /** Received feedback, oldest first. */
   feedback(): Promise<readonly Feedback[]> {
     return this.get('feedback');
   }
   async endSessions(): Promise<void> {
     await this.post('sessions/end', {});
   }
-  /** Slips and images that there are, and what was carried out for each operation id. */
+  /** Returns the number of slips and images, and the applied changes by operation id. */
   work(): Promise<WorkReport> {
     return this.get('work');
   }
-  /** Somebody else does something with an order now. */
+  /** Lets another user act on an order. */
   act(what: WorkControls['act']): Promise<{ readonly version: string; readonly status: string }> {
     return this.post('work/act', what);
   }
-  /** Somebody else puts values into a report's record. */
+  /** Lets another user enter values into a report's record. */
   async changeReport(what: WorkControls['change']): Promise<void> {
     await this.post('work/report/change', what);
   }
-  /** How long changes take, and how long a second one with the same id waits. */
+  /** Sets how long changes take, and how long a repeated id waits. */
   async workSettings(settings: WorkControls['settings']): Promise<void> {
     await this.post('work/settings', settings);
   }
-  /** Lets the images go that no form has named yet. */
+  /** Deletes images that no form names. */
   async expireImages(): Promise<void> {
     await this.post('work/images/expire', {});
   }
-  /** A message that something expires, or of the system. */
+  /** Sends a message about an expiry or by the system. */
   async message(what: WorkControls['message']): Promise<void> {
     await this.post('work/message', what);
   }
-  /** Sets up the assistant, or takes its settings away with null. */
+  /** Sets up the assistant; `null` removes its settings. */
   async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
     await this.post('work/assistant', { settings });
   }
-  /** Lets the plan make a record of a report. */
+  /** Generates a record of a report, as by its plan. */
   async generateReport(excelId: string): Promise<string> {
     return (await this.post<{ recordId: string }>('work/report/generate', { excelId })).recordId;
   }
 
-  /** Changes a report: a number field goes, a text comes. Records keep the version that they were made with. */
+  /** Changes a report: replaces a number field by a text. Records keep their version. */
   async publishReport(excelId: string): Promise<string> {
     return (await this.post<{ version: string }>('work/report/publish', { excelId })).version;
   }

@@ -1,7 +1,6 @@
 /**
- * The stand-in platform in a process of its own, with faults on demand. It keeps its port over restarts, and like a real
- * platform it still knows sessions and openings afterwards. Whatever happens to the test process, the child does not
- * outlive it.
+ * The stand-in platform in its own process, with faults on demand. It keeps its port across restarts, and like a real
+ * platform its sessions and openings. The child never outlives the test process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,24 +11,24 @@ import type { WorldSettings } from '../platform/control';
 import { Control } from './platform-control';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Starting takes a second or two on an idle machine; a loaded one is given time. */
+/** Starting takes a second or two on an idle machine, more under load. */
 const START_LIMIT_MS = 60_000;
 const RESTARTS = 5;
 
-/** How its world begins. */
+/** Settings of its world. */
 export interface WorldOptions extends Omit<WorldSettings, 'productFolder' | 'state'> {
   /** Folder of the built product; `dist` unless a test changes its files. */
   readonly product?: string;
 }
 
 export interface PlatformProcessOptions extends WorldOptions {
-  /** True if faults on demand exist. On unless said otherwise. */
+  /** Whether faults on demand exist; on by default. */
   readonly faults?: boolean;
-  /** Origin of a platform to stand in front of, instead of being one. */
+  /** Origin of a platform to proxy instead of being one. */
   readonly platform?: string;
 }
 
-/** The bundle of `platform-program.ts`, where a run has made one. */
+/** The bundle of `platform-program.ts`, if this run has built one. */
 const program = (): readonly string[] => {
   const bundle = process.env.ALLSHIFT_PLATFORM;
   return bundle === undefined ? ['--import', 'tsx', join(ROOT, 'test/platform/main.ts')] : [bundle];
@@ -63,12 +62,12 @@ export class PlatformProcess {
     return platform;
   }
 
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Begins another world on the same port: in the process that runs, else in another one. */
+  /** Starts another world on the same port, in the running process if there is one. */
   async reset(options: WorldOptions): Promise<void> {
     this.options = options;
     this.worlds += 1;
@@ -79,22 +78,21 @@ export class PlatformProcess {
     await this.control.reset({ ...settings, ...productFolder, state: this.state });
   }
 
-  /** Ends it at once, as a crash or a power cut would. */
+  /** Kills it like a crash or a power cut. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Stops it where it stands: its connections stay open and nothing is answered. */
+  /** Suspends it: its connections stay open and nothing is answered. */
   stop(): void {
     this.child?.kill('SIGSTOP');
   }
 
-  /** Lets a stopped one go on. */
   resume(): void {
     this.child?.kill('SIGCONT');
   }
 
-  /** Ends it, if it runs, and starts it again on the same port. */
+  /** Ends it if running, and starts it again on the same port. */
   async restart(): Promise<void> {
     await this.end('SIGKILL');
     for (let tries = 1; ; tries++)
@@ -102,7 +100,7 @@ export class PlatformProcess {
         await this.launch();
         return;
       } catch (error) {
-        // The system may have lent the port to somebody's connection for a moment.
+        // The system may have lent the port to another connection for a moment.
         if (tries === RESTARTS || !/is taken/.test(String(error))) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
@@ -119,7 +117,7 @@ export class PlatformProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Each world has a folder of its own: one that has ended may still write. */
+  /** One folder per world: an ended world may still write. */
   private get state(): string {
     return join(this.folder, `world-${this.worlds}`);
   }
@@ -143,7 +141,7 @@ export class PlatformProcess {
     const environment = Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     );
-    // Not through the tsx command, which would put a process between: signals must reach the server itself.
+    // Not through the tsx command, whose extra process would intercept signals.
     const child = spawn(
       process.execPath,
       [
@@ -195,7 +193,7 @@ export class PlatformProcess {
 
 let shared: PlatformProcess | null = null;
 
-/** The stand-in that all tests of this process share, with another world than before. It ends with the process. */
+/** Returns the stand-in shared by all tests of this process, with a new world. It ends with the process. */
 export async function sharedPlatform(options: WorldOptions): Promise<PlatformProcess> {
   if (shared === null) shared = await PlatformProcess.start(options);
   else await shared.reset(options);

@@ -1,6 +1,6 @@
 /**
- * Prepares a run of the browser tests: bundles the stand-in once, since a process that is started would read its hundred
- * TypeScript files again, and gives the run a folder for temporary files. Elsewhere a process runs the sources as they are.
+ * Prepares a browser run: bundles the stand-in once, sparing each process a hundred TypeScript files, and creates a
+ * folder for temporary files. Other runs start from the sources.
  */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -9,10 +9,13 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As deep below the root as its source, which finds the product from there. */
+/** As deep below the root as its source, from where it finds the product. */
 const PROGRAM = join(ROOT, '.cache/platform/main.mjs');
 
-/** Sets the environment that the processes of the tests inherit. Each project of the configuration calls it, and one is enough. */
+/**
+ * Sets the environment inherited by test processes. Every project of the configuration calls it; the first call is
+ * enough.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ALLSHIFT_PLATFORM !== undefined) return undefined;
   process.env.ALLSHIFT_PLATFORM = PROGRAM;
@@ -28,6 +31,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   });
   const folder = mkdtempSync(join(tmpdir(), 'allshift-run-'));
   process.env.TMPDIR = folder;
-  // A browser still writes for a moment when its worker ends.
+  // A browser still writes for a moment after its worker ends.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -1,4 +1,4 @@
-/** A place in the document in which each test draws: empty at its beginning, and taken away at its end. */
+/** A place in the document for each test to draw in: empty at the start, removed at the end. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach } from 'vitest';
@@ -6,11 +6,11 @@ import { afterEach, beforeEach } from 'vitest';
 export interface ReactPlace {
   readonly holder: HTMLElement;
   readonly render: (node: ReactNode) => void;
-  /** Draws, and lets what that has begun come to its end. */
+  /** Renders, and waits for the effects to settle. */
   readonly draw: (node: ReactNode) => Promise<void>;
 }
 
-/** Called once, at the beginning of a test file or a describe block. */
+/** Call once, at the top of a test file or describe block. */
 export function reactPlace(): ReactPlace {
   const holder = document.createElement('div');
   let root: Root;

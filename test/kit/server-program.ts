@@ -1,6 +1,6 @@
 /**
- * A server of the system in a process of its own, with a temporary folder for its files. It does not outlive the process
- * that started it.
+ * A server program in its own process, with a temporary folder for its files. It does not outlive the process that
+ * started it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,18 +10,17 @@ import { join } from 'node:path';
 
 const START_MS = 15_000;
 const STEP_MS = 50;
-/** A server that does not end by itself is ended after this. */
+/** Grace period before a server is killed. */
 const END_MS = 5_000;
-/** Characters of its last words that are kept. */
+/** Characters of its last output that are kept. */
 const WORDS_KEPT = 2_000;
 
 export interface ServerProgramOptions {
   readonly name: string;
-  /** Path of the program. */
   readonly program: string;
-  /** It is ready when it listens there. */
+  /** The port whose opening signals readiness. */
   readonly port: number;
-  /** Writes its files into the folder, and returns its arguments. */
+  /** Writes its files into the folder and returns its arguments. */
   readonly argumentsIn: (folder: string) => readonly string[];
 }
 
@@ -36,7 +35,7 @@ const isListening = (port: number): Promise<boolean> =>
 
 export class ServerProgram {
   readonly name: string;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'allshift-server-'));
   readonly #process: ChildProcess;
@@ -49,7 +48,7 @@ export class ServerProgram {
 
   private constructor({ name, program, argumentsIn }: ServerProgramOptions) {
     this.name = name;
-    // Detached, so that Ctrl+C reaches its starter alone, who closes what is open in order.
+    // Detached: Ctrl+C reaches only its starter, which closes everything in order.
     this.#process = spawn(program, argumentsIn(this.#folder), {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

@@ -1,4 +1,4 @@
-/** A plant of two gateways and a handful of signals, for tests that need to know every value of it. */
+/** A plant of two gateways and a few signals, for tests that need to know its every value. */
 import type {
   GatewayState,
   Plant,
@@ -10,9 +10,9 @@ import type {
   PlantValue,
 } from '../platform/model';
 
-/** Time until a written value is answered, in ms. */
+/** Time until a write is answered, ms. */
 export const SMALL_WRITE_MS = 400;
-/** Every signal had the value 1 at the beginning of any range and each minute after it. */
+/** Every signal had the value 1 at the start of any range and each minute after it. */
 export const SMALL_HISTORY_MS = 60_000;
 
 const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}): PlantSignal => ({
@@ -130,7 +130,7 @@ const widget = (id: string, kind: string, y: number, signalId: string) => {
   return { id, kind, x: 10, y, w: 120, h: 40, bind: { src: 'signal', equipmentId: 'e1', signalId } };
 };
 
-/** One project over it: an open page and one under the password `1234`. */
+/** One project over it: an open page, and one with the password `1234`. */
 export const smallProjects = (): readonly PlantProject[] => {
   const page = (id: string, password?: string) => ({
     id,

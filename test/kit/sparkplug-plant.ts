@@ -1,4 +1,4 @@
-/** A plant as the dialect of Sparkplug hears it, message by message, without a broker or a page. */
+/** A plant as the Sparkplug dialect receives it, message by message, without a broker or a page. */
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Plant } from '../../workers/monitor/broker/plant';
 import '../../workers/monitor/broker/rebirths';
@@ -16,10 +16,10 @@ export interface TakeOptions {
 export class SparkplugPlant {
   readonly ports = new FakePorts();
   readonly plant = new Plant();
-  /** Questions for a birth, by topic. */
+  /** Requested births, by topic. */
   readonly asked: string[] = [];
   readonly counted: number[] = [];
-  /** Numbers of values that came together. */
+  /** Numbers of values that arrived together. */
   readonly valued: number[] = [];
   readonly dialect = new Sparkplug(
     this.ports,
@@ -29,14 +29,14 @@ export class SparkplugPlant {
       valued: (_, count) => this.valued.push(count),
       publish: ({ topic, payload }) => {
         if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) this.asked.push(topic);
-        // The broker sends it to everybody, who sent it too.
+        // The broker delivers it to all, including the sender.
         this.takeBytes(topic, payload);
       },
       counted: (what) => this.counted.push(what),
     }),
   );
 
-  /** Takes a message over. A topic that is none of a certificate may leave its beginning out: `NDATA/n`. */
+  /** Receives a message. The prefix of the topic may be omitted (`NDATA/n`), except for certificates. */
   take(topic: string, metrics: readonly Metric[] = [], { isRetained, seq }: TakeOptions = {}): void {
     const payload = encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) });
     this.takeBytes(topic, payload, isRetained);
@@ -51,7 +51,7 @@ export class SparkplugPlant {
     return this.plant.get(id as EquipmentId)?.isOnline;
   }
 
-  /** Number and liveness of a signal; undefined where there is none. */
+  /** Returns number and liveness of a signal; `undefined` if missing. */
   shown(id: string): readonly [number | undefined, boolean] | undefined {
     const place = this.plant.ids.indexOf(id as SignalId);
     return place === -1 ? undefined : [this.plant.numbers[place], this.plant.isLive(place)];

@@ -1,7 +1,7 @@
-/** Payloads of Sparkplug B, by an implementation that is not the product's. */
+/** Sparkplug B payloads, by a third-party implementation. */
 import { get } from 'sparkplug-payload';
 
-/** A whole number of 64 bits. */
+/** A 64-bit whole number. */
 interface Long {
   toString(): string;
   toNumber(): number;

@@ -1,9 +1,9 @@
-/** The names under which the product stores something, read from its source, so that no test's list lags behind it. */
+/** Storage names of the product, read from its source to keep tests up to date. */
 import { sources } from '../unit/shape/source';
 
 const STORED = /['"`](allshift\.[a-z][a-z.-]*)['"`]/g;
 
-/** All names in local and session storage, sorted. */
+/** Returns all names in local and session storage, sorted. */
 export const storedNames = (): readonly string[] =>
   [
     ...new Set(sources('src').flatMap(({ text }) => [...text.matchAll(STORED)].map(([, name = '']) => name))),

@@ -1,18 +1,17 @@
 /**
- * A TCP proxy for tests, in front of a server on this machine: logs the requests as they go over the wire, holds and
- * cuts connections where a test says. It knows just enough of HTTP/1.1 to find requests and answers, and passes
- * everything else as it is; the browser believes to speak to the server.
+ * A TCP proxy in front of a local server: logs requests on the wire, holds and cuts connections on demand. It parses
+ * just enough HTTP/1.1 to find requests and answers and passes everything else through; the browser sees the server.
  */
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** Way to cut a connection: by RST or by FIN. */
+/** How to cut a connection: by RST or by FIN. */
 export type Cut = 'reset' | 'end';
 
 /**
- * Point at which a call is cut. `before-body`: the head has gone to the server, nothing of the body. `after-body`: the whole
+ * Where a call is cut. `before-body`: the head has reached the server, nothing of the body. `after-body`: the whole
  * request has left the browser, nothing of it has reached the server. `after-execution`: the server has answered,
- * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back. `mid-request`: half
- * of the request's body has reached the server.
+ * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back. `mid-request`:
+ * half of the request's body has reached the server.
  */
 export type CutPoint =
   | 'before-body'
@@ -21,7 +20,7 @@ export type CutPoint =
   | 'mid-headers'
   | 'mid-body'
   | 'mid-request';
-/** Those of a small call, whose body is one piece. */
+/** Cut points of a small call, whose body is one piece. */
 export const CUT_POINTS: readonly CutPoint[] = [
   'before-body',
   'after-body',
@@ -30,7 +29,7 @@ export const CUT_POINTS: readonly CutPoint[] = [
   'mid-body',
 ];
 
-/** A request as it went over the wire. */
+/** A request as sent on the wire. */
 export interface RawRequest {
   readonly method: string;
   /** Path without query. */
@@ -41,7 +40,7 @@ export interface RawRequest {
   readonly at: number;
   /** Number of its connection, from 1. */
   readonly connection: number;
-  /** True if an earlier request was answered on the same connection. */
+  /** Whether an earlier request was answered on the same connection. */
   readonly isWarm: boolean;
 }
 
@@ -55,15 +54,15 @@ interface CutRule {
 const HEAD_END = '\r\n\r\n';
 const FIRST_BYTES_OF_HEAD = 20;
 
-/** The value of a header in a head, '' where it is absent. */
+/** Returns a header's value, '' if absent. */
 export const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 
 /** One connection of the browser, and its twin to the server. */
 export class Connection {
-  /** Path of its websocket handshake; null while it carries plain calls. */
+  /** Path of its websocket handshake; `null` while it carries plain calls. */
   upgrade: string | null = null;
-  /** True if the browser still holds its end. */
+  /** Whether the browser still holds its end. */
   isOpen = true;
   private buffer: Buffer = Buffer.alloc(0);
   private upLeft = 0;
@@ -85,7 +84,7 @@ export class Connection {
   ) {
     client.on('data', (data: Buffer) => this.up(data));
     server.on('data', (data: Buffer) => this.down(data));
-    // A browser that lets go of a connection is gone from it, whatever the server does about that.
+    // A connection the browser closes is gone for it, whatever the server does.
     client.on('end', () => {
       this.isOpen = false;
       server.end();
@@ -107,12 +106,12 @@ export class Connection {
     }
   }
 
-  /** Passes nothing on in either direction until `release`; the connection looks open to both ends. */
+  /** Passes on nothing in either direction until `release`; the connection looks open to both ends. */
   hold(): void {
     this.isHeld = true;
   }
 
-  /** Passes on what was held back for the browser, and goes on. */
+  /** Passes on the data held back for the browser, and resumes. */
   release(): void {
     this.isHeld = false;
     for (const data of this.heldBack.splice(0)) this.client.write(data);
@@ -125,7 +124,7 @@ export class Connection {
     this.server.destroy();
   }
 
-  /** Passes so many more bytes to the browser, then cuts. */
+  /** Cuts after this many more bytes to the browser. */
   cutAfter(bytes: number, how: Cut): void {
     this.downLeft = bytes;
     this.cutAs = how;
@@ -141,7 +140,7 @@ export class Connection {
     while (this.isOpen && this.buffer.length > 0) if (!this.takeUp()) return;
   }
 
-  /** Takes the rest of a body or a head out of the buffer; false where more has to come first. */
+  /** Takes the rest of a body or a head out of the buffer; `false` if incomplete. */
   private takeUp(): boolean {
     if (this.bodyLeft > 0) {
       const part = this.buffer.subarray(0, this.bodyLeft);
@@ -206,7 +205,7 @@ export class Connection {
       this.client.write(data);
       return;
     }
-    // Without the wait the reset would overtake what was written before it.
+    // Without the delay the reset would overtake earlier data.
     this.client.write(data.subarray(0, this.downLeft), () => setTimeout(() => this.cut(this.cutAs), 20));
     this.downLeft = 0;
     this.hold();
@@ -233,9 +232,9 @@ export class Connection {
 }
 
 export class TcpProxy {
-  /** Everything that went over the wire, in order. */
+  /** All requests on the wire, in order. */
   readonly requests: RawRequest[] = [];
-  /** While set, whoever connects is reset at once. */
+  /** While set, new connections are reset immediately. */
   refusing = false;
   private readonly open = new Set<Connection>();
   private rules: CutRule[] = [];
@@ -246,7 +245,7 @@ export class TcpProxy {
     readonly url: string,
   ) {}
 
-  /** Stands in front of a server, whose origin may change while the proxy runs. */
+  /** Starts in front of a server whose origin may change. */
   static async start(origin: () => string): Promise<TcpProxy> {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) =>
       proxy.accept(client, origin()),
@@ -258,19 +257,19 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Cuts the next `times` calls of a path at a point. */
+  /** Cuts the next `times` calls of a path. */
   cutCalls(path: string, point: CutPoint, how: Cut, times = Number.POSITIVE_INFINITY): void {
     this.rules.push({ path, point, how, left: times });
   }
 
-  /** No rules, nobody refused, an empty log. */
+  /** Clears rules, refusal and log. */
   forget(): void {
     this.rules = [];
     this.refusing = false;
     this.requests.length = 0;
   }
 
-  /** Connections that carry a websocket, or its handshake, at this moment. */
+  /** Connections that carry a websocket or its handshake. */
   get sockets(): readonly Connection[] {
     return [...this.open].filter(({ isOpen, upgrade }) => isOpen && upgrade !== null);
   }

@@ -1,6 +1,6 @@
 /**
- * Checks a file against the Trace Event Format, which performance tools open: fields and their kinds by
- * phase, times in order, spans of a thread within each other or apart, asynchronous spans begun once and ended once.
+ * Validates a file against the Trace Event Format of performance tools: fields and their types by phase, ascending
+ * times, spans of a thread nested or apart, asynchronous spans begun once and ended once.
  */
 
 const PHASES = new Set(['M', 'X', 'b', 'e', 'C', 'i']);
@@ -13,14 +13,14 @@ const isRecord = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Everything that is wrong with a trace file's text; empty where nothing is. */
+/** Returns everything wrong with a trace file's text; empty if nothing is. */
 export function faultsOfTrace(text: string): readonly string[] {
   const faults: string[] = [];
   const file: unknown = JSON.parse(text);
   if (!isRecord(file) || !Array.isArray(file.traceEvents)) return ['no traceEvents'];
   if (file.displayTimeUnit !== 'ms' && file.displayTimeUnit !== 'ns') faults.push('displayTimeUnit');
   let before = 0;
-  /** Open spans of each thread, their ends. */
+  /** Ends of the open spans of each thread. */
   const threads = new Map<string, number[]>();
   const begun = new Map<string, number>();
   for (const [at, event] of (file.traceEvents as readonly unknown[]).entries()) {

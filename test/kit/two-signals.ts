@@ -1,11 +1,11 @@
-/** The page that the tests of faults watch: a page of two signals, each of a gateway of its own. */
+/** The page for fault tests: two signals, each of its own gateway. */
 import { Freshness } from '../../src/shared/reading';
 import { START } from './fake-ports';
 import { signalSlot, type WatchedPage, WatchStage, watchSpec } from './watch-stage';
 
 export const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2', 'e2')]);
 
-/** A platform in good health that has both. */
+/** A healthy platform with both. */
 export function twoSignals(): WatchStage {
   const stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
@@ -15,6 +15,6 @@ export function twoSignals(): WatchStage {
   return stage;
 }
 
-/** The age that both are shown with. */
+/** The shown freshness of both. */
 export const freshness = (page: WatchedPage) => [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
 export const { fresh, disconnected, stale } = Freshness;

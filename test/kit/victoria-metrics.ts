@@ -1,12 +1,11 @@
-/** A real store of the past: VictoriaMetrics, where it is installed. */
 import { findProgram } from './find-program';
 import { ServerProgram } from './server-program';
 import { freePort } from './web-server';
 
-/** Path of its program; null where the system has none: `apt-get install victoria-metrics` brings it. */
+/** Path of the program; `null` if not installed (`apt-get install victoria-metrics`). */
 export const VICTORIA_METRICS = findProgram('victoria-metrics', 'victoria-metrics-prod');
 
-/** Points of one signal, as a bridge names it. */
+/** Points of one signal, with the labels of a bridge. */
 export interface StoredSeries {
   readonly equipment: string;
   readonly signal: string;
@@ -15,7 +14,7 @@ export interface StoredSeries {
   readonly timestamps: readonly number[];
 }
 
-/** A line of JSON for each series (`/api/v1/import`). */
+/** One line of JSON per series (`/api/v1/import`). */
 const linesOf = (series: readonly StoredSeries[]): string =>
   series
     .map(({ equipment, signal, values, timestamps }) =>
@@ -24,7 +23,7 @@ const linesOf = (series: readonly StoredSeries[]): string =>
     .join('\n');
 
 export class VictoriaMetrics {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly program: ServerProgram;
 
@@ -44,9 +43,9 @@ export class VictoriaMetrics {
         `-httpListenAddr=127.0.0.1:${port}`,
         `-storageDataPath=${folder}`,
         '-retentionPeriod=31d',
-        // The same point twice is one point: a birth repeats what was sent before.
+        // Equal points are one: a birth repeats earlier values.
         '-dedup.minScrapeInterval=1ms',
-        // Rules look at what has just come.
+        // Rules read the newest points.
         '-search.latencyOffset=0s',
         '-memory.allowedBytes=256MB',
         '-loggerLevel=WARN',
@@ -55,12 +54,12 @@ export class VictoriaMetrics {
     return new VictoriaMetrics(`http://127.0.0.1:${port}`, program);
   }
 
-  /** Adds points. They can be asked for a second later, or after `flush`. */
+  /** Adds points. They can be queried a second later, or after `flush`. */
   async add(series: readonly StoredSeries[]): Promise<void> {
     await this.#post('/api/v1/import', linesOf(series));
   }
 
-  /** Makes everything that was added visible at once. */
+  /** Makes all added points visible immediately. */
   async flush(): Promise<void> {
     await this.#post('/internal/force_flush', '');
   }

@@ -1,6 +1,6 @@
 /**
- * A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform: what the tests of the
- * whole live path stand on.
+ * A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform: the base of all
+ * live-path tests.
  */
 import { openBatch, receivedMessage } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
@@ -20,7 +20,7 @@ import type {
   WorkerEvent,
   WorkerSettings,
 } from '../../workers/monitor/contract/contract';
-// Fetched when first wanted, which would take real time here.
+// Imported eagerly: late loading would take real time here.
 import '../../workers/monitor/commands/command-service';
 import '../../workers/monitor/formula/stage';
 import '../../workers/monitor/watch/late-services';
@@ -41,7 +41,7 @@ export const PATHS = {
   history: '/lfscada/monitor/project/history/query',
   alarms: '/lfscada/monitor/project/alarm/queryAll',
 } as const;
-/** Of one EG equipment. */
+/** Paths of one EG equipment. */
 export const MULTI = {
   gateway: '/lfscada/monitor/multi/gateway/info',
   open: '/lfscada/monitor/multi/open',
@@ -51,7 +51,7 @@ export const MULTI = {
   callback: '/lfscada/equipment/multi/callback',
   alarms: '/lfscada/monitor/multi/alarm/queryAll',
 } as const;
-/** Of legacy equipment. */
+/** Paths of legacy equipment. */
 export const LEGACY = {
   detail: '/usual/EquipAction!getEquipDetail.action',
   data: '/usual/EquipDataAction!queryCurrentData.action',
@@ -71,20 +71,19 @@ export interface Shown {
 
 export interface PlatformSignal {
   value: string | null;
-  /** Epoch ms of the platform's clock, or null. */
+  /** Epoch ms of the platform's clock. */
   time: number | null;
   code?: string;
   equipmentId?: string;
 }
 
-/** The answers of a platform in good health; a test changes what it needs. */
+/** The answers of a healthy platform, to be changed by tests. */
 export class ScriptedPlatform {
   readonly gateways = new Map<string, { online: boolean; vpn: boolean; interval: number | null }>();
   readonly signals = new Map<string, PlatformSignal>();
   mvars: readonly object[] = [];
   /** Active alarms, as the platform lists them. */
   alarms: readonly object[] = [];
-  /** Status of the legacy equipment. */
   legacyStatus = '1';
   tokens = 0;
   count = 7;
@@ -174,20 +173,20 @@ export const equipmentSpec = (slots: readonly SlotSource[]): EquipmentWatch => (
   family: 'equipment',
   ...ofOne(slots),
 });
-/** Equipment `e1` as a legacy one. */
+/** Equipment `e1` as legacy equipment. */
 export const legacySpec = (slots: readonly SlotSource[], conId: string | null = null): LegacyWatch => ({
   family: 'legacy',
   conId: conId as PageId | null,
   ...ofOne(slots),
 });
 
-/** One watched page, with its own copy of what is shown. Credits are returned at once unless set otherwise. */
+/** One watched page with its own copy of the shown values. Credits are returned immediately by default. */
 export class WatchedPage {
   readonly shown = new Map<number, Shown>();
   /** Arrival of each shown value, on the steady clock. */
   readonly arrivals = new Map<number, number>();
   readonly messages: WatchMessage[] = [];
-  /** Numbers of values of each batch. */
+  /** Number of values in each batch. */
   readonly batches: number[] = [];
   readonly links: LinkState[] = [];
   paints = true;
@@ -196,7 +195,7 @@ export class WatchedPage {
   constructor(
     readonly id: WatchId,
     readonly port: MessagePort,
-    /** Whose time passes in `after`; null over a real platform. */
+    /** Advances in `after`; `null` over a real platform. */
     private readonly ports: FakePorts | null = null,
   ) {
     port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#receive(receivedMessage(data));
@@ -226,13 +225,13 @@ export class WatchedPage {
     if (this.paints) this.send({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
   }
 
-  /** What a slot shows when so many ms have passed. */
+  /** Advances time and returns the slot. */
   async after(ms: number, slot = 0): Promise<Shown | undefined> {
     await this.ports?.advance(ms);
     return this.shown.get(slot);
   }
 
-  /** The phase of the link when so many ms have passed. */
+  /** Advances time and returns the link's phase. */
   async phaseAfter(ms: number): Promise<LinkState['phase'] | undefined> {
     await this.ports?.advance(ms);
     return this.phase;
@@ -292,7 +291,7 @@ export class WatchStage {
     return page;
   }
 
-  /** Watches and lets the channel open, so that everything is live. */
+  /** Watches and opens the channel, until everything is live. */
   async live(spec: WatchSpec): Promise<WatchedPage> {
     const page = await this.watch(spec);
     await settle();
@@ -301,20 +300,20 @@ export class WatchStage {
     return page;
   }
 
-  /** All calls of a path when so many ms have passed. */
+  /** Advances time and returns all calls of a path. */
   async callsAfter(ms: number, path: string): Promise<readonly FakeExchange[]> {
     await this.ports.advance(ms);
     return this.ports.to(path);
   }
 
-  /** The link is lost, and its channel opens again after so many ms. */
+  /** Loses the link and reopens its channel after a delay. */
   async reconnect(ms = 10_000): Promise<void> {
     this.ports.socket.close();
     await this.ports.advance(ms);
     this.ports.socket.open();
   }
 
-  /** Answers calls of a path otherwise; the returned function has them answered as usual. */
+  /** Changes the answers to a path; the returned function restores them. */
   reroute(path: string, route: Route): () => void {
     const usual = this.ports.routes.get(path);
     this.ports.routes.set(path, route);
@@ -323,7 +322,7 @@ export class WatchStage {
     };
   }
 
-  /** Leaves calls of a path waiting; each of the returned list answers one of them as usual. */
+  /** Holds calls of a path; each function of the returned list answers one of them as usual. */
   hold(path: string): (() => void)[] {
     const usual = this.ports.routes.get(path);
     const answers: (() => void)[] = [];
@@ -341,7 +340,7 @@ export class WatchStage {
     });
   }
 
-  /** The platform pushes values, with the time of now unless given. */
+  /** Pushes values, by default with the current time. */
   push(values: Readonly<Record<string, string>>, time = this.platformNow): void {
     this.ports.socket.frame({
       signalVal: Object.fromEntries(
@@ -350,13 +349,13 @@ export class WatchStage {
     });
   }
 
-  /** The same, after which so many ms pass. */
+  /** The same, then advances time. */
   async pushed(values: Readonly<Record<string, string>>, ms: number): Promise<void> {
     this.push(values);
     await this.ports.advance(ms);
   }
 
-  /** The page's life goes on by such an event, and so many ms pass. */
+  /** Reports a page lifecycle event, then advances time. */
   async life(event: LifeEvent, ms: number): Promise<void> {
     await this.api.life(event);
     await this.ports.advance(ms);

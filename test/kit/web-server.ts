@@ -1,6 +1,6 @@
 /**
- * A real web server in front of a platform, with the files that the build wrote for it: nginx or Caddy as the system has
- * it. Of the files only that is changed which their first lines tell a deployer to change: places, port and platform.
+ * A real nginx or Caddy in front of a platform, with the files written by the build. Only the lines marked for
+ * deployers are changed: paths, port and platform.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
@@ -24,10 +24,10 @@ const START_LIMIT_MS = 10_000;
 
 export type WebServerName = 'nginx' | 'caddy';
 
-/** Path of a web server's program, null where the system has none. */
+/** Returns the path of a web server's program; `null` if not installed. */
 export const findWebServer = (name: WebServerName): string | null => findProgram(name);
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -53,7 +53,7 @@ export class WebServer {
     process.once('exit', this.onTestExit);
   }
 
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -62,22 +62,22 @@ export class WebServer {
     return join(this.folder, 'access.log');
   }
 
-  /** The end of what it has written about faults. */
+  /** The end of its error output. */
   get errors(): string {
     return this.said;
   }
 
-  /** Lines of nginx's log of requests. */
+  /** Lines of nginx's access log. */
   log(): readonly string[] {
     return readFileSync(this.logFile, 'utf8').split('\n').filter(Boolean);
   }
 
-  /** Starts it in front of platforms (`host:port`; calls are shared among several); resolves when it answers. */
+  /** Starts it in front of platforms (`host:port`; several share the calls); resolves when it answers. */
   static start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
     return WebServer.startChanged(name, (site) => site, ...platforms);
   }
 
-  /** The same, with a change of nginx's file such as a deployer may make. */
+  /** The same, with a change to nginx's file such as a deployer may make. */
   static async startChanged(
     name: WebServerName,
     change: (site: string) => string,
@@ -88,7 +88,7 @@ export class WebServer {
     const server = new WebServer(name, program, await freePort());
     mkdirSync(join(server.folder, 'site'));
     symlinkSync(DIST, join(server.folder, 'site/wx'));
-    // As root, workers of nginx run as another user, who has to get at the files.
+    // nginx workers of a root process run as another user, which must be able to read the files.
     chmodSync(server.folder, 0o755);
     try {
       if (name === 'nginx') server.startNginx(platforms, change);
@@ -101,7 +101,7 @@ export class WebServer {
     return server;
   }
 
-  /** Has it read its files again, as after a change of them. Open connections are kept by its older processes. */
+  /** Reloads its files after a change. Older processes keep the open connections. */
   reload(): void {
     this.child?.kill('SIGHUP');
   }
@@ -178,9 +178,9 @@ http { ${folders} include ${join(this.folder, 'site.conf')}; }
   }
 }
 
-/** A web server's own word for its version. */
+/** Returns the version as the web server reports it. */
 export const versionOf = (name: WebServerName, program: string): string => {
-  // nginx writes its version to its error output.
+  // nginx prints its version to stderr.
   const run = execFileSync('/bin/sh', ['-c', `"${program}" ${name === 'nginx' ? '-v' : 'version'} 2>&1`], {
     encoding: 'utf8',
   });

@@ -1,4 +1,4 @@
-/** A page with a board for tests of widgets and the gallery: takes documents and values, records requests. */
+/** A page with a board for widget tests and the gallery: takes documents and values, records requests. */
 import type { ReactNode, RefObject } from 'react';
 import { createPulse } from '../../src/browser/pulse';
 import { after } from '../../src/browser/timers';
@@ -46,13 +46,13 @@ export interface Given {
   readonly text?: string;
   readonly freshness?: Freshness;
   readonly quality?: Quality;
-  /** Its source time is far ahead of the platform's clock. */
+  /** Whether its source time is far ahead of the platform's clock. */
   readonly isFuture?: boolean;
   readonly time?: number;
   readonly arrivedAt?: number;
 }
 
-/** Writes values to a board, as a batch would, and flushes it. */
+/** Writes values to a board as a batch would, and flushes it. */
 export function give(board: Board, values: ReadonlyMap<number, Given>): void {
   const buffer = new ArrayBuffer(batchBytes(values.size, 0));
   const columns = batchColumns(buffer, values.size, 0);
@@ -80,7 +80,7 @@ export function give(board: Board, values: ReadonlyMap<number, Given>): void {
 
 export const NOW: EpochMs = epochMs(1_760_000_000_000);
 
-/** The same type with writable members, so that a test can change a host. */
+/** The same type with writable members, for tests that change a host. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface Recorded {
@@ -130,7 +130,7 @@ export const setting = (
   auths: readonly string[] = [],
 ): Setting => settingOf(pageOf(widgets, more), auths);
 
-/** A page with its plan, an empty board and everything that its widgets have in common. */
+/** A page with its plan, an empty board and everything its widgets share. */
 export function settingOf(page: Page, auths: readonly string[] = []): Setting {
   const plan = planPage(page, {
     family: 'project',
@@ -189,17 +189,17 @@ export const LOST: WatchStatus = {
 };
 
 const now = () => NOW;
-/** Rings by the timers of the test. */
-// A clock that begins at 0 where a test drives it, so that its rings do not depend on the moment of the run.
+/** Fires by the test's timers. */
+// Under fake timers the clock begins at 0, which makes pulses independent of the moment of the run.
 const pulse = createPulse({ after, now: () => performance.now() });
 
-/** Parts of a shown page that stand in place of the setting's own. */
+/** Parts of a shown page that replace the setting's own. */
 export interface Shown {
   readonly connection?: WatchStatus;
   readonly assets?: AssetRules;
   readonly words?: PageWords;
   readonly reducedMotion?: boolean;
-  /** Stable. */
+  /** Must be stable. */
   readonly now?: () => EpochMs;
   readonly finder?: RefObject<PageFinder | null>;
   readonly lastView?: RefObject<LastView | null>;
