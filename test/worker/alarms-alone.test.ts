@@ -1,4 +1,4 @@
-/** A watch of alarms alone, without slots and signals: it receives alarms, and says if it can. */
+/** A watch of alarms only, without slots and signals. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALARMS_KEPT } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
@@ -27,8 +27,8 @@ const calls = (path: string) => stage.ports.to(path);
 const feedOf = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
 
-describe('A watch of alarms alone', () => {
-  it('subscribes to its equipment, asks for no values, and hands out no batch', async () => {
+describe('Alarm-only watch', () => {
+  it('subscribes to its equipment, requests no values and sends no batch', async () => {
     const page = await stage.live(ALONE);
     await stage.ports.advance(120_000);
     expect(calls(PATHS.token)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1', dataSignal: '' });
@@ -37,7 +37,7 @@ describe('A watch of alarms alone', () => {
     expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
-  it('says that it hears after it has told what was active, and when the last frame came', async () => {
+  it('reports that it is live after the active alarms, with the time of the last frame', async () => {
     stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(ALONE);
     const kinds = page.messages.map(({ kind }) => kind);
@@ -51,7 +51,7 @@ describe('A watch of alarms alone', () => {
     expect(page.of('alarm-feed')).toHaveLength(count);
   });
 
-  it('hears of an alarm that was raised between the list and the subscription', async () => {
+  it('receives an alarm raised between the list and the subscription', async () => {
     const page = await stage.watch(ALONE);
     await settle();
     stage.platform.alarms = [alarm('between')];
@@ -60,7 +60,7 @@ describe('A watch of alarms alone', () => {
     expect(told(page)).toEqual(['between']);
   });
 
-  it('says why alarms cannot be listed: asked again where that can help, and for good where not', async () => {
+  it('reports why alarms cannot be listed, and retries only if that can help', async () => {
     const restore = stage.reroute(PATHS.alarms, (exchange) => exchange.cut());
     const page = await stage.live(ALONE);
     expect(feedOf(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
@@ -77,7 +77,7 @@ describe('A watch of alarms alone', () => {
     expect(calls(PATHS.alarms)).toHaveLength(count);
   });
 
-  it('checks a silent link by its alarms: one that kept an alarm back is opened anew', async () => {
+  it('checks a silent link by its alarms and reopens one that withheld an alarm', async () => {
     const page = await stage.live(ALONE);
     const before = stage.ports.sockets.length;
     // No alarm was raised: the link is quiet, not dead.
@@ -90,7 +90,7 @@ describe('A watch of alarms alone', () => {
     expect(stage.ports.sockets).toHaveLength(before + 1);
   });
 
-  it('checks a silent link that nobody answers for, and says that it is lost', async () => {
+  it('checks a silent link without an answer and reports it lost', async () => {
     const page = await stage.live(ALONE);
     stage.ports.routes.set(PATHS.alarms, () => undefined);
     await stage.ports.advance(75_000);
@@ -98,7 +98,7 @@ describe('A watch of alarms alone', () => {
     expect(feedOf(page)?.fault).toMatchObject({ kind: 'timeout' });
   });
 
-  it('asks once for the names of a burst of pushed alarms', async () => {
+  it('requests names once for a burst of pushed alarms', async () => {
     const page = await stage.live(ALONE);
     const before = calls(PATHS.alarms).length;
     stage.platform.alarms = [alarm('a1', { signalTitle: 'Level' }), alarm('a2', { signalTitle: 'Flow' })];
@@ -115,7 +115,7 @@ describe('A watch of alarms alone', () => {
     expect(await stage.callsAfter(5_000, PATHS.alarms)).toHaveLength(before + 1);
   });
 
-  it('asks for the names again of an alarm that is triggered anew under its id', async () => {
+  it('requests names again if an alarm is triggered again under its id', async () => {
     stage.platform.alarms = [alarm('a1', { signalTitle: 'Level', group: 'Water' })];
     const page = await stage.live(ALONE);
     const again = { triggerTime: START + 60_000 };
@@ -127,7 +127,7 @@ describe('A watch of alarms alone', () => {
     ]);
   });
 
-  it('opens a silent link anew that kept back an alarm triggered anew under its id', async () => {
+  it('reopens a silent link that withheld an alarm triggered again under its id', async () => {
     stage.platform.alarms = [alarm('a1')];
     await stage.live(ALONE);
     const before = stage.ports.sockets.length;
@@ -136,9 +136,9 @@ describe('A watch of alarms alone', () => {
     expect(stage.ports.sockets).toHaveLength(before + 1);
   });
 
-  it('is told of the newest of a flood, and takes a silent link for alive that brought all of it', async () => {
+  it('receives the newest alarms of a flood and keeps a silent link that delivered all of them', async () => {
     const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, index) =>
-      // The oldest were raised in one moment.
+      // The oldest have the same time.
       alarm(`a${index}`, { triggerTime: START - Math.min(index, ALARMS_KEPT - 10) }),
     );
     stage.platform.alarms = flood;
@@ -150,14 +150,14 @@ describe('A watch of alarms alone', () => {
     expect(stage.ports.sockets).toHaveLength(before);
   });
 
-  it('is told of a flood in parts, since taking it in at once would stop a slow phone', async () => {
+  it('receives a flood in parts, because one large part would block a slow phone', async () => {
     stage.platform.alarms = Array.from({ length: 120 }, (_, index) => alarm(`a${index}`));
     const page = await stage.live(ALONE);
     expect(page.of('alarms').map(({ alarms }) => alarms.length)).toEqual([50, 50, 20]);
     expect(new Set(told(page)).size).toBe(120);
   });
 
-  it('is told of its list alone, and not of frames, where it shows values too', async () => {
+  it('reports only its list, not frames, if it also shows values', async () => {
     stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(watchSpec([signalSlot('s1')]));
     const kinds = page.messages.map(({ kind }) => kind);
@@ -176,9 +176,9 @@ describe('A watch of alarms alone', () => {
   });
 });
 
-describe('A watch of the alarms of legacy equipment', () => {
+describe('Alarm watch of legacy equipment', () => {
   const SPEC: WatchSpec = legacySpec([]);
-  /** Records of the platform, the newest first. */
+  /** Records of the platform, newest first. */
   const answerWith = (all: () => readonly Raised[]): void => {
     stage.ports.routes.set(LEGACY.alarms, ({ body, answer }) => {
       const { pagenum, count, from = 0, end = Number.POSITIVE_INFINITY } = body as Record<string, number>;
@@ -189,7 +189,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     });
   };
 
-  it('polls alarms each 10 s in place of values', async () => {
+  it('polls alarms every 10 s instead of values', async () => {
     const page = await stage.watch(SPEC);
     await settle();
     expect(page.phase).toBe('live');
@@ -200,7 +200,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(feedOf(page)?.frameAt).toBe(stage.ports.now());
   });
 
-  it('says of an alarm that goes on for hours that it does, however many come and go after it', async () => {
+  it('keeps an hours-long alarm active however many come and go after it', async () => {
     let all = [alarm('long'), alarm('short', { triggerTime: START - 1 })];
     const chatter = Array.from({ length: 250 }, (_, index) =>
       alarm(`c${index}`, { triggerTime: START + 250 - index, recoverTime: START + 300 }),
@@ -216,7 +216,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['short', 'long']);
   });
 
-  it('asks by few calls for hundreds of alarms that go on behind those that come and go', async () => {
+  it('needs few calls for hundreds of active alarms behind short ones', async () => {
     const goingOn = Array.from({ length: 300 }, (_, index) =>
       alarm(`g${index}`, { triggerTime: START - 2 * index }),
     );
@@ -241,7 +241,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     ).toEqual(['g150', 'g3']);
   });
 
-  it('goes on where it could not ask for all of them, however many records stand between', async () => {
+  it('keeps alarms active if not all could be requested, however many records are in between', async () => {
     const old = Array.from({ length: 20 }, (_, index) =>
       alarm(`g${index}`, { triggerTime: START - 1_000 * index }),
     );
@@ -262,7 +262,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(page.of('alarms').flatMap(({ over: ids = [] }) => ids)).toHaveLength(20);
   });
 
-  it('lets an alarm go on that cannot be asked for alone, and lists the others', async () => {
+  it('keeps an alarm active if its single request fails, and lists the others', async () => {
     let all = [alarm('long')];
     const chatter = Array.from({ length: 250 }, (_, index) =>
       alarm(`c${index}`, { triggerTime: START + 250 - index }),
@@ -280,7 +280,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
   });
 
-  it('counts as lost when its alarms cannot be had, and as live when they can again', async () => {
+  it('is lost while its alarms are unavailable, and live again with them', async () => {
     const page = await stage.watch(SPEC);
     await settle();
     const restore = stage.reroute(LEGACY.alarms, (exchange) => exchange.cut());

@@ -1,4 +1,4 @@
-/** The alarms of a broker's site on its pages: polled from vmalert, never "none" where nobody knows. */
+/** The alarms of a broker site on its pages: polled from vmalert; unknown is never shown as "none". */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALARMS_KEPT, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
 import type { EquipmentId, OperationId } from '../../src/shared/ids';
@@ -11,19 +11,19 @@ import { type WatchedPage, WatchStage } from '../kit/watch-stage';
 
 const ALERTS = '/vmalert/api/v1/alerts';
 const POLL_MS = 60_000;
-/** Counts follow an event after their pause, at a moment by chance. */
+/** Counts follow an event after a random delay. */
 const SOON_MS = 15_000;
 
 let stage: WatchStage;
 let broker: FakeBroker;
-/** The answer of vmalert; null where nobody answers. */
+/** The answer of vmalert; `null` for no answer. */
 let alerts: readonly object[] | null;
 beforeEach(setUp);
 afterEach(() => stage.close());
 const feed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 
-describe('The alarms of a site', () => {
-  it('are those that fire, bound to equipment and signal, and are over when vmalert lists them no more', async () => {
+describe('Alarms of a broker site', () => {
+  it('are the firing ones, bound to equipment and signal, and end when vmalert no longer lists them', async () => {
     alerts = [alert('a'), alert('b', { state: 'pending' }), alert('c', { labels: {}, annotations: {} })];
     const page = await live();
     expect(page.of('alarms').flatMap((message) => message.alarms)).toMatchObject([
@@ -45,7 +45,7 @@ describe('The alarms of a site', () => {
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['a']);
   });
 
-  it('are counted with the equipment that they are of', async () => {
+  it('are counted with their equipment', async () => {
     alerts = [alert('a'), alert('b'), alert('c', { labels: {} }), alert('d', { state: 'pending' })];
     broker.retained.set('plant/pump/flow', '3');
     const page = await live();
@@ -53,27 +53,27 @@ describe('The alarms of a site', () => {
     expect(texts(page)[2]).toBe('1');
   });
 
-  it('are asked for once where several pages ask, and once a minute', async () => {
+  it('are requested once for several pages, and once a minute', async () => {
     await live();
     await stage.watch(spec());
     await stage.ports.advance(POLL_MS);
     const before = stage.ports.to(ALERTS).length;
     await stage.ports.advance(10 * POLL_MS);
-    // Each page asks in its own moment; its list and its two counts share an answer.
+    // Each page asks at its own moment; its list and its two counts share an answer.
     expect(stage.ports.to(ALERTS).length - before).toBe(20);
     expect(stage.ports.to(ALERTS).every(({ request }) => request.method === 'GET' && !request.cookies)).toBe(
       true,
     );
   });
 
-  it('are not known while vmalert does not answer: no count is 0, and the page is told', async () => {
+  it('are unknown while vmalert does not answer: no count is 0 and the page is informed', async () => {
     alerts = [alert('a')];
     const page = await live();
     alerts = null;
     await stage.ports.advance(POLL_MS);
     expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
     expect(texts(page).slice(0, 2)).toEqual(['', '']);
-    // It stays: nobody has said that it is over.
+    // It stays, because no answer ended it.
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
     alerts = [];
     await stage.ports.advance(POLL_MS);
@@ -81,7 +81,7 @@ describe('The alarms of a site', () => {
     expect(texts(page).slice(0, 2)).toEqual(['0', '0']);
   });
 
-  it('are the newest where more fire than are kept, and the same in each answer', async () => {
+  it('are the newest if more fire than are kept, the same in each answer', async () => {
     alerts = Array.from({ length: ALARMS_KEPT + 100 }, (_, n) =>
       alert(`a${n}`, { activeAt: new Date(Date.UTC(2025, 9, 9, 8) + n * 1_000).toISOString() }),
     );
@@ -94,14 +94,14 @@ describe('The alarms of a site', () => {
     expect(texts(page)[0]).toBe(String(ALARMS_KEPT + 100));
   });
 
-  it('are not known once vmalert has kept silent for ten seconds', async () => {
+  it('are unknown after ten seconds without an answer from vmalert', async () => {
     const page = await live();
     stage.ports.routes.set(ALERTS, () => undefined);
     await stage.ports.advance(POLL_MS + ALERTS_TIMEOUT_MS);
     expect(feed(page)).toMatchObject({ fault: { kind: 'timeout' } });
   });
 
-  it('are asked for when the link is lost: what has ended it may have cut them off', async () => {
+  it('are requested again when the link is lost, because the cause may have cut them off', async () => {
     const page = await live();
     const before = stage.ports.to(ALERTS).length;
     alerts = null;
@@ -111,9 +111,9 @@ describe('The alarms of a site', () => {
     expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
   });
 
-  it('are asked for over a new link after a sleep, though no gateway can tell the time of day that has passed', async () => {
+  it('are requested over a new link after a sleep, without a gateway to date the time in between', async () => {
     await live();
-    // Whoever answers at a site tells the time of day, but nobody is asked for it.
+    // Any server of the site could give the time of day, but none is asked.
     const command = { pattern: 'multi', path: '/x', body: 'form', input: {} } as const;
     stage.ports.routes.set('/x', (exchange) => exchange.respond({ status: 404 }));
     await stage.api.command({ ...command, id: 'o1' as OperationId });
@@ -123,7 +123,7 @@ describe('The alarms of a site', () => {
     expect(stage.ports.sockets.length).toBe(sockets + 1);
   });
 
-  it('are none of a site that names no source: it is told as such, and nobody is asked', async () => {
+  it('are reported as missing if the site names no source, and are never requested', async () => {
     const page = await live(spec(METRICS, null));
     expect(feed(page)).toMatchObject({ listedAt: null, fault: { kind: 'unsupported' } });
     expect(texts(page).slice(0, 2)).toEqual(['', '']);
@@ -132,7 +132,7 @@ describe('The alarms of a site', () => {
     expect(page.of('alarms')).toEqual([]);
   });
 
-  it('reach a page that has nothing but alarms', async () => {
+  it('reach a page with only alarms', async () => {
     const page = await live({ ...spec([]), dataEquip: [] });
     expect(feed(page)).toMatchObject({ fault: null });
     alerts = [alert('a')];
@@ -144,16 +144,16 @@ describe('The alarms of a site', () => {
     expect(stage.ports.to(ALERTS)).toHaveLength(asked);
   });
 
-  it('do not ask for the list of the plant, which shows none', async () => {
+  it("do not request the plant's list, which shows none", async () => {
     await live({ ...spec([], null), listsPlant: true });
     await stage.ports.advance(2 * POLL_MS);
     expect(stage.ports.exchanges).toEqual([]);
   });
 
-  it('count no equipment while the plant is not heard', async () => {
+  it('count no equipment while the plant is unknown', async () => {
     broker.retained.set('plant/pump/flow', '3');
     const page = await live();
-    // It has not said whether it is there.
+    // Its state is unknown so far.
     expect(texts(page).slice(2)).toEqual(['1', '0', '0']);
     broker.publish('plant/pump/$state', 'offline');
     await stage.ports.advance(POLL_MS);

@@ -1,4 +1,4 @@
-/** The code of commands comes with the link: without it nothing is sent, now or later, and it is asked for again. */
+/** The code of commands loads with the link: without it nothing is sent, now or later, and it is requested again. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandUuid, EquipmentId, SignalId } from '../../src/shared/ids';
 import { BrokerClient } from '../../workers/monitor/broker/broker-client';
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('A write', () => {
-  it('is not sent while its code cannot be had, and the next one is', async () => {
+  it('is not sent while its code is missing, but the next one is', async () => {
     part.isThere = false;
     const ports = new FakePorts();
     const broker = new FakeBroker(ports);
@@ -80,7 +80,7 @@ describe('A value for a plain topic', () => {
     ['true', Kind.bit, 'true'],
     ['2', Kind.bit, null],
     [' "on"', Kind.string, '" \\"on\\""'],
-  ])('%s of kind %i is sent as %s: nothing that is no JSON reaches a device', (value, kind, sent) => {
+  ])('%s of kind %i is sent as %s: only JSON reaches a device', (value, kind, sent) => {
     const plant = new Plant();
     const pump = plant.equipment('pump' as EquipmentId);
     if (pump !== null) plant.kinds[plant.placeOf(pump, 'level')] = kind;
@@ -94,13 +94,13 @@ describe('A value for a plain topic', () => {
     });
     expect(commands.write(SIGNAL, value).ok).toBe(sent !== null);
     expect(packets).toHaveLength(sent === null ? 0 : 1);
-    // The packet ends with what the device is told, behind the name of the command.
+    // The payload ends the packet, after the command's name.
     expect(packets.join('').split(/allshift-\w{16}/)[1] ?? '').toBe(sent ?? '');
   });
 });
 
 describe('An answer', () => {
-  it('counts once, and only to a command that was sent here', () => {
+  it('counts once, and only for a command sent from here', () => {
     const ports = new FakePorts();
     const plant = new Plant();
     const pump = plant.equipment('pump' as EquipmentId);
@@ -128,8 +128,8 @@ describe('An answer', () => {
   });
 });
 
-describe('A write for which there is no code', () => {
-  it('is refused before it is one: nobody has to ask whether it was carried out', async () => {
+describe('A write without loaded code', () => {
+  it('is refused before it exists: its outcome is never in doubt', async () => {
     part.isThere = false;
     const stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);

@@ -1,4 +1,4 @@
-/** The connection to a broker: refusals, keep-alive, hostile packets, and the faults of the transport. */
+/** The connection to a broker: refusals, keep-alive, hostile packets, transport faults. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Freshness } from '../../src/shared/reading';
 import { BrokerStage, pressure } from '../kit/broker-stage';
@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => plant.close());
 
-describe('A connection to a broker', () => {
-  it('that refuses a typed password says why, ends the session, and is not tried again all shift', async () => {
+describe('Broker connection', () => {
+  it('reports a refused password, ends the session and does not retry', async () => {
     plant.broker.connectReason = 0x86;
     const page = await plant.watch();
     await plant.broker.open();
@@ -23,7 +23,7 @@ describe('A connection to a broker', () => {
     expect(plant.broker.of('connect')).toHaveLength(1);
   });
 
-  it('that refuses somebody without a password says why, and is tried again', async () => {
+  it('reports a refusal without a password and retries', async () => {
     plant.broker.connectReason = 0x86;
     const page = await plant.watch(['pressure'], { username: null, password: null });
     await plant.broker.open();
@@ -34,7 +34,7 @@ describe('A connection to a broker', () => {
     expect(page.links.at(-1)).toMatchObject({ phase: 'live', fault: null });
   });
 
-  it('may do without certificates, but not without the plant', async () => {
+  it('accepts refused certificates, but not a refused plant', async () => {
     plant.broker.forbidden = (filter) => filter.startsWith('$');
     const page = await plant.live();
     expect(page.phase).toBe('live');
@@ -47,7 +47,7 @@ describe('A connection to a broker', () => {
     );
   });
 
-  it('that falls silent is given up within two minutes, although its websocket stays open', async () => {
+  it('is given up within two minutes of silence, although its websocket stays open', async () => {
     const page = await plant.live();
     plant.born();
     plant.broker.isAnswering = false;
@@ -57,18 +57,18 @@ describe('A connection to a broker', () => {
     expect([page.phase, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
   });
 
-  it('that has nothing to say is not given up while its answer to a ping is on its way', async () => {
+  it('is kept while idle as long as the answer to a ping is on its way', async () => {
     plant.stage.ports.nextChance = 0.1;
     const page = await plant.live();
     for (let minute = 0; minute < 3; minute++) {
-      // The answer takes five seconds, as it may over a phone's network.
+      // The answer takes five seconds, as it may on a phone's network.
       await plant.pass(65_000);
     }
     expect(plant.broker.of('pingreq').length).toBeGreaterThan(2);
     expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
   });
 
-  it('is asked at once whether it is there, after a time in which the page stood still', async () => {
+  it('is checked immediately after the page was suspended', async () => {
     const page = await plant.live();
     plant.stage.ports.time += 70_000;
     await plant.stage.api.life('online');
@@ -78,14 +78,14 @@ describe('A connection to a broker', () => {
     expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
   });
 
-  it('keeps to the shorter keep-alive that the broker asks for', async () => {
+  it('uses a shorter keep-alive requested by the broker', async () => {
     plant.broker.serverKeepAlive = 10;
     await plant.live();
     await plant.pass(60_000);
     expect(plant.broker.of('pingreq').length).toBeGreaterThanOrEqual(8);
   });
 
-  it('ends with a packet that breaks the protocol, and begins anew', async () => {
+  it('ends with a packet that violates the protocol, and starts again', async () => {
     const page = await plant.live();
     plant.stage.ports.socket.bytes(Uint8Array.of(0xf0, 0x00));
     await plant.stage.ports.advance(200);
@@ -118,8 +118,8 @@ describe('A connection to a broker', () => {
   });
 });
 
-describe('Faults of the transport (faults 1 to 12), over a broker', () => {
-  it('a handshake that the broker does not finish is given up after 10 s', async () => {
+describe('Transport faults (faults 1 to 12) over a broker', () => {
+  it('gives up an unfinished handshake after 10 s', async () => {
     const page = await plant.watch();
     plant.stage.ports.socket.open();
     expect(await page.phaseAfter(10_500)).toBe('reconnecting');
@@ -129,7 +129,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('what an abandoned connection still says changes nothing', async () => {
+  it('ignores messages of an abandoned connection', async () => {
     const page = await plant.live();
     plant.born();
     const first = plant.stage.ports.socket;
@@ -153,7 +153,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     expect([page.shown.get(0)?.number, page.phase]).toEqual([6, 'live']);
   });
 
-  it('a device without a network, asleep, or put away shows nothing as live, and comes back by itself', async () => {
+  it('shows nothing as live without a network, asleep or hidden, and recovers automatically', async () => {
     const page = await plant.live();
     await plant.alive();
     for (const [gone, back] of [
@@ -174,7 +174,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     }
   });
 
-  it('is opened once after each sleep, however many pages share it', async () => {
+  it('opens once after each sleep, however many pages share it', async () => {
     const { ports } = plant.stage;
     const page = await plant.live();
     for (let pages = 0; pages < 3; pages++) {
@@ -194,7 +194,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     }
   });
 
-  it('an address that cannot be opened is a lost attempt, and is tried again', async () => {
+  it('treats an address that cannot be opened as a failed attempt and retries', async () => {
     const { openSocket } = plant.stage.ports;
     let isBroken = true;
     Object.assign(plant.stage.ports, {
@@ -211,7 +211,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('a broker that shuts down has its clients come back spread over a time', async () => {
+  it('spreads the reconnects after a shutdown of the broker', async () => {
     const page = await plant.live();
     plant.broker.send({ cmd: 'disconnect', reasonCode: 0x8b });
     await plant.stage.ports.advance(500);
@@ -223,7 +223,7 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
     expect(Number(retryAt) - Number(since)).toBeGreaterThan(10_000);
   });
 
-  it('messages in pieces of a byte, or many in one, are the same', async () => {
+  it('reads messages in pieces of a byte, or many in one, alike', async () => {
     const page = await plant.live();
     const { socket } = plant.stage.ports;
     const whole: Uint8Array[] = [];

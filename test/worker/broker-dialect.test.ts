@@ -1,4 +1,4 @@
-/** Each dialect of a broker is a part of its own: nobody else loads it, and it is fetched while the broker is reached. */
+/** Each broker dialect is a separate part, fetched only by its users while the connection opens. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import '../kit/broker-code';
@@ -8,7 +8,7 @@ import { FakeBroker } from '../kit/fake-broker';
 import { signalSlot, WatchStage } from '../kit/watch-stage';
 
 const RETRY_MS = 11_000;
-/** Calls for the code, and whether it can be had now. */
+/** Requests of the code, and whether it is available. */
 const part = vi.hoisted(() => ({ asked: 0, isThere: false }));
 vi.mock('../../workers/monitor/broker/json-topics', async (original) => {
   const code = await original<typeof import('../../workers/monitor/broker/json-topics')>();
@@ -26,7 +26,7 @@ beforeEach(() => Object.assign(part, { asked: 0, isThere: false }));
 afterEach(() => stage.close());
 
 describe('The code of JSON topics', () => {
-  it('is not asked for where a site speaks Sparkplug', async () => {
+  it('is not fetched for a Sparkplug site', async () => {
     stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);
     const page = await stage.watch(spec('sparkplug'));
@@ -36,7 +36,7 @@ describe('The code of JSON topics', () => {
     expect(part.asked).toBe(0);
   });
 
-  it('is tried again while it cannot be had: a connection without it asks the broker for nothing', async () => {
+  it('is requested again until available; a connection without it subscribes to nothing', async () => {
     stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);
     broker.retained.set('plant/pump/level', '12.5');

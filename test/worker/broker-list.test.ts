@@ -1,4 +1,3 @@
-/** The list of what a broker’s plant has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { BrokerStage, brokerSpec, DEVICE, pressure } from '../kit/broker-stage';
@@ -26,7 +25,7 @@ describe('The list of a plant', () => {
   const plants = (page: WatchedPage) => page.of('plant').map(({ plant }) => plant);
   const newest = (page: WatchedPage) => plants(page).at(-1);
 
-  it('is empty before anything is born, and names what comes, in order, once for many births', async () => {
+  it('is empty before any birth, then lists new equipment in order, once for many births', async () => {
     const page = await listing();
     expect(plants(page)).toEqual([{ equipment: [], signals: [] }]);
     plant.born();
@@ -44,14 +43,14 @@ describe('The list of a plant', () => {
     expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
   });
 
-  it('names a node as soon as anything of it is heard, though it has not said what it has', async () => {
+  it('includes a node from its first message, although its metrics are unknown', async () => {
     const page = await listing();
     plant.data(pressure(3));
     await plant.stage.ports.advance(1_000);
     expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: null, signalCount: 0 }]);
   });
 
-  it('has the signals of the named equipment, as its birth describes them', async () => {
+  it('has the signals of named equipment as described by its birth', async () => {
     const page = await listing([DEVICE]);
     plant.born();
     await plant.stage.ports.advance(1_000);
@@ -70,7 +69,7 @@ describe('The list of a plant', () => {
     ]);
   });
 
-  it('says that nothing is known to live when the link is lost', async () => {
+  it('reports everything as not alive when the link is lost', async () => {
     const page = await listing();
     plant.born();
     await plant.stage.ports.advance(1_000);
@@ -79,7 +78,7 @@ describe('The list of a plant', () => {
     expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([null, null]);
   });
 
-  it('is sent to nobody who has not asked for it', async () => {
+  it('is sent only on request', async () => {
     const page = await plant.live();
     plant.born();
     await plant.stage.ports.advance(1_000);

@@ -1,4 +1,4 @@
-/** The token of a connection to a broker: asked for anew each time, and the only secret that the broker gets. */
+/** The token of a broker connection: requested again for each one, and the only secret the broker receives. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BROKER_TOKEN_MAX } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
@@ -26,8 +26,8 @@ afterEach(() => stage.close());
 const json = (body: unknown) => (exchange: FakeExchange) => exchange.respond({ text: JSON.stringify(body) });
 const fault = (page: WatchedPage) => page.links.at(-1)?.fault;
 
-describe('The token of a broker', () => {
-  it('is all that the broker gets of a password, and another for each connection', async () => {
+describe('Broker token', () => {
+  it('replaces the password, with another token for each connection', async () => {
     answer(numbered);
     const page = await watch();
     await broker.open();
@@ -47,14 +47,14 @@ describe('The token of a broker', () => {
     expect(sent.some((bytes) => Buffer.from(bytes).includes(PASSWORD))).toBe(false);
   });
 
-  it('may come with the name that the broker knows the person by', async () => {
+  it("may come with the person's name at the broker", async () => {
     answer(json({ token: 't', username: 'reader-7' }));
     await watch();
     await broker.open();
     expect(connects()).toEqual([['reader-7', 't']]);
   });
 
-  it('is asked for without a password too, by whoever the server knows', async () => {
+  it('is also requested without a password, for people the server recognises', async () => {
     answer(numbered);
     await watch({ username: null, password: null });
     await broker.open();
@@ -62,7 +62,7 @@ describe('The token of a broker', () => {
     expect(connects()).toEqual([[undefined, 'token-1']]);
   });
 
-  it.each([401, 403])('is refused to a wrong password, which is tried once: %i', async (status) => {
+  it.each([401, 403])('is refused for a wrong password, which is tried once: %i', async (status) => {
     answer((exchange) => exchange.respond({ status }));
     const page = await watch();
     expect(page.links).toContainEqual(
@@ -74,20 +74,20 @@ describe('The token of a broker', () => {
     expect(stage.ports.sockets).toEqual([]);
   });
 
-  it('is asked for again after any other failure, and not sooner than the server wants', async () => {
+  it('is requested again after any other failure, no sooner than the server allows', async () => {
     answer((exchange) => exchange.respond({ status: 503, retryAfter: '60' }));
     const page = await watch();
     expect(fault(page)).toEqual({ kind: 'http', status: 503, retryAfterMs: 60_000 });
     expect(await stage.callsAfter(59_000, TOKEN)).toHaveLength(1);
     answer(numbered);
-    // Up to as long again, by chance.
+    // Up to twice the delay, at random.
     await stage.ports.advance(32_000);
     await broker.open();
     expect(page.phase).toBe('live');
     expect(stage.events).toEqual([]);
   });
 
-  it('is asked for again where nobody answers', async () => {
+  it('is requested again without an answer', async () => {
     answer((exchange) => exchange.cut());
     const page = await watch();
     expect(fault(page)).toEqual({ kind: 'offline' });
@@ -108,7 +108,7 @@ describe('The token of a broker', () => {
     ['a name that is none', '{"token":"t","username":{}}'],
     ['an empty name', '{"token":"t","username":""}'],
     ['a name that MQTT forbids', '{"token":"t","username":"a\\u0000b"}'],
-  ])('is not taken where the answer has %s', async (_, text) => {
+  ])('is rejected if the answer has %s', async (_, text) => {
     answer((exchange) => exchange.respond({ text }));
     const page = await watch();
     expect(fault(page)).toEqual({ kind: 'malformed', where: '$' });
@@ -116,7 +116,7 @@ describe('The token of a broker', () => {
     expect(page.phase).toBe('reconnecting');
   });
 
-  it('that has grown old is replaced, and nobody is signed out', async () => {
+  it('is replaced when it expires, without signing the user out', async () => {
     answer(numbered);
     const page = await watch();
     broker.connectReason = 0x87;
@@ -136,7 +136,7 @@ function spec(change: Partial<BrokerAccess> = {}): BrokerWatch {
   return brokerWatch(access, { dataEquip: ['plant/pump' as EquipmentId] });
 }
 
-/** Answers each question for a token. */
+/** Answers each request for a token. */
 function answer(respond: (exchange: FakeExchange) => void): void {
   void stage.ports.routes.set(TOKEN, respond);
 }

@@ -1,4 +1,3 @@
-/** Live values of a broker’s plain topics. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { Freshness, Quality } from '../../src/shared/reading';
@@ -20,8 +19,8 @@ describe('Plain topics', () => {
     return page;
   };
 
-  it('come with their retained values, live where their device is there', async () => {
-    // In the order of a broker, not of sense.
+  it('come with their retained values, live if their device is online', async () => {
+    // In an arbitrary order, like a broker.
     plant.broker.retained.set('werk/pump/level', '12.5');
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set(
@@ -43,7 +42,7 @@ describe('Plain topics', () => {
     expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('keep the newest value where a signal that is new brings all of its device', async () => {
+  it('keep the newest value when a new signal renews its whole device', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START }));
     const page = await shown(['level', 'mode']);
@@ -53,7 +52,7 @@ describe('Plain topics', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
-  it('are not live where a value without a time follows one that has a time', async () => {
+  it('are not live if a value without a time follows one with a time', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START }));
     const page = await shown(['level']);
@@ -62,7 +61,7 @@ describe('Plain topics', () => {
     expect(await page.after(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
 
-  it('are live where their times are in seconds, and the next is taken whatever its time', async () => {
+  it('are live with times in seconds, and the next value is accepted whatever its time', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START / 1_000 }));
     const page = await shown(['level']);
@@ -100,7 +99,7 @@ describe('Plain topics', () => {
     'unavailable',
     '[1, 2]',
     Uint8Array.of(0x31, 0xff),
-  ])('that cannot be read are no number, for who opens the page later too: %s', async (unreadable) => {
+  ])('are no number if unreadable, also for a page opened later: %s', async (unreadable) => {
     const none = { number: null, quality: Quality.invalid, freshness: Freshness.fresh };
     const timed = JSON.stringify({ value: 12.5, time: START });
     plant.broker.retained.set('werk/pump/$state', 'online');

@@ -1,4 +1,4 @@
-/** Writing over a broker, by either dialect. */
+/** Writing over a broker, in both dialects. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { BrokerStage, brokerSpec, DEVICE, decodePayload, pressure } from '../kit/broker-stage';
@@ -16,7 +16,7 @@ describe('A write over a broker', () => {
     plant.stage.write(page, 'op1', `${DEVICE}#${signal}`, value);
   const phase = async (): Promise<string | undefined> => (await plant.stage.api.operations())[0]?.phase;
 
-  it('is one command, and has ended when its value is seen', async () => {
+  it('is one command and ends when its value is read back', async () => {
     const page = await plant.live(['pressure'], { mayWrite: true });
     await plant.alive();
     expect(await writeTo(page, 'pressure', '7.5')).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ describe('A write over a broker', () => {
     expect(plant.broker.published(SET)).toHaveLength(1);
   });
 
-  it('whose value is never seen has an unknown end', async () => {
+  it('ends unknown if its value never appears', async () => {
     const page = await plant.live(['pressure'], { mayWrite: true });
     await plant.alive();
     await writeTo(page, 'pressure', '7.5');
@@ -49,7 +49,7 @@ describe('A write over a broker', () => {
   it.each([
     ['bad', 0],
     ['old', 500],
-  ])('has not ended by its value where the source calls that %s', async (_, quality) => {
+  ])('is not completed by its value if the source calls it %s', async (_, quality) => {
     const page = await plant.live(['pressure'], { mayWrite: true });
     await plant.alive();
     await writeTo(page, 'pressure', '0');
@@ -62,7 +62,7 @@ describe('A write over a broker', () => {
     expect(await phase()).toBe('read-back');
   });
 
-  it('is not sent where the site does not allow it, where the link is lost, or where the type cannot hold it', async () => {
+  it('is not sent if the site forbids it, the link is lost or the type cannot hold it', async () => {
     const page = await plant.live(['pressure', 'running']);
     await plant.alive();
     expect(await writeTo(page, 'pressure', '7.5')).toMatchObject({
@@ -87,7 +87,7 @@ describe('A write over a broker', () => {
     expect(plant.broker.published(SET)).toEqual([]);
   });
 
-  it('to a plain topic ends by its answer', async () => {
+  it('to a plain topic ends with its answer', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', '12.5');
     const page = await plant.stage.watch(

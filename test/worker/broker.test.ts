@@ -1,4 +1,4 @@
-/** Live values of a broker’s plant: births, data, deaths, lost links, and what must never look live. */
+/** Live values of a broker's plant: births, data, deaths, lost links, and what must never look live. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
 import type { EquipmentId } from '../../src/shared/ids';
@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => plant.close());
 
-describe('A watch of a broker', () => {
-  it('connects by MQTT 5 with its credentials, and subscribes to its groups', async () => {
+describe('A broker watch', () => {
+  it('connects by MQTT 5 with its credentials and subscribes to its groups', async () => {
     const page = await plant.live();
     expect([plant.stage.ports.socket.path, plant.stage.ports.socket.subprotocol]).toEqual([
       'wss://broker/mqtt',
@@ -30,7 +30,7 @@ describe('A watch of a broker', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('knows nothing of equipment before it is born, nor while the link is lost; only a death says that it is offline', async () => {
+  it('has no equipment state before its birth or while the link is lost; only a death makes it offline', async () => {
     const page = await plant.live();
     const state = async () => {
       await plant.stage.ports.advance(100);
@@ -47,7 +47,7 @@ describe('A watch of a broker', () => {
     expect(await state()).toBeNull();
   });
 
-  it('tells of a hundred devices that are born one by one together, and each time the last of them too', async () => {
+  it('reports a hundred births in few steps, always including the last one', async () => {
     const devices = Array.from({ length: 100 }, (_, at) => `Werk/N1/d${at}` as EquipmentId);
     const page = await plant.stage.watch({ ...brokerSpec([]), dataEquip: devices });
     await plant.broker.open();
@@ -68,7 +68,7 @@ describe('A watch of a broker', () => {
     }
   });
 
-  it('shows the state of equipment that is no longer known as the last one, and not as fresh', async () => {
+  it('shows the last state of equipment no longer known, but not as fresh', async () => {
     const page = await plant.stage.watch({
       ...brokerSpec(['pressure']),
       slots: [{ src: 'gateway', equipmentId: DEVICE }],
@@ -82,7 +82,7 @@ describe('A watch of a broker', () => {
     expect(await page.after(200)).toMatchObject({ number: 1, freshness: Freshness.fresh });
   });
 
-  it('shows the values of a birth, and those that follow under their aliases', async () => {
+  it('shows the values of a birth, and later ones under their aliases', async () => {
     const page = await plant.live(['pressure', 'running', 'text']);
     expect(page.shown.get(0)).toBeUndefined();
     await plant.alive();
@@ -108,7 +108,7 @@ describe('A watch of a broker', () => {
     });
   });
 
-  it('keeps a value that does not change fresh for a shift: reports are by exception', async () => {
+  it('keeps an unchanged value fresh for a shift, because reports are by exception', async () => {
     const page = await plant.live();
     plant.born();
     for (let hour = 0; hour < 8; hour++) {
@@ -120,7 +120,7 @@ describe('A watch of a broker', () => {
     expect(plant.broker.of('connect')).toHaveLength(1);
   });
 
-  it('shows no value of a node that has died, until it is born again', async () => {
+  it('shows no value of a dead node until its next birth', async () => {
     const page = await plant.live();
     await plant.alive(3);
     plant.die(3);
@@ -129,14 +129,14 @@ describe('A watch of a broker', () => {
     expect(await page.after(200)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
-  it('takes no notice of the death of a former life', async () => {
+  it('ignores the death of a former life', async () => {
     const page = await plant.live();
     await plant.alive(4);
     plant.die(3);
     expect(await page.after(200)).toMatchObject({ freshness: Freshness.fresh });
   });
 
-  it('greys the values of a device that has died, and of no other', async () => {
+  it('greys the values of a dead device only', async () => {
     const page = await plant.live();
     await plant.alive();
     plant.broker.publish('spBv1.0/Werk/DDEATH/N1/other', plant.payload([]));
@@ -145,7 +145,7 @@ describe('A watch of a broker', () => {
     expect((await page.after(200))?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('greys what a message may have changed that cannot be read, until it comes again', async () => {
+  it('greys values that an unreadable message may have changed, until they arrive again', async () => {
     const page = await plant.live(['pressure', 'running']);
     const freshness = async () => {
       await plant.stage.ports.advance(200);
@@ -159,14 +159,14 @@ describe('A watch of a broker', () => {
     expect(await freshness()).toEqual([Freshness.fresh, Freshness.disconnected]);
   });
 
-  it('never lets the past touch the present', async () => {
+  it('never lets past values replace current ones', async () => {
     const page = await plant.live();
     plant.born();
     plant.data({ ...pressure(99), isHistorical: true });
     expect(await page.after(200)).toMatchObject({ number: 5 });
   });
 
-  it('calls no value live whose source has set its clock back, until the source is born with it', async () => {
+  it("shows no value as live after its source's clock was set back, until the source is reborn with it", async () => {
     const page = await plant.live();
     plant.born();
     plant.data({ ...pressure(7), timestamp: plant.now() + 8 * HOUR_MS });
@@ -179,7 +179,7 @@ describe('A watch of a broker', () => {
     expect(await page.after(200)).toMatchObject({ number: 10, freshness: Freshness.fresh });
   });
 
-  it('keeps the newest of values that come in another order than they were', async () => {
+  it('keeps the newest of reordered values', async () => {
     const page = await plant.live();
     plant.born();
     plant.data({ ...pressure(7), timestamp: plant.now() + 50 });
@@ -187,7 +187,7 @@ describe('A watch of a broker', () => {
     expect(await page.after(200)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
-  it('calls a value live no longer than a minute where the last that was said is earlier, as by a small step of a clock', async () => {
+  it('shows a value as live for at most a minute if the last one is earlier, as by a small clock step', async () => {
     const page = await plant.live();
     plant.born();
     plant.data({ ...pressure(7), timestamp: plant.now() + 20_000 });
@@ -275,7 +275,7 @@ describe('A watch of a broker', () => {
     },
   );
 
-  it('draws each sample of one message: a peak among them is not lost', async () => {
+  it('draws each sample of a message without losing a peak', async () => {
     const page = await plant.stage.watch({ ...brokerSpec(['pressure']), trendSlots: [0] });
     await plant.broker.open();
     plant.born();
@@ -288,7 +288,7 @@ describe('A watch of a broker', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 21 });
   });
 
-  it('leaves a value live that follows one out of order', async () => {
+  it('keeps a value live that follows one out of order', async () => {
     const page = await plant.live();
     plant.born();
     plant.data({ ...pressure(7), timestamp: plant.now() + 50 });
@@ -298,7 +298,7 @@ describe('A watch of a broker', () => {
     expect(await page.after(61_000)).toMatchObject({ number: 9, freshness: Freshness.fresh });
   });
 
-  it('says of a value that its source calls bad, old, or none what it is', async () => {
+  it('marks values that their source calls bad, old or missing', async () => {
     const page = await plant.live();
     plant.born();
     const quality = (value: number): object => ({ properties: { Quality: { type: 'Int32', value } } });
@@ -316,7 +316,7 @@ describe('A watch of a broker', () => {
     expect(await page.after(200)).toMatchObject({ number: null, quality: Quality.bad });
   });
 
-  it('shows nothing that came before the link was lost as live, until it comes again', async () => {
+  it('shows nothing from before a lost link as live until it arrives again', async () => {
     const page = await plant.live();
     await plant.alive();
     plant.stage.ports.socket.close();
@@ -324,16 +324,16 @@ describe('A watch of a broker', () => {
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
     await plant.stage.ports.advance(1_000);
-    // The link lives, but nothing has been heard of the node: its values may have changed meanwhile.
+    // The link is live, but the node has not reported: its values may have changed.
     expect([page.phase, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.disconnected]);
-    // Nor does anybody know what an alias stands for plant.now.
+    // Aliases are unknown too.
     plant.data(pressure(99));
     expect(await page.after(200)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
     plant.born(1, 6);
     expect(await page.after(200)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
-  it('greys a value that a new birth leaves out', async () => {
+  it('greys a value missing in a new birth', async () => {
     const page = await plant.live(['pressure', 'running']);
     await plant.alive();
     plant.broker.publish('spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth(0));
@@ -348,7 +348,7 @@ describe('A watch of a broker', () => {
     ]);
   });
 
-  it('greys the other values of a device of which only one has come since, by its name', async () => {
+  it('greys the other values of a device if only one has arrived since, by its name', async () => {
     const page = await plant.live(['pressure', 'running']);
     await plant.alive();
     plant.stage.ports.socket.close();
@@ -363,7 +363,7 @@ describe('A watch of a broker', () => {
     ]);
   });
 
-  it('gives a page that opens later what is known, without another connection', async () => {
+  it('gives a page opened later the known values over the same connection', async () => {
     await plant.live();
     plant.born();
     await plant.stage.ports.advance(500);
@@ -376,7 +376,7 @@ describe('A watch of a broker', () => {
     expect(plant.stage.ports.sockets).toHaveLength(1);
   });
 
-  it('closes the connection a little after the last page is left, and not between two', async () => {
+  it('closes the connection shortly after the last page is left, but not between two pages', async () => {
     const first = await plant.live();
     await plant.stage.api.leave(first.id);
     await plant.stage.ports.advance(5_000);
@@ -390,7 +390,7 @@ describe('A watch of a broker', () => {
     expect((await plant.stage.api.inventory()).timers).toBe(0);
   });
 
-  it('watches the equipment that its signals name, though the page names none', async () => {
+  it('watches the equipment of its signals even if the page does not name it', async () => {
     const page = await plant.stage.watch({ ...brokerSpec(['pressure']), dataEquip: [] });
     await settle();
     await plant.broker.open();
@@ -401,8 +401,8 @@ describe('A watch of a broker', () => {
   });
 });
 
-describe('A node whose birth is not known', () => {
-  it('is asked for it once, after a time in which nobody else has asked', async () => {
+describe('A node without a known birth', () => {
+  it('is asked for it once, after a pause in which no other client has asked', async () => {
     const page = await plant.live();
     plant.data(pressure(7));
     await plant.pass(1_900);
@@ -415,7 +415,7 @@ describe('A node whose birth is not known', () => {
     expect(await page.after(200)).toMatchObject({ number: 5, freshness: Freshness.fresh });
   });
 
-  it('is not asked where somebody else has asked, or where the site does not allow it', async () => {
+  it('is not asked if another client has, or if the site forbids it', async () => {
     await plant.live();
     plant.data(pressure(7));
     await plant.stage.ports.advance(1_000);
@@ -429,7 +429,7 @@ describe('A node whose birth is not known', () => {
     expect(plant.rebirths()).toBe(0);
   });
 
-  it('is asked again where one of its messages is missing: a value may have changed in it', async () => {
+  it('is asked again after a missing message, which may have changed a value', async () => {
     await plant.live();
     plant.born();
     plant.nextSeq();
@@ -438,7 +438,7 @@ describe('A node whose birth is not known', () => {
     expect(plant.rebirths()).toBe(1);
   });
 
-  it('is known by the certificate that the broker has kept, but not called alive because of it', async () => {
+  it('is known by its retained birth, but not alive because of it', async () => {
     plant.broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth());
     plant.broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/DBIRTH/N1/P201', plant.deviceBirth());
     const page = await plant.live(['pressure', 'running'], { mayAskRebirth: false });
@@ -453,7 +453,7 @@ describe('A node whose birth is not known', () => {
 });
 
 describe('The profile of a broker', () => {
-  it('counts what was not understood, gaps and births that were asked for, once for all watches', async () => {
+  it('counts unreadable messages, gaps and requested births once for all watches', async () => {
     const counts = async () => {
       const profile = await plant.stage.api.profile();
       return [Count.brokerMalformed, Count.brokerGaps, Count.brokerRebirths].map((at) => profile?.counts[at]);

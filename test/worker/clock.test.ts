@@ -11,7 +11,7 @@ const HOURS = 2;
 const STEPS = (HOURS * HOUR_MS) / 30_000;
 
 describe('the device’s clock', () => {
-  it('may jump to and fro or run fast: openings, tokens, queries and keep-alives stay to the millisecond', async () => {
+  it('may jump or run fast: openings, tokens, queries and keep-alives stay exact to the millisecond', async () => {
     const undisturbed = await shift(() => {}, STEPS);
     const expected = doings(undisturbed);
     const polls = at(undisturbed, PATHS.gateways);
@@ -47,7 +47,7 @@ describe('the device’s clock', () => {
     );
   }, 60_000);
 
-  it('may stand still in sleep: one new link each time, and openings again only beyond 600 s', async () => {
+  it('may stop in sleep: one new link each time, and openings again only beyond 600 s', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 10, max: 3_000 }), { minLength: 1, maxLength: 4 }),
@@ -57,7 +57,7 @@ describe('the device’s clock', () => {
             const span = step % every === 0 ? spans[step / every] : undefined;
             if (span === undefined) return;
             ports.sleep(span * 1_000);
-            // Several events report the same waking at once.
+            // Several events report the same waking together.
             for (const event of ['resume', 'pageshow', 'visible', 'online'] as const) await api.life(event);
           }, every * spans.length);
           expect(stage.ports.sockets).toHaveLength(2 + 2 * spans.length);
@@ -79,7 +79,7 @@ describe('the device’s clock', () => {
             return stage.ports.to(path).length - count;
           };
           expect(openings(PATHS.open, 3_570_000)).toBe(0);
-          // One keep-alive for each minute awake, none for the time asleep.
+          // One keep-alive per minute awake, none asleep.
           const pings = stage.ports.sockets.reduce((sum, { sent }) => sum + sent.length, 0);
           expect(pings).toBeLessThanOrEqual((2 * every * spans.length) / 2);
           expect(stage.ports.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('the device’s clock', () => {
   }, 60_000);
 });
 
-/** Both families side by side, with a push each 30 s, so that no link is ever silent. */
+/** Runs both families with a push every 30 s, which keeps every link from falling silent. */
 async function shift(
   disturb: (stage: WatchStage, step: number) => void | Promise<void>,
   steps: number,

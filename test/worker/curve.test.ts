@@ -10,7 +10,7 @@ const DATA = '/lfscada/monitor/project/history/queryAllData';
 const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
 let stage: WatchStage;
 let page: CurvePage;
-/** The points that the platform has of each signal, oldest first. */
+/** The platform's points of each signal, oldest first. */
 let history: Map<string, readonly Row[]>;
 
 beforeEach(setUp);
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('A curve', () => {
-  it('of a custom report is asked for once, whole, and shows the columns that are wanted', async () => {
+  it('of a custom report is requested once, whole, and shows the selected columns', async () => {
     const asked: unknown[] = [];
     stage.ports.routes.set('/lfscada/monitor/project/custom/report/data/queryAllForCurve', (exchange) => {
       asked.push(exchange.body);
@@ -47,7 +47,7 @@ describe('A curve', () => {
     ]);
   });
 
-  it('is loaded whole, told of with its counts, and shown in windows', async () => {
+  it('is loaded whole, announced with its counts and shown in windows', async () => {
     await ask(1, { signalIds: ['s1' as SignalId, 's2' as SignalId] });
     expect(page.of('loaded')).toEqual([
       {
@@ -67,14 +67,14 @@ describe('A curve', () => {
     const [shown] = page.of('window');
     expect(shown?.request).toBe(7);
     expect(shown?.windows[0]?.statistics).toMatchObject({ count: 10, min: 50, max: 59, mean: 54.5 });
-    // One point beyond each edge, so that the line reaches the edges.
+    // One point beyond each edge continues the line to the edges.
     expect([...(shown?.windows[0]?.numbers ?? [])]).toEqual([
       ...Array.from({ length: 12 }, (_, i) => 49 + i),
     ]);
     expect(shown?.windows[1]?.numbers).toHaveLength(0);
   });
 
-  it('answers a signal at each of its places where a question names it twice', async () => {
+  it('answers a signal at each of its positions in a question', async () => {
     history.set('s2', [[START - 1_000, '7']]);
     await ask(1, { signalIds: ['s2', 's2', 's1'] as SignalId[] });
     const numbers = await numbersOf(1);
@@ -88,7 +88,7 @@ describe('A curve', () => {
     expect(page.of('csv')[0]?.part?.trim().split('\r\n').at(-1)).toMatch(/,7,7,99$/);
   });
 
-  it('of a preset ends at the platform’s now, whatever the device’s clock says', async () => {
+  it('of a preset ends at the platform’s current time, whatever the device’s clock', async () => {
     stage.ports.platformShift = -3_600_000;
     await stage.live(SPEC);
     await ask(1, { range: { lastMs: 60_000 } });
@@ -97,7 +97,7 @@ describe('A curve', () => {
     expect(Number(end)).toBeLessThan(START);
   });
 
-  it('comes in pieces, newest first, and says how far it is', async () => {
+  it('arrives in pieces, newest first, and reports its progress', async () => {
     setPoints(45_000, START - 90_000_000, 2_000);
     page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(40);
@@ -109,7 +109,7 @@ describe('A curve', () => {
     expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 45_000, total: 45_000 });
   });
 
-  it('holds the latest 200,000 of 200,001 points, and says so (faults 39)', async () => {
+  it('keeps the latest 200,000 of 200,001 points and reports it (faults 39)', async () => {
     const first = START - 200_001_000;
     setPoints(200_001, first, 1_000, '1');
     page.ask(1, question({ range: { from: epochMs(first), end: epochMs(START) } }));
@@ -123,7 +123,7 @@ describe('A curve', () => {
     expect(stage.ports.to(DATA)).toHaveLength(10);
   });
 
-  it('says how many points there are where the platform sends the latest of them alone (faults 39)', async () => {
+  it('reports the number of points if the platform sends only the latest (faults 39)', async () => {
     const list = Array.from({ length: 30_000 }, (_, i) => [START - 30_000 + i, '1']);
     stage.ports.routes.set('/usual/EquipDataAction!queryLineData.action', (exchange) =>
       exchange.answer([{ id: 's1', list, totalCount: 45_000 }]),
@@ -136,7 +136,7 @@ describe('A curve', () => {
     });
   });
 
-  it('goes on behind a piece in which a point cannot be read', async () => {
+  it('continues after a piece with an unreadable point', async () => {
     setPoints(45_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => {
       const { pagenum, count } = exchange.body;
@@ -156,7 +156,7 @@ describe('A curve', () => {
     });
   });
 
-  it('is loaded whole where the platform sends smaller pieces than it is asked for', async () => {
+  it('is loaded whole if the platform sends smaller pieces than requested', async () => {
     setPoints(25_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange, 10_000));
     page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
@@ -165,7 +165,7 @@ describe('A curve', () => {
     expect(stage.ports.to(DATA)).toHaveLength(3);
   });
 
-  it('is cleaned: sorted, one point a time, gaps where there is no number (faults 38)', async () => {
+  it('is cleaned: sorted, one point per time, gaps for missing numbers (faults 38)', async () => {
     stage.ports.routes.set(DATA, (exchange) =>
       exchange.answer([
         {
@@ -183,7 +183,7 @@ describe('A curve', () => {
     expect(await numbersOf(1)).toEqual([[0, Number.NaN, 2.5]]);
   });
 
-  it('takes all at once from a platform that knows no pieces, and asks it no second time for the same', async () => {
+  it('takes everything from a platform without pieces, and does not request it twice', async () => {
     const list = Array.from({ length: 20_000 }, (_, i) => [START - 100_000 + i, '1']);
     stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
     page.ask(1, question());
@@ -192,7 +192,7 @@ describe('A curve', () => {
     expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 20_000, total: 20_000 });
   });
 
-  it('answers the last question only, also where the first answers last (faults 40)', async () => {
+  it('answers only the last question, even if the first answers last (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
     await ask(1);
@@ -206,7 +206,7 @@ describe('A curve', () => {
     expect(await numbersOf(1)).toEqual([[22]]);
   });
 
-  it('that is cancelled, or fails on the way, shows the newest points that have come, and why not more', async () => {
+  it('shows the newest points received if cancelled or failed, with the reason', async () => {
     setPoints(30_000, START - 30_000, 1, '1');
     stage.ports.routes.set(DATA, (exchange) => {
       if (exchange.body.pagenum === 1) answer(exchange);
@@ -223,7 +223,7 @@ describe('A curve', () => {
     expect(page.of('loaded')[1]).toMatchObject({ fault: { kind: 'offline' }, series: [{ kept: 0 }] });
   });
 
-  it('goes as a sheet in parts, each made when it is asked for', async () => {
+  it('is exported as a sheet in parts, each made on request', async () => {
     const points = Array.from({ length: 5_000 }, (_, i): Row => [START - 5_000 + i, String(-i)]);
     history.set('s1', points);
     await ask(1);
@@ -241,7 +241,7 @@ describe('A curve', () => {
     expect(lines[5_000]?.endsWith(',-4999')).toBe(true);
   });
 
-  it('is gone with the session, and nothing more is asked', async () => {
+  it('ends with the session, without further requests', async () => {
     await ask(1);
     await stage.api.endSession();
     const before = stage.ports.exchanges.length;
@@ -254,7 +254,7 @@ describe('A curve', () => {
 });
 
 describe('The live end of a curve', () => {
-  it('is what is pushed to a watch of the signal; growth is told of once until somebody looks', async () => {
+  it('follows pushes to a watch of the signal, and announces growth once until it is read', async () => {
     await stage.live(SPEC);
     await ask(1, LIVE);
     const before = page.of('grew').length;
@@ -271,7 +271,7 @@ describe('The live end of a curve', () => {
     expect(page.of('grew').length).toBe(before + 2);
   });
 
-  it('asks history for what it missed while the link was lost, and only then goes on', async () => {
+  it('requests history missed while the link was lost, and only then continues', async () => {
     await showLive();
     await loseLink(() => addPoints([START + 5_000, '777']));
     const asked = stage.ports.to(DATA).length;
@@ -280,7 +280,7 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
   });
 
-  it('asks once more where the link is lost again before the answer is there', async () => {
+  it('requests again if the link is lost before the answer', async () => {
     await showLive();
     const held: FakeExchange[] = [];
     const pushed: number[] = [];
@@ -303,14 +303,14 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 550, 600, 777, 900]);
   });
 
-  it('has a gap where that could not be had', async () => {
+  it('has a gap where that failed', async () => {
     await showLive();
     await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.cut()));
     await push('900');
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
-  it('closes that gap when the platform can be reached again', async () => {
+  it('closes that gap when the platform is reachable again', async () => {
     await showLive();
     const lost = stage.platformNow;
     await loseLink(() => {
@@ -332,7 +332,7 @@ describe('The live end of a curve', () => {
     expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
   });
 
-  it('keeps a gap that the platform refuses to fill, and does not ask for it again', async () => {
+  it('keeps a gap that the platform refuses to fill, without requesting it again', async () => {
     await showLive();
     await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.answer(null, '1400')));
     await push('900');
@@ -343,7 +343,7 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
   });
 
-  it('does not load what a person has stopped loading', async () => {
+  it('does not load what the user has stopped loading', async () => {
     await stage.live(SPEC);
     stage.ports.routes.set(DATA, () => undefined);
     await ask(1, LIVE);
@@ -359,7 +359,7 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.at(-1)).toBe(500);
   });
 
-  it('asks for no more than was missed, also beside a signal that has been still for days', async () => {
+  it('requests only the missed part, even next to a signal silent for days', async () => {
     const day = 86_400_000;
     await stage.live(SPEC);
     history.set('s2', [[START - 20 * day, '7']]);
@@ -376,7 +376,7 @@ describe('The live end of a curve', () => {
     expect(Number(fill?.body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
   });
 
-  it('has the gap before what could be had, where a part of it failed', async () => {
+  it('has the gap before the loaded part if another part failed', async () => {
     await showLive();
     const lost = stage.platformNow;
     await loseLink(() => {
@@ -394,7 +394,7 @@ describe('The live end of a curve', () => {
     expect(numbers.slice(-2)).toEqual([777, 900]);
   });
 
-  it('takes nothing that is bad, and breaks there', async () => {
+  it('ignores bad values and breaks there', async () => {
     await stage.live(SPEC);
     await ask(1, LIVE);
     await stage.pushed({ s1: '500' }, 1_000);
@@ -410,7 +410,7 @@ const LIVE = { isLive: true, range: { lastMs: 100_000 } } as const;
 
 type Row = readonly [time: number, value: string | null];
 
-/** Answers like the stand-in: pieces of `count`, newest piece first; of no more than `most` points. */
+/** Answers like the stand-in: pieces of `count`, newest first, from at most `most` points. */
 function answer(exchange: FakeExchange, most = Number.POSITIVE_INFINITY): void {
   const { signalIds, from, end, pagenum } = exchange.body;
   const count = Math.min(most, Number(exchange.body.count));
@@ -453,14 +453,14 @@ async function push(value: string): Promise<void> {
   await settle();
 }
 
-/** A live curve to which 500 was pushed. */
+/** Shows a live curve to which 500 was pushed. */
 async function showLive(): Promise<void> {
   await stage.live(SPEC);
   await ask(1, LIVE);
   await push('500');
 }
 
-/** The link is lost for a time, in which something happens. */
+/** Loses the link for a time and calls `happens` in between. */
 async function loseLink(happens: () => unknown, ms = 10_000): Promise<void> {
   stage.ports.socket.close();
   await stage.ports.advance(ms);
@@ -469,7 +469,7 @@ async function loseLink(happens: () => unknown, ms = 10_000): Promise<void> {
   await settle();
 }
 
-/** The platform has so many points of s1, `stepMs` apart. */
+/** Gives the platform `count` points of s1, `stepMs` apart. */
 function setPoints(count: number, first: number, stepMs: number, value?: string): void {
   const points = Array.from({ length: count }, (_, i): Row => [first + i * stepMs, value ?? String(i)]);
   history.set('s1', points);

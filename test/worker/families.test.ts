@@ -1,4 +1,4 @@
-/** The families besides projects: EG equipment, and legacy equipment, which is polled. */
+/** Families other than projects: EG equipment, and polled legacy equipment. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
@@ -32,7 +32,7 @@ const gateways = (page: WatchedPage) => page.of('gateways').at(-1)?.gateways;
 describe('EG equipment', () => {
   const SPEC = equipmentSpec(SLOTS);
 
-  it('asks for its gateway, opens it for 600 s, and subscribes on its own channel', async () => {
+  it('requests its gateway, opens it for 600 s and subscribes on its own channel', async () => {
     const page = await stage.live(SPEC);
     expect(calls(MULTI.gateway)[0]?.body).toEqual({ equipmentId: 'e1' });
     expect(calls(MULTI.open).map(({ body }) => body)).toEqual([
@@ -47,7 +47,7 @@ describe('EG equipment', () => {
     expect((await page.after(200))?.number).toBe(7);
   });
 
-  it('keeps a shift to the count: 49 re-openings each 580 s, 480 keep-alives, 480 status polls', async () => {
+  it('keeps exact counts for a shift: 49 re-openings every 580 s, 480 keep-alives, 480 status polls', async () => {
     await stage.live(SPEC);
     stage.ports.time = 1_000;
     await stage.ports.advance(8 * HOUR_MS);
@@ -95,7 +95,7 @@ describe('EG equipment', () => {
     },
   );
 
-  it('is not opened where its gateway has gone again by then', async () => {
+  it('is not opened if its gateway has left again by then', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.live(SPEC);
     pushGateway(true);
@@ -104,16 +104,16 @@ describe('EG equipment', () => {
     expect(await stage.callsAfter(10_000, MULTI.open)).toHaveLength(0);
   });
 
-  it('learns of that by the status poll each 60 s too', async () => {
+  it('also learns this from the status poll every 60 s', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.live(SPEC);
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
     expect(await stage.callsAfter(60_000, MULTI.open)).toHaveLength(1);
   });
 
-  it('is opened again by a page that returns after more than 600 s, once', async () => {
+  it('is reopened once by a page that returns after more than 600 s', async () => {
     await stage.live(SPEC);
-    // The page was frozen: no timer has run.
+    // The page was frozen: no timer has fired.
     stage.ports.time += 601_000;
     await stage.life('visible', 2_000);
     expect(calls(MULTI.open)).toHaveLength(2);
@@ -122,14 +122,14 @@ describe('EG equipment', () => {
     expect(calls(MULTI.open)).toHaveLength(2);
   });
 
-  it('switches monitoring off and says loaded with the fault when the opening fails', async () => {
+  it('switches monitoring off and reports loaded with the fault if the opening fails', async () => {
     stage.ports.routes.set(MULTI.open, (exchange) => exchange.answer(null, '500'));
     const page = await stage.live(SPEC);
     expect(gateways(page)).toMatchObject([{ monitored: false }]);
     expect(page.of('loaded').at(-1)?.fault).toMatchObject({ kind: 'refused', code: '500' });
   });
 
-  it('writes by its own calls and polls the callback under the uuid', async () => {
+  it('writes by its own calls and polls the callback by uuid', async () => {
     stage.ports.routes.set(MULTI.write, (exchange) => exchange.answer({ uuid: 'u1' }));
     stage.ports.routes.set(MULTI.callback, (exchange) =>
       exchange.answer({ status: 'success', code: '200', message: '', data: null }),
@@ -147,7 +147,7 @@ describe('EG equipment', () => {
   it.each([
     ['EG', equipmentSpec([signalSlot('s1'), mvarSlot('m1')])],
     ['GM', legacySpec([signalSlot('s1'), mvarSlot('m1')])],
-  ])('of %s marks a math variable of its page as an error, and says why', async (_name, spec) => {
+  ])('of %s marks a math variable of its page as an error, with the reason', async (_name, spec) => {
     const page = await stage.watch(spec);
     expect(await page.after(1_000, 1)).toMatchObject({ number: 0, quality: Quality.formula });
     expect(await stage.api.explain(page.id, 1)).toMatchObject({ id: 'm1', error: 'undeclared' });
@@ -167,7 +167,7 @@ describe('legacy equipment', () => {
   const poll = async (seconds: number) => stage.ports.advance(seconds * 1_000);
   const renew = (value: string) => stage.platform.signals.set('s1', { value, time: stage.platformNow });
 
-  it('polls its current data each 10 s, over no push channel, and shows it like any other', async () => {
+  it('polls its current data every 10 s without a push channel, and shows it like any other', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     expect(calls(LEGACY.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
@@ -186,20 +186,20 @@ describe('legacy equipment', () => {
     expect(stage.ports.sockets).toEqual([]);
   });
 
-  it('asks for the values of one configuration page where it has one', async () => {
+  it('requests the values of one configuration page if it has one', async () => {
     await stage.watch(legacySpec(SLOTS, 'c7'));
     await settle();
     expect(calls(LEGACY.data)[0]?.body).toEqual({ equipId: 'e1', conId: 'c7' });
   });
 
-  it('keeps a shift to the count: 2,880 polls of data, 480 of its status', async () => {
+  it('keeps exact counts for a shift: 2,880 polls of data, 480 of its status', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(8 * HOUR_MS);
     expect(calls(LEGACY.data)).toHaveLength(1 + 2_880);
     expect(calls(LEGACY.detail)).toHaveLength(1 + 480);
   });
 
-  it('is online by status 1 alone; offline, nothing of it is live until it comes anew', async () => {
+  it('is online only with status 1; once offline, nothing is live until it arrives again', async () => {
     const page = await stage.watch(SPEC);
     stage.platform.legacyStatus = '2';
     await poll(61);
@@ -213,7 +213,7 @@ describe('legacy equipment', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
-  it('is stale where it answers one value again and again whose clock is ahead, and live where it tells no time', async () => {
+  it('is stale if it repeats a value with a clock ahead, and live without a time', async () => {
     stage.platform.signals.set('s1', { value: '1', time: START + HOUR_MS });
     stage.platform.signals.set('s2', { value: '2', time: null });
     const page = await stage.watch(legacySpec([signalSlot('s1'), signalSlot('s2')]));
@@ -223,7 +223,7 @@ describe('legacy equipment', () => {
     expect([0, 1].map((slot) => page.shown.get(slot)?.freshness)).toEqual([Freshness.stale, Freshness.fresh]);
   });
 
-  it('is disconnected at once when a poll fails, and live again with the first that does not', async () => {
+  it('is disconnected as soon as a poll fails, and live again with the first success', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     const restore = stage.reroute(LEGACY.data, (exchange) => exchange.cut());
@@ -238,7 +238,7 @@ describe('legacy equipment', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 
-  it('gives a poll that hangs up when the next is due, and never takes its answer for a later one', async () => {
+  it('drops a hanging poll when the next is due, and never takes its answer for a later one', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     let late = (): void => {};
@@ -259,7 +259,7 @@ describe('legacy equipment', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('is offline within 1 s of the device’s word, and asked again within 1 s of its return', async () => {
+  it('is offline within 1 s of the device’s report, and polled within 1 s of its return', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     await stage.life('offline', 200);
@@ -270,7 +270,7 @@ describe('legacy equipment', () => {
     expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
   });
 
-  it('writes by a command that is asked after with the same payload while it answers 10003', async () => {
+  it('writes by a command that is polled with the same payload while the answer is 10003', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
@@ -290,7 +290,7 @@ describe('legacy equipment', () => {
     ['a text', 'sent'],
     ['an empty text', ''],
     ['a list', []],
-  ])('follows a write by its code where the answers carry %s besides', async (_, data) => {
+  ])('follows a write by its code if the answers also carry %s', async (_, data) => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(data, '10003'));
@@ -303,7 +303,7 @@ describe('legacy equipment', () => {
     expect(await stage.api.operations()).toMatchObject([{ phase: 'done', fault: null }]);
   });
 
-  it('says the platform’s refusal of a write that was pending', async () => {
+  it('reports the platform’s refusal of a pending write', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
@@ -315,7 +315,7 @@ describe('legacy equipment', () => {
     ]);
   });
 
-  it('stops waiting for a write when told to', async () => {
+  it('stops waiting for a write on request', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
@@ -329,7 +329,7 @@ describe('legacy equipment', () => {
     expect(await stage.api.operations()).toMatchObject([{ phase: 'unknown', fault: { kind: 'cancelled' } }]);
   });
 
-  it('learns of its alarms by asking each 60 s, since nothing is pushed', async () => {
+  it('polls its alarms every 60 s, because nothing is pushed', async () => {
     const page = await stage.watch(SPEC);
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
     await poll(61);
@@ -342,14 +342,14 @@ describe('legacy equipment', () => {
     expect(page.of('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a2' }], over: ['a1'] });
   });
 
-  it('refuses writes while it cannot be reached', async () => {
+  it('refuses writes while it is unreachable', async () => {
     const page = await stage.watch(SPEC);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
     await poll(11);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
   });
 
-  it('leaves nothing behind when it is left amid a poll', async () => {
+  it('leaves nothing behind when it is left during a poll', async () => {
     stage.ports.routes.set(LEGACY.data, () => {});
     const page = await stage.watch(SPEC);
     await settle();
@@ -360,7 +360,7 @@ describe('legacy equipment', () => {
     expect(calls(LEGACY.data)).toHaveLength(1);
   });
 
-  it('is polled no more once its page was left, also before anything was known of its gateway', async () => {
+  it('is not polled after its page was left, even before its gateway was known', async () => {
     stage.ports.routes.set(LEGACY.detail, () => undefined);
     const page = await stage.watch(SPEC);
     await settle();
@@ -369,7 +369,7 @@ describe('legacy equipment', () => {
     expect(stage.ports.timerCount).toBe(0);
   });
 
-  it('is polled no more once the session is over, whatever the device says then', async () => {
+  it('is not polled after the end of the session, whatever the device reports', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));

@@ -30,7 +30,7 @@ describe('commands', () => {
     await stage.live(SPEC);
   });
 
-  it('say how far they are and how they ended, and count as operations under way', async () => {
+  it('report progress and result, and count as active operations', async () => {
     const end = stage.api.command(order);
     await stage.ports.advance(500);
     expect((await stage.api.inventory()).operations).toBe(1);
@@ -44,7 +44,7 @@ describe('commands', () => {
     );
   });
 
-  it('stop with the session, and none is begun after it (faults 45)', async () => {
+  it('stop with the session; none starts after it (faults 45)', async () => {
     const end = stage.api.command(order);
     await stage.ports.advance(500);
     // Another call is answered with code 1006.
@@ -60,7 +60,7 @@ describe('commands', () => {
     expect(calls(BIND)).toHaveLength(1);
   });
 
-  it('stop with a logout, and when they are cancelled', async () => {
+  it('stop on logout and on cancel', async () => {
     const cancelled = stage.api.command(order);
     const left = stage.api.command({ ...order, id: 'c2' as OperationId });
     await stage.ports.advance(500);
@@ -96,7 +96,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('is refused at once while offline, reconnecting or not yet connected (faults 47)', async () => {
+  it('is refused immediately while offline, reconnecting or not yet connected (faults 47)', async () => {
     const page = await stage.watch(SPEC);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
     await settle();
@@ -108,7 +108,7 @@ describe('writing', () => {
     expect(await stage.callsAfter(60_000, PATHS.write)).toHaveLength(0);
   });
 
-  it('is refused for a signal whose gateway is offline, and for one that the page does not know', async () => {
+  it('is refused for a signal whose gateway is offline, and for one unknown to the page', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame({
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
@@ -132,7 +132,7 @@ describe('writing', () => {
     expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
   });
 
-  it('is unknown and followed no further when the session ends meanwhile (faults 45)', async () => {
+  it('is unknown and no longer followed if the session ends first (faults 45)', async () => {
     const page = await stage.live(SPEC);
     callback(null);
     await stage.write(page, 'o1', 's1', '1');
@@ -145,7 +145,7 @@ describe('writing', () => {
     expect(await stage.callsAfter(600_000, PATHS.callback)).toHaveLength(polls);
   });
 
-  it('is unknown, and never sent again, when the connection is cut (faults 46)', async () => {
+  it('is unknown, and never resent, when the connection is cut (faults 46)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.routes.set(PATHS.write, (exchange) => exchange.cut());
     await stage.write(page, 'o1', 's1', '1');

@@ -15,7 +15,7 @@ afterEach(() => stage.close());
 const calls = (path: string) => stage.ports.to(path);
 
 describe('history', () => {
-  it('asks by the platform’s clock and answers cleaned points', async () => {
+  it('is requested by the platform’s clock and returns cleaned points', async () => {
     stage.ports.platformShift = -3_600_000;
     stage.ports.routes.set(PATHS.history, (exchange) =>
       exchange.answer([
@@ -39,7 +39,7 @@ describe('history', () => {
     expect(Number(end) - Number(from)).toBe(60_000);
   });
 
-  it('is the past before any moment, thinned to what a trend shows, extremes kept', async () => {
+  it('returns the past before any moment, thinned for a trend with its extremes kept', async () => {
     const until = epochMs(START - 3_600_000);
     const list = Array.from({ length: 100_000 }, (_, i) => [
       until - 100_000_000 + i * 1_000,

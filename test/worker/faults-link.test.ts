@@ -24,7 +24,7 @@ afterEach(() => stage.close());
 const calls = (path: string) => stage.ports.to(path);
 
 describe('a lost link', () => {
-  it('leaves nothing live within 2 s; each value is live again only when it arrived anew', async () => {
+  it('leaves nothing live within 2 s; each value is live again only when it arrives again', async () => {
     const page = await stage.live(SPEC);
     expect(freshness(page)).toEqual([fresh, fresh]);
     stage.ports.socket.close();
@@ -39,7 +39,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([disconnected, fresh]);
   });
 
-  it('has the current values asked again after a reconnect, so that what rarely changes recovers too', async () => {
+  it('requests current values after a reconnect, to recover rarely changing ones too', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.close();
     await stage.ports.advance(10_000);
@@ -50,7 +50,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
   });
 
-  it('has every gateway opened again after a reconnect, since the platform may have forgotten it', async () => {
+  it('reopens every gateway after a reconnect, because the platform may have forgotten it', async () => {
     await stage.live(SPEC);
     expect(calls(PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
@@ -67,7 +67,7 @@ describe('a lost link', () => {
     ]);
   });
 
-  it('has gateways opened again that the platform may have forgotten before it was open at all', async () => {
+  it('reopens gateways the platform may have forgotten before it was open at all', async () => {
     await stage.watch(SPEC);
     await settle();
     expect(await stage.callsAfter(500, PATHS.open)).toHaveLength(2);
@@ -75,14 +75,14 @@ describe('a lost link', () => {
     expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('has nothing opened twice when an attempt fails in the moment of the openings', async () => {
+  it('opens nothing twice if an attempt fails during the openings', async () => {
     await stage.watch(SPEC);
     await settle();
     await stage.reconnect();
     expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(2);
   });
 
-  it('has nothing opened twice that was opened after the loss', async () => {
+  it('opens nothing twice that was opened after the loss', async () => {
     const usual = stage.ports.routes.get(PATHS.gateways);
     stage.ports.routes.set(PATHS.gateways, (exchange) => {
       stage.ports.after(6_000, () => usual?.(exchange));
@@ -97,7 +97,7 @@ describe('a lost link', () => {
     expect(await stage.callsAfter(10_000, PATHS.open)).toHaveLength(2);
   });
 
-  it('has gateways opened that could not be when the platform went away before it was open at all', async () => {
+  it('opens gateways that failed when the platform disappeared before it was open at all', async () => {
     const restore = stage.reroute(PATHS.open, (exchange) => exchange.cut());
     await stage.watch(SPEC);
     await settle();
@@ -109,7 +109,7 @@ describe('a lost link', () => {
     expect(await stage.callsAfter(3_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('has counts asked again that could not be had before it was open at all', async () => {
+  it('requests counts again that failed before it was open at all', async () => {
     const restore = stage.reroute(PATHS.alarmCount, (exchange) => exchange.cut());
     stage.platform.count = 3;
     const page = await stage.watch(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
@@ -123,7 +123,7 @@ describe('a lost link', () => {
     expect((await page.after(3_000))?.text).toBe('3');
   });
 
-  it('has every gateway opened again when a check found it dead', async () => {
+  it('reopens every gateway after a check found it dead', async () => {
     const page = await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
     expect(await page.phaseAfter(65_000)).toBe('reconnecting');
@@ -131,7 +131,7 @@ describe('a lost link', () => {
     expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('that a returning page finds dead has opened again what the rule for returning pages says, once (faults 23)', async () => {
+  it('found dead by a returning page reopens by the rule of returning pages, once (faults 23)', async () => {
     for (const [away, openings] of [
       [590_000, 2],
       [605_000, 4],
@@ -143,7 +143,7 @@ describe('a lost link', () => {
       stage.platform.signals.set('s1', { value: '1', time: START });
       await stage.live(SPEC);
       stage.platform.signals.set('s1', { value: '9', time: START + away });
-      // The page is frozen: the clocks go on, and no timer runs.
+      // The page is frozen: the clocks run, and no timer fires.
       stage.ports.time += away;
       const usual = stage.ports.routes.get(PATHS.signals);
       stage.ports.routes.set(PATHS.signals, (exchange) => {
@@ -156,7 +156,7 @@ describe('a lost link', () => {
     }
   });
 
-  it('is not made good by an answer that was asked for before it was lost', async () => {
+  it('is not repaired by an answer requested before the loss', async () => {
     const page = await stage.live(SPEC);
     const held = stage.hold(PATHS.signals);
     await stage.reconnect();
@@ -167,7 +167,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([disconnected, disconnected]);
   });
 
-  it('takes nothing back by an answer that was asked for while it was lost and comes after that of now', async () => {
+  it('reverts nothing by an answer requested during the loss that arrives after the current one', async () => {
     const page = await stage.live(SPEC);
     const usual = stage.ports.routes.get(PATHS.signals);
     const answers: (() => void)[] = [];
@@ -195,7 +195,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([fresh, fresh]);
   });
 
-  it('never shows as live, in no batch at all, what an answer brings just after it was lost', async () => {
+  it('never shows the answer to an earlier request as live in any batch just after the loss', async () => {
     stage.platform.signals.clear();
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
     const page = await stage.watch(watchSpec([signalSlot('s1', null), mvarSlot('m1')]));
@@ -205,7 +205,7 @@ describe('a lost link', () => {
     await stage.ports.advance(1_000);
     stage.ports.socket.close();
     await stage.ports.advance(1_500);
-    // This answer completes the formula as well, and a new result is sent at once.
+    // This answer also completes the formula, and a new result is sent immediately.
     stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
     held.at(-1)?.();
     await stage.ports.advance(1_500);
@@ -216,7 +216,7 @@ describe('a lost link', () => {
     expect(told).toEqual([disconnected]);
   });
 
-  it('shows what values can be had without it as last values, never as live', async () => {
+  it('shows values available without it as last values, never as live', async () => {
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
     const restore = stage.reroute(PATHS.signals, (exchange) => exchange.cut());
     const page = await stage.watch(SPEC);
@@ -225,7 +225,7 @@ describe('a lost link', () => {
     expect(await page.after(30_000)).toMatchObject({ number: 1, freshness: disconnected });
   });
 
-  it('leaves gateway states and counts disconnected too, however well the polls go', async () => {
+  it('leaves gateway states and counts disconnected too, however well polling works', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
     expect(freshness(page)).toEqual([fresh, fresh]);
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
@@ -239,7 +239,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([fresh, fresh]);
   });
 
-  it('is noticed within 75 s when it is half-open and the platform does not answer (faults 3)', async () => {
+  it('is noticed within 75 s if half-open while the platform does not answer (faults 3)', async () => {
     const page = await stage.live(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     await stage.ports.advance(75_000);
@@ -254,7 +254,7 @@ describe('a lost link', () => {
     { signalVal: {} },
     { gatewayAlarm: [], signalAlarm: [] },
     { gatewayAlarm: [{ online: true }], signalAlarm: 'x' },
-  ])('is noticed as soon when all that comes is %j (fault 110)', async (content) => {
+  ])('is noticed as soon if only %j arrives (fault 110)', async (content) => {
     const page = await stage.live(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     for (let second = 0; second < 75; second += 5) {
@@ -265,7 +265,7 @@ describe('a lost link', () => {
     expect(page.phase).toBe('reconnecting');
   });
 
-  it('is noticed when the platform knows newer values than came by push (faults 3)', async () => {
+  it('is noticed if the platform has newer values than were pushed (faults 3)', async () => {
     await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
     await stage.ports.advance(65_000);
@@ -273,9 +273,9 @@ describe('a lost link', () => {
   });
 
   it.each([
-    ['nobody answers', (): void => stage.ports.routes.clear()],
-    ['the platform knows of an alarm that was not pushed', (): void => raise('a1')],
-  ])('of a page without signals is noticed as soon when %s (faults 3)', async (_, happens) => {
+    ['no answer comes', (): void => stage.ports.routes.clear()],
+    ['the platform lists an alarm that was not pushed', (): void => raise('a1')],
+  ])('of a page without signals is noticed as soon if %s (faults 3)', async (_, happens) => {
     const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
     happens();
     await stage.ports.advance(75_000);
@@ -283,9 +283,9 @@ describe('a lost link', () => {
   });
 
   it.each([
-    ['the platform knows nothing newer', (): void => undefined],
+    ['the platform has nothing newer', (): void => undefined],
     ['this person may not see alarms', refuseAlarms],
-  ])('of a page without signals is not suspected when %s', async (_, happens) => {
+  ])('of a page without signals is not suspected if %s', async (_, happens) => {
     raise('a1');
     happens();
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
@@ -294,7 +294,7 @@ describe('a lost link', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('is not suspected when the platform knows nothing newer', async () => {
+  it('is not suspected if the platform has nothing newer', async () => {
     const page = await stage.live(SPEC);
     await stage.ports.advance(600_000);
     expect(stage.ports.sockets).toHaveLength(1);
@@ -305,26 +305,23 @@ describe('a lost link', () => {
     ['is right', 0],
     ['is an hour ahead', HOUR_MS],
     ['is eight hours ahead', 8 * HOUR_MS],
-    ['is not told', null],
-  ])(
-    'that is only silent makes no dead value live again where the clock of its source %s',
-    async (_, ahead) => {
-      const time = ahead === null ? null : START + ahead;
-      stage.platform.signals.set('s1', { value: '1', time });
-      stage.platform.signals.set('s2', { value: '2', time, equipmentId: 'e2' });
-      const page = await stage.live(SPEC);
-      expect(freshness(page)).toEqual([fresh, fresh]);
-      await stage.ports.advance(20_000);
-      const asked = calls(PATHS.signals).length;
-      expect(await agesOver(page, 300)).toEqual(new Set([stale]));
-      expect(calls(PATHS.signals).length).toBeGreaterThan(asked + 3);
-      // A reconnect vouches for what it brings, once.
-      await stage.reconnect();
-      const again = await agesOver(page, 20);
-      expect(again.has(fresh)).toBe(ahead !== 0);
-      expect(await agesOver(page, 300)).toEqual(new Set([stale]));
-    },
-  );
+    ['is unknown', null],
+  ])('that is only silent makes no dead value live again if the clock of its source %s', async (_, ahead) => {
+    const time = ahead === null ? null : START + ahead;
+    stage.platform.signals.set('s1', { value: '1', time });
+    stage.platform.signals.set('s2', { value: '2', time, equipmentId: 'e2' });
+    const page = await stage.live(SPEC);
+    expect(freshness(page)).toEqual([fresh, fresh]);
+    await stage.ports.advance(20_000);
+    const asked = calls(PATHS.signals).length;
+    expect(await agesOver(page, 300)).toEqual(new Set([stale]));
+    expect(calls(PATHS.signals).length).toBeGreaterThan(asked + 3);
+    // A reconnect confirms its values once.
+    await stage.reconnect();
+    const again = await agesOver(page, 20);
+    expect(again.has(fresh)).toBe(ahead !== 0);
+    expect(await agesOver(page, 300)).toEqual(new Set([stale]));
+  });
 
   it.each([
     ['number', { value: '8' }],
@@ -341,7 +338,7 @@ describe('a lost link', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('is offline within 1 s when the network goes, and back within 1 s of its return (faults 59 and 60)', async () => {
+  it('is offline within 1 s of losing the network, and back within 1 s of its return (faults 59 and 60)', async () => {
     const page = await stage.live(SPEC);
     await stage.life('offline', 150);
     expect(page.phase).toBe('offline');
@@ -355,7 +352,7 @@ describe('a lost link', () => {
   it.each([
     ['of a page', SPEC],
     ['of legacy equipment', legacySpec([signalSlot('s1')])],
-  ])('%s that is opened without a network is offline and not lost, until there is one', async (_, spec) => {
+  ])('%s opened without a network is offline and not lost, until there is one', async (_, spec) => {
     await stage.api.life('offline');
     const routes = new Map(stage.ports.routes);
     for (const path of routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
@@ -372,7 +369,7 @@ describe('a lost link', () => {
     expect(later.phase).not.toBe('offline');
   });
 
-  it('does not count as live behind a captive portal that answers HTML (faults 60)', async () => {
+  it('is not live behind a captive portal that answers HTML (faults 60)', async () => {
     const page = await stage.live(SPEC);
     await stage.api.life('offline');
     for (const path of Object.values(PATHS))
@@ -383,7 +380,7 @@ describe('a lost link', () => {
     expect(stage.ports.sockets).toHaveLength(1);
   });
 
-  it('is opened again after the device slept while its clock stood still (faults 56)', async () => {
+  it('is reopened after the device slept with its clock stopped (faults 56)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.sleep(900_000);
     await stage.ports.advance(2_000);
@@ -392,7 +389,7 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('is opened again for each of two pages after a sleep that they notice one after the other', async () => {
+  it('is reopened for each of two pages that notice a sleep one after the other', async () => {
     const page = await stage.live(SPEC);
     await stage.ports.advance(400);
     const popup = await stage.live(SPEC);
@@ -404,7 +401,7 @@ describe('a lost link', () => {
     expect(stage.ports.sockets).toHaveLength(4);
   });
 
-  it('is not taken for lost when the device’s clock is set back an hour (faults 22)', async () => {
+  it('is not considered lost when the device’s clock is set back an hour (faults 22)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.wallShift = -3_600_000;
     expect(await page.phaseAfter(5_000)).toBe('live');
@@ -420,7 +417,7 @@ function raise(id: string): void {
   stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
 }
 
-/** The ages that the page shows in so many seconds. */
+/** Collects the ages shown during the given seconds. */
 async function agesOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
   const seen = new Set<unknown>();
   for (let second = 0; second < seconds; second += 5) {

@@ -17,7 +17,7 @@ afterEach(() => stage.close());
 const calls = (path: string) => stage.ports.to(path);
 
 describe('time', () => {
-  it('takes any newer value after one of 2099, once the link was opened again (faults 19)', async () => {
+  it('accepts any newer value after one of 2099 once the link was reopened (faults 19)', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
     await stage.ports.advance(200);
@@ -25,7 +25,7 @@ describe('time', () => {
     expect((await page.after(200))?.number).toBe(5);
   });
 
-  it('lets no two stamps of the future freeze a signal beyond the next opening (faults 19)', async () => {
+  it('lets two future stamps freeze a signal only until the next opening (faults 19)', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
     stage.push({ s1: '98' }, Date.UTC(2098, 0, 1));
@@ -46,7 +46,7 @@ describe('time', () => {
     };
     const answers = (value: string, time: number | null) => stage.platform.signals.set('s1', { value, time });
 
-    it('is taken as it is by a reconnect, and what is pushed after that by the source again', async () => {
+    it('is accepted from a reconnect, and then followed for pushed values', async () => {
       const page = await stage.live(SPEC);
       stage.push({ s1: '7' }, stage.platformNow + AHEAD);
       await stage.ports.advance(1_000);
@@ -76,7 +76,7 @@ describe('time', () => {
       expect(seen).not.toContain(stale);
     });
 
-    it('is taken as it is also where it is polled', async () => {
+    it('is also accepted when polled', async () => {
       answers('7', stage.platformNow + AHEAD);
       const page = await stage.watch(legacySpec([signalSlot('s1')]));
       await stage.ports.advance(15_000);
@@ -88,7 +88,7 @@ describe('time', () => {
       expect(await page.after(10_000)).toMatchObject({ number: 8 });
     });
 
-    it('is followed where it is polled', async () => {
+    it('is followed when polled', async () => {
       answers('7', stage.platformNow);
       const page = await stage.watch(legacySpec([signalSlot('s1')]));
       await stage.ports.advance(1_000);
@@ -102,7 +102,7 @@ describe('time', () => {
     it.each([
       ['has no time', '8', null],
       ['has no value', null, START],
-    ])('keeps its value and time where the answer to a reconnect %s', async (_, value, time) => {
+    ])('keeps its value and time if the answer to a reconnect %s', async (_, value, time) => {
       const page = await stage.live(SPEC);
       const known = stage.platformNow + AHEAD;
       stage.push({ s1: '7' }, known);
@@ -112,7 +112,7 @@ describe('time', () => {
       expect(await page.after(200)).toMatchObject({ number: 7, time: known, freshness: disconnected });
     });
 
-    it('never has an answer put over what was pushed after the question', async () => {
+    it('never lets an answer replace values pushed after its request', async () => {
       const page = await stage.live(SPEC);
       const usual = stage.ports.routes.get(PATHS.signals);
       let answer = (): void => {};
@@ -121,7 +121,7 @@ describe('time', () => {
       });
       await reconnect();
       stage.push({ s1: '9' });
-      // The gateway goes and comes: what it brought is not live, and still the newest.
+      // The gateway leaves and returns: its values are not live, but still the newest.
       for (const online of [false, true])
         stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn: false, interval: 5 }] });
       answer();
@@ -129,7 +129,7 @@ describe('time', () => {
     });
   });
 
-  it('opens once more when the page returns after 601 s and not after 599 s (faults 23 and 56)', async () => {
+  it('opens once more if the page returns after 601 s, not after 599 s (faults 23 and 56)', async () => {
     await stage.live(SPEC);
     expect(calls(PATHS.open)).toHaveLength(2);
     await stage.ports.advance(598_000);
@@ -140,7 +140,7 @@ describe('time', () => {
     expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('counts what the device slept as time since the last opening, once (faults 23)', async () => {
+  it('counts the time asleep since the last opening, once (faults 23)', async () => {
     await stage.live(SPEC);
     stage.ports.sleep(590_000);
     await stage.life('visible', 2_000);
@@ -150,7 +150,7 @@ describe('time', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('dates what comes after a sleep by the time of day, and what came before as that much older', async () => {
+  it('dates values after a sleep by the time of day, and earlier ones as that much older', async () => {
     const page = await stage.live(SPEC);
     await stage.live(SPEC);
     const before = page.arrivals.get(0) ?? Number.NaN;
@@ -167,7 +167,7 @@ describe('time', () => {
     }
   });
 
-  it('shows nothing as live that waited in the browser while the worker stood still and its clock ran on', async () => {
+  it('shows nothing as live that waited in the browser while the worker was suspended and its clock ran', async () => {
     for (const first of ['frame', 'event', 'tick'] as const) {
       const page = await stage.live(SPEC);
       const told = page.of('batch').length;
@@ -202,7 +202,7 @@ describe('time', () => {
     expect(stage.ports.sockets).toHaveLength(1);
   });
 
-  it('leaves a platform alone that has asked for it, though the worker stood still meanwhile', async () => {
+  it("respects a platform's pause even if the worker was suspended in between", async () => {
     await stage.live(SPEC);
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.respond({ status: 503, retryAfter: '300' }));
     stage.ports.socket.close();
@@ -222,7 +222,7 @@ describe('time', () => {
 });
 
 describe('the end of the session', () => {
-  it('is told once however many calls say it, and stops every call and socket (faults 45 and 50)', async () => {
+  it('is reported once, however many calls return it, and stops every call and socket (faults 45 and 50)', async () => {
     const page = await stage.live(SPEC);
     const other = await stage.live(SPEC);
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });
@@ -250,7 +250,7 @@ describe('the end of the session', () => {
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
   });
 
-  it('by logout leaves nothing at all', async () => {
+  it('by logout leaves nothing open', async () => {
     const page = await stage.live(SPEC);
     await stage.write(page, 'o1', 's1', '1');
     await stage.api.endSession();
@@ -268,10 +268,10 @@ describe('the end of the session', () => {
 
 describe('alarms', () => {
   const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
-  it('that were active before the page was opened are told, and pushes of them merged by id', async () => {
+  it('that were active before the page opened are reported, and pushes merged by id', async () => {
     stage.platform.alarms = [{ id: 'a1', level: 'serious', triggerTime: START, signalTitle: 'Level' }];
     const page = await stage.live(SPEC);
-    // Asked at once and again when the channel opens: an alarm raised in between came over neither.
+    // Requested immediately and again when the channel opens: neither would bring an alarm raised in between.
     expect(calls(PATHS.alarms).map(({ body }) => body)).toEqual([{ projectId: 'p1' }, { projectId: 'p1' }]);
     stage.ports.socket.frame({
       signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START, value: '9' }],
@@ -280,7 +280,7 @@ describe('alarms', () => {
     expect(page.of('alarms').at(-1)?.alarms).toMatchObject([{ id: 'a1', value: '9', signalTitle: 'Level' }]);
   });
 
-  it('are asked for again after the link was lost: what recovered meanwhile is over', async () => {
+  it('are requested again after a lost link, and those recovered in between end', async () => {
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
     const page = await stage.live(SPEC);
     stage.ports.socket.close();
@@ -292,7 +292,7 @@ describe('alarms', () => {
     expect(page.of('alarms').at(-1)?.over).toEqual(['a1']);
   });
 
-  it('are not known after the link was lost, from before it is live again until they are listed', async () => {
+  it('are unknown after a lost link, from before it is live again until they are listed', async () => {
     const page = await stage.live(SPEC);
     expect(page.of('alarm-feed').at(-1)?.listedAt).not.toBeNull();
     let list = (): void => {};
@@ -311,7 +311,7 @@ describe('alarms', () => {
     expect(page.of('alarm-feed').at(-1)?.listedAt).not.toBeNull();
   });
 
-  it('are never taken from an answer that a later question has overtaken', async () => {
+  it('are never taken from an answer overtaken by a later request', async () => {
     let late = (): void => {};
     const restore = stage.reroute(PATHS.alarms, (exchange) => {
       late = () => exchange.answer([{ id: 'old', triggerTime: START }]);
@@ -326,7 +326,7 @@ describe('alarms', () => {
     expect(told(page)).toEqual(['a1']);
   });
 
-  it('are asked for until they are had, but not where the platform says no', async () => {
+  it('are requested until available, unless the platform refuses', async () => {
     stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
     const page = await stage.live(SPEC);
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];

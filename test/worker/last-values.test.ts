@@ -1,10 +1,10 @@
-/** The values that a page showed last, kept by the worker and shown where the platform cannot be reached. */
+/** The values a page showed last, kept by the worker and shown while the platform is unreachable. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LAST_VALUES_KEPT_MS } from '../../src/shared/constants';
 import { Freshness } from '../../src/shared/reading';
 import { MINUTE_MS } from '../../src/shared/units';
-// Fetched when first wanted, which would take real time here.
+// Imported eagerly: late loading would take real time here.
 import '../../workers/monitor/last-values/last-values';
 import { START, settle } from '../kit/fake-ports';
 import {
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('Last values', () => {
-  it('are shown without a network as disconnected, and no count and no alarm is among them', async () => {
+  it('are shown as disconnected without a network, and include no counts or alarms', async () => {
     const at = await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
@@ -46,12 +46,12 @@ describe('Last values', () => {
     expect(page.shown.get(3)).toMatchObject({ freshness: Freshness.disconnected });
     expect(page.shown.get(4)?.text || null).toBeNull();
     expect(page.of('alarms').flatMap(({ alarms }) => alarms)).toEqual([]);
-    // Hours of sweeping make nothing live of them.
+    // Hours of sweeping make none of them live.
     await stage.ports.advance(60 * MINUTE_MS);
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('are disconnected also while the link is still being opened for the first time', async () => {
+  it('are also disconnected while the link opens for the first time', async () => {
     await kept();
     const stage = worker(10 * MINUTE_MS);
     for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, () => undefined);
@@ -59,18 +59,18 @@ describe('Last values', () => {
     expect(page.phase).toBe('connecting');
     await show(stage, page);
     await stage.ports.advance(2_000);
-    // No call has failed yet that would have emptied it.
+    // No call has failed yet, which would have emptied it.
     expect(page.shown.get(4)?.text || null).toBeNull();
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('are as old as they were, whatever time has passed between', async () => {
+  it('keep their age, whatever time has passed', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
     await show(stage, page);
     const arrivals = page.arrivals.get(0) ?? Number.NaN;
-    // The value of the last push before it was kept.
+    // The value of the last push before it was saved.
     expect(arrivals).toBe(START + 10_000);
   });
 
@@ -83,7 +83,7 @@ describe('Last values', () => {
     expect(outcome.ok ? outcome.value.fault : outcome.fault).toMatchObject({ kind: 'offline' });
   });
 
-  it('give way to whatever arrives, also to a value of the same time', async () => {
+  it('are replaced by whatever arrives, even with the same time', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
@@ -92,14 +92,14 @@ describe('Last values', () => {
     await stage.ports.advance(15_000);
     stage.ports.socket.open();
     await stage.ports.advance(2_000);
-    // The platform still says 7, of the time at which it was kept: old, but no longer of another link.
+    // The platform still has the saved 7: old, but no longer of another link.
     expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
     stage.push({ s1: '9' });
     expect(await page.after(300)).toMatchObject({ number: 9, freshness: Freshness.fresh });
     expect(page.shown.get(2)).toMatchObject({ number: 18, freshness: Freshness.fresh });
   });
 
-  it('never replace what has arrived', async () => {
+  it('never replace an arrived value', async () => {
     await kept();
     const stage = worker(10 * MINUTE_MS);
     stage.platform.signals.set('s1', { value: '4', time: START + 10 * MINUTE_MS });
@@ -108,7 +108,7 @@ describe('Last values', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
   });
 
-  it('are of one person and one page', async () => {
+  it('belong to one person and one page', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
@@ -117,7 +117,7 @@ describe('Last values', () => {
     expect(page.shown.get(0)?.number ?? null).toBeNull();
   });
 
-  it('are not shown after a day, nor by a clock that was set back', async () => {
+  it('are not shown after a day, nor with a clock that was set back', async () => {
     const at = (await kept()) - START;
     for (const moment of [at + LAST_VALUES_KEPT_MS + MINUTE_MS, at - 5 * MINUTE_MS]) {
       const stage = offline(moment);
@@ -126,7 +126,7 @@ describe('Last values', () => {
     }
   });
 
-  it('do not stay on the device for good: those of a page that nobody opens any more go after a day', async () => {
+  it('do not stay on the device for good: those of an unused page are deleted after a day', async () => {
     const at = (await kept()) - START;
     const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
     const stage = worker(at + LAST_VALUES_KEPT_MS - MINUTE_MS);
@@ -138,7 +138,7 @@ describe('Last values', () => {
     expect(await rowsOnDevice.read('["u1","other"]')).toBeDefined();
   });
 
-  it('are gone once they are to be forgotten, also what was being kept at that moment', async () => {
+  it('are deleted when forgotten, including any being saved at that moment', async () => {
     const stage = worker();
     const page = await stage.live(SPEC);
     const keeping = keep(stage, page);
@@ -148,7 +148,7 @@ describe('Last values', () => {
     expect(await show(next, shown)).toBeNull();
   });
 
-  it('are none of a watch that was left, and none where a record is broken', async () => {
+  it('are absent for a watch that was left or a broken record', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
@@ -163,7 +163,7 @@ describe('Last values', () => {
   });
 });
 
-/** A worker at a moment after the start of all tests, with a platform in good health. */
+/** Starts a worker some time after the start of all tests, with a healthy platform. */
 function worker(at = 0): WatchStage {
   const stage = new WatchStage();
   stage.ports.time = at;
@@ -176,14 +176,14 @@ function worker(at = 0): WatchStage {
   return stage;
 }
 
-/** The same, but nothing reaches the platform. */
+/** The same with an unreachable platform. */
 function offline(at: number): WatchStage {
   const stage = worker(at);
   for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
   return stage;
 }
 
-/** IndexedDB answers in tasks of its own. */
+/** Waits for IndexedDB, which answers in its own tasks. */
 async function rest(): Promise<void> {
   for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
@@ -200,7 +200,7 @@ async function show(stage: WatchStage, page: WatchedPage, key = KEY): Promise<nu
   return at;
 }
 
-/** A page that was live, kept at its 10th second. */
+/** Saves a live page at its 10th second. */
 async function kept(): Promise<number> {
   const stage = worker();
   const page = await stage.live(SPEC);

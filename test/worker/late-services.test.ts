@@ -1,4 +1,4 @@
-/** The code of openings, alarms, counts and formulas does not come at once: values do, and nothing else is lost. */
+/** Openings, alarms, counts and formulas load late: values work without them, and nothing else is lost. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
@@ -31,7 +31,7 @@ const calls = (path: string) => stage.ports.to(path);
 const SPEC = watchSpec([signalSlot('s1'), gatewaySlot('e1')]);
 
 describe('Without the late services', () => {
-  it('values are live, and the page is told that something is missing', async () => {
+  it('shows live values and reports to the page that something is missing', async () => {
     const page = await stage.live(SPEC);
     await stage.pushed({ s1: '2' }, 1_000);
     expect(page.phase).toBe('live');
@@ -41,7 +41,7 @@ describe('Without the late services', () => {
     expect(calls(PATHS.open)).toEqual([]);
   });
 
-  it('a watch of alarms alone says that it hears none, and counts no frame as a sign of life', async () => {
+  it('an alarm-only watch reports no alarms, and counts no frame as a sign of life', async () => {
     const page = await stage.live(watchSpec([], { dataEquip: ['e1' as EquipmentId] }));
     expect(page.of('alarm-feed').at(-1)).toMatchObject({ listedAt: null, fault: OFFLINE });
     for (let second = 0; second < 70; second += 5) {
@@ -51,15 +51,15 @@ describe('Without the late services', () => {
     expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
   });
 
-  it('leaving the page ends the tries', async () => {
+  it('leaving the page ends the retries', async () => {
     const page = await stage.live(SPEC);
     await stage.api.leave(page.id);
     expect(await stage.api.inventory()).toMatchObject({ watches: 0, timers: 0 });
   });
 });
 
-describe('When the late services come after all', () => {
-  it('gateways are opened, and the fault is taken back', async () => {
+describe('When the late services load after all', () => {
+  it('gateways are opened and the fault is cleared', async () => {
     const page = await stage.live(SPEC);
     part.isThere = true;
     await stage.ports.advance(RETRY_MS);
@@ -68,7 +68,7 @@ describe('When the late services come after all', () => {
     expect(page.of('gateways').at(-1)?.gateways).toMatchObject([{ equipmentId: 'e1', monitored: true }]);
   });
 
-  it('a gateway that has gone meanwhile is not opened until it is back, and then it is', async () => {
+  it('a gateway that has left is opened only after its return', async () => {
     await stage.live(SPEC);
     stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false }] });
     part.isThere = true;
@@ -78,7 +78,7 @@ describe('When the late services come after all', () => {
     expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(1);
   });
 
-  it('alarms that were pushed meanwhile are told, also one that has ended, and all active ones are asked for', async () => {
+  it('alarms pushed in between are reported, including an ended one, and all active ones are requested', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame({ signalAlarm: [alarm('ended')] });
     stage.ports.socket.frame({ signalAlarm: [alarm('ended', { recoverTime: START + 1 })] });
@@ -97,7 +97,7 @@ describe('When the late services come after all', () => {
     ]);
   });
 
-  it('formulas are computed over what has arrived', async () => {
+  it('formulas are computed over arrived values', async () => {
     stage.platform.mvars = [{ id: 'm1', calcType: 'custom', formula: '#{e1_s1} * 10' }];
     const page = await stage.live(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
     expect(page.shown.get(1)?.number ?? null).toBeNull();
@@ -105,7 +105,7 @@ describe('When the late services come after all', () => {
     expect((await page.after(RETRY_MS, 1))?.number).toBe(10);
   });
 
-  it('counts are asked for', async () => {
+  it('counts are requested', async () => {
     const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
     expect(calls(PATHS.alarmCount)).toEqual([]);
     part.isThere = true;
@@ -113,8 +113,8 @@ describe('When the late services come after all', () => {
   });
 });
 
-describe('Late services that are there', () => {
-  it('are not asked for before the token of the push channel', async () => {
+describe('Loaded late services', () => {
+  it('are not fetched before the token of the push channel', async () => {
     part.isThere = true;
     const held = stage.hold(PATHS.gateways);
     await stage.watch(SPEC);

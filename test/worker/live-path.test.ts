@@ -16,7 +16,7 @@ const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
 const calls = (path: string) => stage.ports.to(path);
 
 describe('the start', () => {
-  it('asks for gateways and values side by side; then opens, asks for formulas and alarms, and takes a token', async () => {
+  it('requests gateways and values in parallel; then opens, requests formulas and alarms, and takes a token', async () => {
     const answer = holdGateways();
     await stage.watch(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
     await settle();
@@ -29,7 +29,7 @@ describe('the start', () => {
     expect(stage.ports.socket.path).toBe('/lfscada/ws/project/signal/subscribe/token1');
   });
 
-  it('shows no value before the states of the gateways: one whose gateway is offline never looks live', async () => {
+  it('shows no value before gateway states: with its gateway offline it never looks live', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     const answer = holdGateways();
     const page = await stage.watch(SPEC);
@@ -54,7 +54,7 @@ describe('the start', () => {
     expect(page.arrivals.get(0)).toBe(START);
   });
 
-  it('takes no value that comes after the page was left, although its gateways answer', async () => {
+  it('ignores values that arrive after the page was left, although its gateways answer', async () => {
     const answer = holdGateways();
     const page = await stage.watch(SPEC);
     await settle();
@@ -65,14 +65,14 @@ describe('the start', () => {
     expect([calls(PATHS.signals), calls(PATHS.token)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('does not wait for slow gateway states longer than 2 s', async () => {
+  it('waits at most 2 s for slow gateway states', async () => {
     stage.ports.routes.set(PATHS.gateways, () => {});
     await stage.watch(SPEC);
     expect(await stage.callsAfter(2_000, PATHS.signals)).toHaveLength(1);
     expect(calls(PATHS.open)).toHaveLength(0);
   });
 
-  it('asks for everything that slots name, also where the page’s lists forget it', async () => {
+  it('requests everything that slots name, even if the page’s lists omit it', async () => {
     await stage.watch(SPEC);
     await settle();
     expect(calls(PATHS.gateways)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1' });
@@ -85,14 +85,14 @@ describe('the start', () => {
     });
   });
 
-  it('shows current values before the push channel is open, and says once that data is loaded', async () => {
+  it('shows current values before the push channel is open, and reports loaded data once', async () => {
     const page = await stage.watch(SPEC);
     expect(await page.phaseAfter(200)).toBe('connecting');
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh, quality: Quality.good });
     expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
-  it('describes slots when they are known, and again only when that changes', async () => {
+  it('describes slots when they are known, and again only on changes', async () => {
     const page = await stage.live(SPEC);
     const [first] = page.of('described');
     expect(first?.slots[0]).toEqual({
@@ -111,7 +111,7 @@ describe('the start', () => {
     expect(page.of('described')).toHaveLength(1);
   });
 
-  it('marks data as loaded with the fault when an opening fails (spec 7)', async () => {
+  it('marks data as loaded with the fault if an opening fails (spec 7)', async () => {
     stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
     stage.ports.routes.set(PATHS.signals, () => {});
     const page = await stage.watch(SPEC);
@@ -120,7 +120,7 @@ describe('the start', () => {
     expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(false);
   });
 
-  it('asks again after 10 s for values that could not be had, and says when that is made good', async () => {
+  it('requests failed values again after 10 s, and reports the recovery', async () => {
     const restore = stage.reroute(PATHS.signals, (exchange) => exchange.respond({ status: 500 }));
     const page = await stage.watch(SPEC);
     await settle();
@@ -131,7 +131,7 @@ describe('the start', () => {
     expect(page.shown.get(0)?.number).toBe(1);
   });
 
-  it('says once that openings are refused, however often they are tried, and nothing of it when the gateway is gone', async () => {
+  it('reports refused openings once, however often they are tried, and nothing once the gateway is gone', async () => {
     stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
     const page = await stage.live(SPEC);
     await stage.ports.advance(180_000);
@@ -144,7 +144,7 @@ describe('the start', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('says when an opening that failed has been made good', async () => {
+  it('reports the recovery of a failed opening', async () => {
     const restore = stage.reroute(PATHS.open, (exchange) => exchange.cut());
     const page = await stage.live(SPEC);
     expect(page.of('loaded').at(-1)?.fault).toEqual({ kind: 'offline' });
@@ -154,7 +154,7 @@ describe('the start', () => {
     expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(true);
   });
 
-  it('asks for values again when the channel opens, since changes in between came over neither', async () => {
+  it('requests values again when the channel opens, because changes in between arrived over neither', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(500);
     stage.platform.signals.set('s1', { value: '9', time: START + 400 });
@@ -163,7 +163,7 @@ describe('the start', () => {
     expect(calls(PATHS.signals)).toHaveLength(2);
   });
 
-  it('says nothing of a question for values that ended in vain after a later one was answered', async () => {
+  it('reports nothing of a failed request for values after a later one was answered', async () => {
     const usual = stage.ports.routes.get(PATHS.signals);
     stage.ports.routes.set(PATHS.signals, () => {
       if (usual) stage.ports.routes.set(PATHS.signals, usual);
@@ -182,14 +182,14 @@ describe('values', () => {
     expect(page.shown.get(1)).toMatchObject({ number: 2 });
   });
 
-  it('keep the newer one when an older push comes later', async () => {
+  it('keep the newer one when an older push arrives later', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '5' }, START + 900);
     stage.push({ s1: '4' }, START + 800);
     expect((await page.after(200))?.number).toBe(5);
   });
 
-  it('stay live when they were pushed while an older state of them was still asked for', async () => {
+  it('stay live if pushed while an older state was still requested', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.close();
     await stage.ports.advance(10_000);
@@ -206,7 +206,7 @@ describe('values', () => {
     expect(await page.after(200)).toMatchObject({ number: 9, freshness: Freshness.fresh });
   });
 
-  it('survive a frame that is not understood (faults 2)', async () => {
+  it('survive a frame that cannot be parsed (faults 2)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
     stage.ports.socket.frame('pong');
@@ -214,7 +214,7 @@ describe('values', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('feed formulas, whose results go the same way and inherit freshness', async () => {
+  it('feed formulas, whose results take the same path and inherit freshness', async () => {
     stage.platform.mvars = [
       { id: 'm1', name: 'sum', formula: '#{e1_s1} + #{e1_s2}', calcType: 'custom', unit: 'm' },
     ];
@@ -250,7 +250,7 @@ describe('values', () => {
     expect(await stage.api.explain(99 as never, 2)).toBeNull();
   });
 
-  it('that only formulas read are watched without being sent', async () => {
+  it('read only by formulas are watched without being sent', async () => {
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s2} * 2', calcType: 'custom' }];
     const page = await stage.live(
       watchSpec([mvarSlot('m1')], { dataSignal: ['s2' as never], dataEquip: ['e1' as never] }),
@@ -261,7 +261,7 @@ describe('values', () => {
 });
 
 describe('back-pressure', () => {
-  it('sends one batch in 100 ms over time, two or three sooner, with the newest of each signal', async () => {
+  it('sends one batch per 100 ms on average, sometimes two or three sooner, with the newest of each signal', async () => {
     const page = await stage.live(SPEC);
     const before = page.batches.length;
     for (let i = 0; i < 1_000; i++) {
@@ -274,7 +274,7 @@ describe('back-pressure', () => {
     expect(page.shown.get(0)?.number).toBe(999);
   });
 
-  it('sends what comes ten times a second at once, each by itself', async () => {
+  it('sends each of ten updates per second immediately, on its own', async () => {
     const page = await stage.live(SPEC);
     for (let i = 0; i < 100; i++) {
       await stage.ports.advance(100 + ((i * 7) % 20) - ((i * 7 - 7) % 20));
@@ -283,7 +283,7 @@ describe('back-pressure', () => {
     }
   });
 
-  it('sends one batch a second at most to a hidden page', async () => {
+  it('sends at most one batch per second to a hidden page', async () => {
     const page = await stage.live(SPEC);
     await stage.api.life('hidden');
     const before = page.batches.length;
@@ -296,7 +296,7 @@ describe('back-pressure', () => {
     expect((await page.after(200))?.number).toBe(99);
   });
 
-  it('goes on after a credit was lost', async () => {
+  it('continues after a lost credit', async () => {
     const page = await stage.live(SPEC);
     page.paints = false;
     for (let i = 0; i < 100; i++) {
@@ -307,7 +307,7 @@ describe('back-pressure', () => {
     expect(page.batches.length).toBeLessThan(20);
   });
 
-  it('sends nothing of slots that are off screen until they are on screen again', async () => {
+  it('sends nothing of off-screen slots until they are on screen again', async () => {
     const page = await stage.live(SPEC);
     page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await stage.ports.advance(200);
@@ -329,7 +329,7 @@ describe('ages', () => {
     expect((await page.after(200))?.freshness).toBe(Freshness.fresh);
   });
 
-  it('turn a value stale after half an hour at the latest, whatever interval its gateway names', async () => {
+  it("turn a value stale after at most half an hour, whatever its gateway's interval", async () => {
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 1e9 });
     const page = await stage.live(SPEC);
     expect(calls(PATHS.open)[0]?.body.interval).toBe(600);
@@ -349,7 +349,7 @@ describe('ages', () => {
     },
   );
 
-  it('show nothing as live once its gateway is offline, until it arrives anew', async () => {
+  it('show nothing as live once its gateway is offline, until it arrives again', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame({
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
@@ -365,7 +365,7 @@ describe('ages', () => {
     expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('count what comes in one frame with the news that its gateway is online', async () => {
+  it('count values in the same frame that reports their gateway online', async () => {
     const page = await stage.live(SPEC);
     const push = (online: boolean, value: string) =>
       stage.ports.socket.frame({
@@ -378,7 +378,7 @@ describe('ages', () => {
     expect(await page.after(200)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 
-  it('stay paused, and their gateway unopened, where a push says nothing of the vpn mode', async () => {
+  it('stay paused, with the gateway unopened, if a push omits the vpn mode', async () => {
     const page = await stage.live(SPEC);
     const push = (state: object) =>
       stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', ...state }] });
@@ -401,14 +401,14 @@ describe('ages', () => {
 });
 
 describe('gateways and counts', () => {
-  it('show a gateway that is offline as 0, and that is live knowledge', async () => {
+  it('show an offline gateway as 0, as a live value', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     const page = await stage.live(watchSpec([signalSlot('s1'), gatewaySlot('e1')]));
     expect(page.shown.get(1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('learn of a gateway that went offline by the poll each 60 s', async () => {
+  it('learn of an offline gateway from the poll every 60 s', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     expect((await page.after(60_000))?.number).toBe(0);
@@ -417,7 +417,7 @@ describe('gateways and counts', () => {
     ]);
   });
 
-  it('are never taken from an answer that a later question has overtaken', async () => {
+  it('are never taken from an answer overtaken by a later request', async () => {
     const page = await stage.live(watchSpec([gatewaySlot('e1')]));
     let late = (): void => {};
     const restore = stage.reroute(PATHS.gateways, (exchange) => {
@@ -433,7 +433,7 @@ describe('gateways and counts', () => {
     expect(page.of('gateways').at(-1)?.gateways).toMatchObject([{ online: false }]);
   });
 
-  it('show a failed count as nothing, never as 0 (faults 17)', async () => {
+  it('show a failed count as empty, never as 0 (faults 17)', async () => {
     stage.ports.routes.set(PATHS.alarmCount, (exchange) => exchange.respond({ status: 500 }));
     const page = await stage.live(
       watchSpec([
@@ -445,9 +445,9 @@ describe('gateways and counts', () => {
     expect(page.shown.get(1)).toMatchObject({ text: '7', number: null });
   });
 
-  describe.each([0, 0.25, 0.999])('of a phone whose chance is %d', (chance) => {
+  describe.each([0, 0.25, 0.999])('of a phone with random number %d', (chance) => {
     const COUNTED = watchSpec([{ src: 'count', metric: 'alarm_count' }, gatewaySlot('e1')]);
-    /** Times of the questions from now on, against the moment of what everybody was told. */
+    /** Times of the next requests, relative to the pushed event. */
     const delays = async (happens: () => void): Promise<readonly number[]> => {
       stage.ports.nextChance = chance;
       const before = calls(PATHS.alarmCount).length;
@@ -462,7 +462,7 @@ describe('gateways and counts', () => {
     it.each([
       ['an alarm', { signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START }] }],
       ['a gateway', { gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }] }],
-    ])('are asked for within 2 s of %s that is pushed, at a moment of its own', async (_, frame) => {
+    ])('are requested within 2 s of a pushed %s, at a random moment', async (_, frame) => {
       await stage.live(COUNTED);
       await stage.ports.advance(10_000);
       expect(await delays(() => stage.ports.socket.frame(frame))).toEqual([
@@ -470,7 +470,7 @@ describe('gateways and counts', () => {
       ]);
     });
 
-    it('are asked for within 2 s of a reconnect, at a moment of its own', async () => {
+    it('are requested within 2 s of a reconnect, at a random moment', async () => {
       await stage.live(COUNTED);
       stage.ports.socket.close();
       await stage.ports.advance(10_000);
@@ -478,7 +478,7 @@ describe('gateways and counts', () => {
     });
   });
 
-  it('ask for counts again after alarms, but not more often than every 5 s', async () => {
+  it('request counts again after alarms, at most every 5 s', async () => {
     const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
     const before = calls(PATHS.alarmCount).length;
     stage.platform.count = 8;
@@ -492,7 +492,7 @@ describe('gateways and counts', () => {
   });
 });
 
-/** Lets the question for the gateways wait; the returned function has it answered. */
+/** Holds the request for the gateways; the returned function answers it. */
 function holdGateways(): () => void {
   const held = stage.hold(PATHS.gateways);
   return () => held.at(-1)?.();

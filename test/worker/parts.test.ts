@@ -1,4 +1,4 @@
-/** Code of the worker that is loaded later and does not come: its work is refused, nothing is lost or sent. */
+/** Late worker code that fails to load: its work is refused, nothing is lost or sent. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
@@ -14,7 +14,7 @@ let stage: WatchStage;
 afterEach(() => stage.close());
 
 describe('Without the part for writing', () => {
-  it('a write is refused as offline and not sent, and so is a command', async () => {
+  it('refuses a write as offline without sending it, and a command too', async () => {
     stage = new WatchStage();
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
     stage.platform.signals.set('s1', { value: '1', time: START });

@@ -1,4 +1,4 @@
-/** The code of replay does not come at once: until it is there the page is a live one, and looks like one. */
+/** Replay loads late: until then the page is a live one, and looks like one. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
@@ -25,7 +25,7 @@ let page: WatchedPage;
 beforeEach(setUp);
 afterEach(() => stage.close());
 
-it('shows live values, and that they are lost, while the code of a replay is on its way', async () => {
+it('shows live values, or that they are lost, while replay code loads', async () => {
   page.send({
     kind: 'replay',
     order: { do: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },

@@ -3,7 +3,7 @@ import { failed } from '../../src/shared/faults';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract/contract';
-// Loaded here, since loading it later would take real time.
+// Imported eagerly: late loading would take real time.
 import '../../workers/monitor/replay/replay';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
 import {
@@ -26,7 +26,7 @@ const SPEC = watchSpec([
   { src: 'count', metric: 'alarm_count' },
 ]);
 const [S1, S2, SUM, GATEWAY, COUNT] = [0, 1, 2, 3, 4] as const;
-/** The played range: ten minutes, long before now. */
+/** The played range: ten minutes, one day in the past. */
 const FROM = START - 86_400_000;
 const END = FROM + 600_000;
 
@@ -40,7 +40,7 @@ const state = (): ReplayState | null | undefined => page.of('replay').at(-1)?.re
 const shown = (slot: number) => page.shown.get(slot);
 
 describe('Replay', () => {
-  it('shows the values of its moment, formulas evaluated, through the batches of live', async () => {
+  it('shows the values of its moment, with formulas, through the live batches', async () => {
     expect(shown(SUM)).toMatchObject({ number: 83 });
     await start();
     expect(state()).toMatchObject({
@@ -61,7 +61,7 @@ describe('Replay', () => {
     expect(shown(SUM)).toMatchObject({ number: 106, quality: Quality.good });
   });
 
-  it('explains its formulas as of its moment', async () => {
+  it('explains its formulas at its moment', async () => {
     await start();
     expect(await stage.api.explain(page.id, SUM)).toMatchObject({
       missing: ['e1_s2'],
@@ -71,7 +71,7 @@ describe('Replay', () => {
     expect(await stage.api.explain(page.id, SUM)).toMatchObject({ missing: [], error: null });
   });
 
-  it('goes back as it goes forward', async () => {
+  it('plays backwards as forwards', async () => {
     await start();
     await seek(FROM + 360_000);
     await seek(FROM + 120_000);
@@ -79,7 +79,7 @@ describe('Replay', () => {
     expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
   });
 
-  it('says fresh up to three intervals after a value, stale beyond, and never for none or a gap', async () => {
+  it('is fresh up to three intervals after a value, stale beyond, and never fresh for a missing value or gap', async () => {
     await start();
     await seek(FROM + 300_000 + 90_000);
     expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
@@ -91,7 +91,7 @@ describe('Replay', () => {
     expect(shown(GATEWAY)).toMatchObject({ number: null, freshness: Freshness.never });
   });
 
-  it('plays at the speed that is set, and stands still at the end', async () => {
+  it('plays at the chosen speed and stops at the end', async () => {
     await start();
     await order({ do: 'speed', speed: 60 });
     await order({ do: 'play' });
@@ -137,12 +137,12 @@ describe('Replay', () => {
     expect(state()?.at).toBe(END);
   });
 
-  it('shows nothing live meanwhile, and the newest of everything afterwards, asked for anew', async () => {
+  it('shows nothing live, and afterwards the newest of everything, requested again', async () => {
     await start();
     const signals = stage.ports.to(PATHS.signals).length;
     await stage.pushed({ s1: '77', s2: '78' }, 5_000);
     expect(shown(S1)).toMatchObject({ number: 0 });
-    // The past states of gateways and the past counts are not recorded anywhere.
+    // Past gateway states and counts are not recorded.
     for (const slot of [GATEWAY, COUNT])
       expect(shown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
     stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
@@ -158,7 +158,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 80 });
   });
 
-  it('is not overwritten by a live value that waited for its batch when it began', async () => {
+  it('is not overwritten by a live value that was waiting for its batch', async () => {
     page.paints = false;
     await stage.pushed({ s1: '43' }, 100);
     stage.push({ s1: '44' });
@@ -168,7 +168,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 0, time: FROM });
   });
 
-  it('says nothing more once it was left, whatever was still asked for', async () => {
+  it('sends nothing after it was left, even with open requests', async () => {
     stage.ports.routes.set(ALARMS, () => undefined);
     await start();
     await order({ do: 'leave' });
@@ -177,7 +177,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 41 });
   });
 
-  it('leaves room at once for live values, though some came while it was shown', async () => {
+  it('yields to live values immediately, although some arrived during it', async () => {
     await start();
     await stage.pushed({ s1: '43' }, 100);
     page.send({ kind: 'replay', order: { do: 'leave' } });
@@ -186,7 +186,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 43 });
   });
 
-  it('goes on telling of the link, the gateways and live alarms', async () => {
+  it('keeps reporting the link, the gateways and live alarms', async () => {
     await start();
     stage.ports.socket.frame({
       signalAlarm: [{ id: 'a1', signalId: 's1', equipmentId: 'e1', triggerTime: START, level: 'serious' }],
@@ -209,14 +209,14 @@ describe('Replay', () => {
     expect((await stage.write(page, 'o2', 's1', '1')).ok).toBe(true);
   });
 
-  it('locks it from the moment that it is asked for, before anything is loaded', async () => {
+  it('locks writing from its request on, before anything is loaded', async () => {
     stage.ports.routes.set(DATA, () => {});
     page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(1);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
   });
 
-  it('says that it does not know the alarms until it has read them, and reads them again', async () => {
+  it('reports alarms as unknown until it has read them, and rereads them', async () => {
     let answer = (): void => undefined;
     stage.ports.routes.set(ALARMS, (exchange) => {
       answer = () => exchange.cut();
@@ -235,7 +235,7 @@ describe('Replay', () => {
     expect(sent()).toBe(before + 2);
   });
 
-  it('shows what alarms were active, as they stood then', async () => {
+  it('shows the alarms active at its moment, in their state at that time', async () => {
     const alarm = { id: 'a1', equipmentId: 'e1', signalId: 's1', level: 'serious', type: 'variable' };
     stage.ports.routes.set(ALARMS, (exchange) =>
       exchange.answer({
@@ -267,7 +267,7 @@ describe('Replay', () => {
     expect(active()).toEqual([]);
   });
 
-  it('keeps of very many points what a look at them needs, and says so', async () => {
+  it('thins very many points to what a view needs, and reports it', async () => {
     const list = Array.from({ length: 60_000 }, (_, i) => [FROM + i * 10, i === 31_234 ? '5000' : '1']);
     stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
     await start();
@@ -277,7 +277,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 5_000 });
   });
 
-  it('says what could not be loaded, and plays what could', async () => {
+  it('reports what failed to load, and plays the rest', async () => {
     stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
     await start();
     expect(state()).toMatchObject({ fault: { kind: 'http', status: 500 } });
@@ -285,7 +285,7 @@ describe('Replay', () => {
     expect(state()).toMatchObject({ isPlaying: true });
   });
 
-  it('started again shows the later span only, whatever the first still answers (faults 40)', async () => {
+  it('restarted shows only the later span, whatever the first still answers (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
     page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
@@ -302,7 +302,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 22 });
   });
 
-  it('shows what comes on screen, and counts credits of its own', async () => {
+  it('shows slots that come on screen, and counts its own credits', async () => {
     await start();
     page.send({ kind: 'interest', slots: new Uint32Array([S2]) });
     await seek(FROM + 300_000);
@@ -321,7 +321,7 @@ describe('Replay', () => {
     expect(page.batches.length).toBe(batches + 1);
   });
 
-  it('loads what is around the moment shown first, and of a long span no more than playing needs', async () => {
+  it('loads around the shown moment first, and of a long span no more than playing needs', async () => {
     const asked: (readonly [from: number, end: number])[] = [];
     stage.ports.routes.set(DATA, (exchange) => {
       const { from, end } = exchange.body as { readonly from: number; readonly end: number };
@@ -339,7 +339,8 @@ describe('Replay', () => {
     });
     await settle(60);
     await stage.ports.advance(100);
-    // Two signals every 30 s: a part is six hours. Loaded are the part of 14:00 with three minutes before it, the next part, and the one before.
+    // Two signals every 30 s make a part of six hours. Loaded: the part of 14:00 with three minutes before it, the next
+    // part, and the previous one.
     expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
       [11.95, 18],
       [18, 24],
@@ -353,7 +354,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: Math.floor((FROM + 60_000) / 60_000) });
   });
 
-  it('waits at the edge of what is loaded, and goes on when more is there', async () => {
+  it('waits at the edge of the loaded part, and continues when more arrives', async () => {
     const held: FakeExchange[] = [];
     const points = (exchange: FakeExchange) => {
       const { from, end } = exchange.body as { readonly from: number; readonly end: number };
@@ -389,7 +390,7 @@ describe('Replay', () => {
     expect(state()?.at).toBeLessThan(edge + 700_000);
   });
 
-  it('shows signals as they come, those on screen first', async () => {
+  it('shows signals as they load, on-screen ones first', async () => {
     const signals = Array.from({ length: 45 }, (_, i) => signalSlot(`t${i}`));
     await stage.api.leave(page.id);
     page = await stage.live(watchSpec(signals));
@@ -407,7 +408,7 @@ describe('Replay', () => {
     expect(state()).toMatchObject({ loaded: 10, of: 45 });
   });
 
-  it('has texts as they were', async () => {
+  it('shows texts of the past', async () => {
     await stage.pushed({ s2: '正在反洗' }, 200);
     expect(shown(S2)).toMatchObject({ text: '正在反洗' });
     stage.ports.routes.set(DATA, (exchange) =>
@@ -430,7 +431,7 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 1 });
   });
 
-  it('asks again for what could not be had when a person goes on', async () => {
+  it('requests failed parts again when the user resumes', async () => {
     stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
     await start();
     const before = stage.ports.to(DATA).length;

@@ -1,6 +1,6 @@
 /**
- * A browser around the page and its real worker, over a stand-in: origin, cookie, sockets, the life of the page. The worker
- * starts from its own file, in the thread of the test.
+ * A browser around the page and its real worker, over a stand-in: origin, cookie, sockets, lifecycle. The worker starts
+ * from its own file, in the test's thread.
  */
 import '@vitest/web-worker';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ import { smallStand } from '../../unit/platform/small-stand';
 export const ENTRY = fileURLToPath(new URL('../../../workers/monitor/index.ts', import.meta.url));
 const nodeFetch = fetch;
 
-/** Asks until the expectation is met. */
+/** Polls until the expectation holds. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5 });
 
 /** The open page of the small plant. */
@@ -43,7 +43,7 @@ const SPEC: ProjectWatch = {
   trendSlots: [],
 };
 
-/** Reports a failed handshake by `close` alone, as a browser does; without a listener node would throw. */
+/** Reports a failed handshake only by `close`, as a browser does; node would throw without a listener. */
 class BrowserSocket extends WebSocket {
   constructor(url: string, subprotocol?: string) {
     super(url, subprotocol);
@@ -76,7 +76,7 @@ export class WatchedPage {
   get phase() {
     return this.status.link?.phase;
   }
-  /** Reads level, pump, the level's double, and the gateway. */
+  /** Level, pump, double level, and gateway. */
   get numbers(): readonly number[] {
     return [0, 1, 2, 3].map((slot) => this.watch.board.reading(slot).number);
   }
@@ -84,7 +84,6 @@ export class WatchedPage {
 
 export class BrowserStand {
   readonly small = smallStand();
-  /** The page's own origin. */
   origin = '';
   window = new EventTarget();
   readonly workers: WorkerThread[] = [];
@@ -112,7 +111,7 @@ export class BrowserStand {
     });
   }
 
-  /** Starts the client of a page. Each has its own worker, unless two start at once: the entry is then evaluated once. */
+  /** Starts a page's client. Each has its own worker, unless two start together: the entry is then evaluated once. */
   client(config: object = {}, clockSpeed = 1): MonitorClient {
     const deps = browserDeps(createPulse({ after, now: Date.now }));
     const spawn = (): WorkerThread => {
@@ -126,14 +125,14 @@ export class BrowserStand {
     return client;
   }
 
-  /** Starts a client and waits until its worker runs. */
+  /** Starts a client and waits for its worker. */
   async running(...how: Parameters<BrowserStand['client']>): Promise<MonitorClient> {
     const client = this.client(...how);
     await eventually(() => client.state).toBe('running');
     return client;
   }
 
-  /** Opens a page and waits until values are pushed to it. */
+  /** Opens a page and waits for pushed values. */
   async live(...how: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
     const page = new WatchedPage(await this.running(...how));
     await eventually(() => page.phase).toBe('live');
@@ -141,7 +140,7 @@ export class BrowserStand {
     return page;
   }
 
-  /** Lets the plant live on for so many seconds. */
+  /** Advances the plant. */
   pass(seconds: number): void {
     this.small.clock.now += seconds * 1_000;
     this.small.platform.step();

@@ -1,4 +1,4 @@
-/** The file that the worker starts from, behind `new Worker`: page client, Comlink, real ports, HTTP and websockets. */
+/** The worker's entry file behind `new Worker`: page client, Comlink, real ports, HTTP and websockets. */
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const TOKEN = '/lfscada/websocket/monitor/project/token';
 const HISTORY = '/lfscada/monitor/project/history/query';
 const OWNER: SignalOwner = { family: 'project', projectId: 'p1' as ProjectId };
 const LEVEL = 'level' as SignalId;
-/** At this speed a lost link is tried again after half a second. */
+/** At this speed a lost link is retried after half a second. */
 const FAST = 20;
 const NOTHING_OPEN = { watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 };
 
@@ -34,7 +34,7 @@ describe('The worker behind its entry', () => {
     expect(await control.counters()).toMatchObject({ openSockets: 1, handshakes: 1 });
   });
 
-  it('shows pushed values, and the formula of them', async () => {
+  it('shows pushed values and their formula', async () => {
     const page = await stand.live();
     await control.forceValue('level', '4.25');
     await eventually(() => page.numbers).toEqual([4.25, 0, 8.5, 1]);
@@ -64,7 +64,7 @@ describe('The worker behind its entry', () => {
     expect((await page.client.operations())[0]).not.toHaveProperty('isUnguarded');
   });
 
-  it('says why the plant has refused a write', async () => {
+  it('reports why the plant refused a write', async () => {
     const page = await stand.live();
     const phases = phasesOf(page.client);
     await page.watch.write(write('no'));
@@ -94,7 +94,7 @@ describe('The worker behind its entry', () => {
     curve.close();
   });
 
-  it('answers the recent points of a signal', async () => {
+  it('returns the recent points of a signal', async () => {
     const client = await stand.running();
     const end = clock.now;
     const points = await client.recent(OWNER, LEVEL, 2 * MINUTE_MS, epochMs(end));
@@ -102,7 +102,7 @@ describe('The worker behind its entry', () => {
     expect(points).toEqual(done({ times, numbers: Float64Array.of(1, 1, 1) }));
   });
 
-  it('serves two pages apart: one that is left does not disturb the other', async () => {
+  it('serves two pages independently: leaving one does not disturb the other', async () => {
     const left = await stand.live();
     const other = await stand.live();
     expect(await openSockets()).toBe(2);
@@ -118,7 +118,7 @@ describe('The worker behind its entry', () => {
     expect(await other.client.inventory()).toMatchObject({ watches: 1, sockets: 1 });
   });
 
-  it('has nothing open after a page is left, and opens it again', async () => {
+  it('has nothing open after a page is left, and reopens it', async () => {
     const page = await stand.live();
     page.watch.leave();
     await eventually(openSockets).toBe(0);
@@ -128,7 +128,7 @@ describe('The worker behind its entry', () => {
     expect(page.client.restarts).toBe(0);
   });
 
-  it('stops when the platform has ended the session', async () => {
+  it('stops when the platform ends the session', async () => {
     const page = await stand.live();
     const events = eventsOf(page.client);
     await control.endSessions();
@@ -140,7 +140,7 @@ describe('The worker behind its entry', () => {
     await eventually(openSockets).toBe(0);
   });
 
-  it('gives up calls under way when the page ends the session', async () => {
+  it('cancels pending calls when the page ends the session', async () => {
     const page = await stand.live();
     await control.fault(HISTORY, { kind: 'hang' });
     const points = page.client.recent(OWNER, LEVEL, MINUTE_MS);
@@ -151,7 +151,7 @@ describe('The worker behind its entry', () => {
     await eventually(openSockets).toBe(0);
   });
 
-  it('asks for another token after a refused one, and says when', async () => {
+  it('requests another token after a refused one, and reports when', async () => {
     await control.fault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
     const page = new WatchedPage(await stand.running({}, FAST));
     await eventually(() => page.phase).toBe('live');
@@ -160,7 +160,7 @@ describe('The worker behind its entry', () => {
     expect(await control.counters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
   });
 
-  it('comes back with the newest values after its connection was cut', async () => {
+  it('recovers with the newest values after its connection was cut', async () => {
     const page = await stand.live({}, FAST);
     await control.handshakes('refuse');
     await control.endSockets('reset');
@@ -181,14 +181,14 @@ describe('The worker behind its entry', () => {
     await eventually(() => page.phase).toBe('live');
   });
 
-  it('speaks to a platform of another origin with its cookie', async () => {
+  it('sends its cookie to a platform on another origin', async () => {
     stand.origin = 'https://page.example';
     const page = await stand.live({ platformOrigin: platform.url });
     await control.forceValue('level', '8');
     await eventually(() => page.numbers[0]).toBe(8);
   });
 
-  it('shows what an earlier worker has kept while the platform is out of reach', async () => {
+  it('shows values kept by an earlier worker while the platform is unreachable', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const earlier = await stand.live();
     await control.forceValue('level', '9');
@@ -206,7 +206,7 @@ describe('The worker behind its entry', () => {
     });
   });
 
-  it('holds a lock of its own before it says that it runs', async () => {
+  it('holds its own lock before it reports that it runs', async () => {
     const asked: string[] = [];
     let grant = (): void => {};
     const request = (name: string, held: () => Promise<void>): Promise<void> => {
@@ -218,14 +218,14 @@ describe('The worker behind its entry', () => {
     vi.stubGlobal('navigator', { locks: { request } });
     const client = stand.client();
     await eventually(() => asked).toEqual([expect.stringMatching(/^allshift-worker-/)]);
-    // Answered after the start, unless that waits.
+    // Answered after the start, unless the start is waiting.
     await client.inventory();
     expect(client.state).toBe('starting');
     grant();
     await eventually(() => client.state).toBe('running');
   });
 
-  it('reports an error that nothing caught', async () => {
+  it('reports an uncaught error', async () => {
     const events = eventsOf(await stand.running());
     const rejection = new Event('unhandledrejection', { cancelable: true });
     insideOf(stand.workers[0]).dispatchEvent(Object.assign(rejection, { reason: new Error('lost') }));
@@ -233,7 +233,7 @@ describe('The worker behind its entry', () => {
     expect(rejection.defaultPrevented).toBe(true);
   });
 
-  it('gives the built file what fetches its later parts before they are imported', async () => {
+  it('installs the loader of later parts in the built file before they are imported', async () => {
     const href = 'https://plant.example/wx/worker/monitor.js';
     const scope = Object.assign(new EventTarget(), { location: { href }, importPart: vi.fn() });
     vi.stubGlobal('self', scope);
@@ -267,6 +267,8 @@ function phasesOf(client: MonitorClient): readonly string[] {
   return phases;
 }
 
-/** Returns the worker's side of the thread, where a browser reports what nothing caught; the package keeps it private. */
+/**
+ * Returns the worker's side of the thread, which receives uncaught errors in a browser; the package keeps it private.
+ */
 const insideOf = (worker: object | undefined): EventTarget =>
   Reflect.get(worker ?? {}, '_vw_workerTarget') as EventTarget;
