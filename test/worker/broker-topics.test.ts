@@ -61,7 +61,7 @@ describe('Plain topics', () => {
     expect(await page.after(1_200)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
   });
 
-  it('are live with times in seconds, and the next value is accepted whatever its time', async () => {
+  it('are live with times in seconds, and the next value is accepted regardless of its time', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START / 1_000 }));
     const page = await shown(['level']);

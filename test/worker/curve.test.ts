@@ -88,7 +88,7 @@ describe('A curve', () => {
     expect(page.of('csv')[0]?.part?.trim().split('\r\n').at(-1)).toMatch(/,7,7,99$/);
   });
 
-  it('of a preset ends at the platform’s current time, whatever the device’s clock', async () => {
+  it('of a preset ends at the platform’s current time, not the device’s', async () => {
     stage.ports.platformShift = -3_600_000;
     await stage.live(SPEC);
     await ask(1, { range: { lastMs: 60_000 } });

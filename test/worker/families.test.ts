@@ -82,7 +82,7 @@ describe('EG equipment', () => {
   });
 
   it.each([0, 0.25, 0.999])(
-    'is opened within 2 s of a push, at a moment of its own: everybody was told (chance %d)',
+    'is opened within 2 s of a push, at a moment of its own: every client was notified (chance %d)',
     async (chance) => {
       stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
       await stage.live(SPEC);

@@ -64,7 +64,7 @@ describe('Last values', () => {
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('keep their age, whatever time has passed', async () => {
+  it('keep their age over time', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);
@@ -83,7 +83,7 @@ describe('Last values', () => {
     expect(outcome.ok ? outcome.value.fault : outcome.fault).toMatchObject({ kind: 'offline' });
   });
 
-  it('are replaced by whatever arrives, even with the same time', async () => {
+  it('are replaced by any arriving value, even with the same time', async () => {
     await kept();
     const stage = offline(10 * MINUTE_MS);
     const page = await opened(stage);

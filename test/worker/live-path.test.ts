@@ -329,7 +329,7 @@ describe('ages', () => {
     expect((await page.after(200))?.freshness).toBe(Freshness.fresh);
   });
 
-  it("turn a value stale after at most half an hour, whatever its gateway's interval", async () => {
+  it("turn a value stale after at most half an hour, regardless of its gateway's interval", async () => {
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 1e9 });
     const page = await stage.live(SPEC);
     expect(calls(PATHS.open)[0]?.body.interval).toBe(600);

@@ -285,7 +285,7 @@ describe('Replay', () => {
     expect(state()).toMatchObject({ isPlaying: true });
   });
 
-  it('restarted shows only the later span, whatever the first still answers (faults 40)', async () => {
+  it('restarted shows only the later span, ignoring late answers for the first (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
     page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
