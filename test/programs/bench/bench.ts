@@ -1,24 +1,24 @@
-/** The interface between a bench and the runner: a bench is one module in this folder that exports `const bench: Bench`. */
+/** Interface between a bench and the runner: a bench is a module in this folder that exports `const bench: Bench`. */
 
-/** One measured ratio against its goal (design notes on performance: everything is a ratio taken in one run). */
+/** One measured ratio and its goal. Every figure is a ratio taken in one run. */
 export interface BenchRow {
   readonly name: string;
   /** The contestant over its floor or peer, both of this run: the median of the rounds. */
   readonly ratio: number;
-  /** The ratio to stay under. */
+  /** Upper limit of the ratio. */
   readonly goal: number;
   readonly met: boolean;
-  /** True where the goal is set for other circumstances than the row's: it is told beside the goal, and neither met nor missed. */
+  /** Whether the goal was set for other circumstances: it is printed, but neither met nor missed. */
   readonly isTold?: boolean;
-  /** True where the row is counted and not measured: bytes, spikes. Any change of it is one. */
+  /** Whether the row is counted, not measured (bytes, spikes), so any change is real. */
   readonly isExact?: boolean;
-  /** Absolute figures or circumstances, for a feeling only. */
+  /** Absolute figures or circumstances, for orientation only. */
   readonly note?: string;
   /** First and third quartile of the ratio over the rounds. */
   readonly spread?: readonly [number, number];
 }
 
-/** A row that is met where its ratio stays under the goal. */
+/** Returns a row that is met if its ratio is at most the goal. */
 export const judge = (name: string, ratio: number, goal: number, more: Partial<BenchRow> = {}): BenchRow => ({
   name,
   ratio,
@@ -31,25 +31,24 @@ export interface Bench {
   /** Short, as in the table of goals: `p1`. */
   readonly id: string;
   readonly title: string;
-  /** True where it is run by name and by `--all` only, since it takes long. */
+  /** Whether it runs only by name and with `--all`. */
   readonly isLong?: boolean;
-  /** Each row comes as soon as it is measured, since a bench may take minutes. */
+  /** Yields each row as soon as it is measured; a bench may take minutes. */
   run(context: BenchContext): AsyncIterable<BenchRow>;
 }
 
-/** The tools that the runner gives to a bench. */
 export interface BenchContext {
-  /** A real Chromium, the same one at every call. The runner closes it. */
+  /** Returns a real Chromium, shared by all calls and closed by the runner. */
   readonly browser: () => Promise<import('playwright-core').Browser>;
   /** Number of rounds to measure; few for a smoke run. */
   readonly rounds: number;
-  /** True where also what is only told is to be measured: other pages, other speeds. */
+  /** Whether to also measure rows without a goal: other pages, other speeds. */
   readonly isAll: boolean;
-  /** Resolves when `dist/` is the production build of the sources; built once a run at most. */
+  /** Resolves when `dist/` is the current production build; built at most once per run. */
   readonly built: () => Promise<void>;
   /**
-   * Serves files by absolute path (`/index.html`) from one cross-origin isolated origin, which gives pages and
-   * workers the fine clock, and returns that origin.
+   * Serves files by absolute path (`/index.html`) from one cross-origin isolated origin, which gives pages and workers
+   * a precise clock; returns the origin.
    */
   readonly serve: (files: ReadonlyMap<string, string>) => Promise<string>;
 }

@@ -1,4 +1,3 @@
-/** The part of P1 that runs in a worker of the browser. */
 import { epochMs } from '../../../src/shared/units';
 import { createIngest } from '../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../workers/monitor/live/table';
@@ -7,11 +6,11 @@ import { contest } from './kit/contest';
 import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type WriteFrame } from './kit/frames';
 
 export const BOUND = 2_000;
-/** Values that one sample reads at least, so that it takes long enough for the clock. */
+/** Minimum of values per sample, to be long enough for the clock. */
 const SAMPLE_VALUES = 4_000;
-/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+/** Pause after a round's frames arrive: the browser's cleanup must not be measured. */
 const SETTLE_MS = 100;
-/** Unmeasured rounds before, for the optimising compiler and for what is to be learned. */
+/** Unmeasured rounds before, for the optimising compiler and for the reader to learn. */
 const WARM_UP = 20;
 
 export interface P1Case {
@@ -29,7 +28,7 @@ const values =
   (pairs) =>
     JSON.stringify({ signalVal: Object.fromEntries(pairs.map(([id, entry]: Pair) => [id, change(entry)])) });
 
-/** Ways of writing a frame; another platform might use any but the first. */
+/** Ways to write a frame; platforms may use any of them. */
 export const SHAPES = {
   wire,
   'with alarms': (pairs) =>
@@ -57,11 +56,11 @@ export const SHAPES = {
   'unknown parts nested': values((entry) => ({ ...entry, more: { raw: [1, 2], note: entry.value } })),
 } as const satisfies Record<string, WriteFrame>;
 
-/** Frames as a websocket hands them over: texts of the browser's own, not of the script's heap. */
+/** Returns frames as a websocket delivers them: texts owned by the browser, outside the script's heap. */
 const asReceived = (frames: readonly string[]): Promise<string[]> =>
   Promise.all(frames.map((frame) => new Response(frame).text()));
 
-/** The frames of a round. No frame ever comes twice: what was memorised of one would help with its like only. */
+/** Builds the frames of a round. No frame repeats: memorising one would only help with its copies. */
 async function framesOf(
   { values: count, pick, shape }: P1Case,
   signals: readonly FrameSignal[],
@@ -82,7 +81,7 @@ async function framesOf(
   );
 }
 
-/** Samples in milliseconds; samples at the same index are of the same round. */
+/** Samples in milliseconds; equal indexes are of the same round. */
 export async function run({ one, rounds }: { readonly one: P1Case; readonly rounds: number }) {
   const signals = frameSignals(BOUND);
   const rows = new Map(signals.map(({ id }, row) => [id, row]));
@@ -111,7 +110,7 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
       [
         { name: 'ours', work: ours },
         { name: 'floor', work: floor },
-        // It knows one way of writing.
+        // It supports one format only.
         ...(one.shape === 'wire' ? [{ name: 'limit', work: limit }] : []),
       ],
       { rounds: 1, warmUp: 0, now: () => performance.now(), seed: Math.imul(round + 1, 0x9e37_79b1) },

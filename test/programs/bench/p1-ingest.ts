@@ -1,12 +1,12 @@
-/** P1: a push frame's text to the merged, marked table, in a worker, against `JSON.parse` alone of the same text. */
+/** P1: from a push frame's text to the merged, marked table, in a worker, against `JSON.parse` of the same text. */
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import { type P1Case, type run, SHAPES } from './p1-ingest.page';
 
 /**
- * Shares of parsing. Beside them it is told what the cheapest pass over the same text takes in the same run
- * (`kit/cheapest-pass.ts`), which differs from machine to machine: it decides nothing.
+ * Shares of parsing. The cheapest pass over the same text in the same run (`kit/cheapest-pass.ts`) is printed for
+ * information; it differs between machines and decides nothing.
  */
 const GOALS: readonly (readonly [number, number])[] = [
   [1, 0.45],
@@ -16,7 +16,7 @@ const GOALS: readonly (readonly [number, number])[] = [
 ];
 const ANY_ORDER_GOAL = 0.83;
 const OTHER_SHAPES_GOAL = 1.45;
-/** Ways of writing that the default run has time for: the ones that are farthest from what the reader guesses. */
+/** Formats in the default run: the ones farthest from the reader's guess. */
 const WEAK_SHAPES: readonly P1Case['shape'][] = [
   'as a list',
   'a counter in each entry',
@@ -53,7 +53,7 @@ export const bench: Bench = {
   async *run(context) {
     for (const one of CASES) {
       if (one.shape !== 'wire' && !context.isAll && !WEAK_SHAPES.includes(one.shape)) continue;
-      // Workers of its own for each: a platform writes in one way, and the compiler adapts to it.
+      // Separate workers per format: a platform uses one, and the compiler adapts to it.
       const { ours, floor, limit } = await pairsInWorkers<Awaited<ReturnType<typeof run>>>(context, {
         module: new URL('./p1-ingest.page.ts', import.meta.url),
         input: { one, rounds: roundsInWorkers(context) },

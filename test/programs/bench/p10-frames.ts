@@ -1,6 +1,6 @@
 /**
- * P10: frames that a dense page drops while a tenth of its values change ten times a second. What is judged are those that
- * its own threads were too busy for, by their CPU time; what the machine dropped beside is told.
+ * P10: frames dropped by a dense page while a tenth of its values change ten times a second. Judged by the CPU time of
+ * its own threads; frames dropped by the machine are informative.
  */
 
 import type { Browser } from 'playwright-core';
@@ -15,7 +15,7 @@ const JUDGED = { scene: 'grid-500', throttle: 6 } as const;
 const SHARE = 0.1;
 const SECONDS = 3;
 const BATCHES = 40;
-/** Runs of seconds; as many as rounds would take minutes and tell nothing more. */
+/** A run lasts seconds; as many as rounds would take minutes without telling more. */
 const MOST_RUNS = 10;
 const MOST_TOLD_RUNS = 3;
 

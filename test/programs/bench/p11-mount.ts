@@ -1,4 +1,4 @@
-/** P11: from nothing to a painted dense page, against the same boxes as plain DOM. */
+/** P11: from an empty page to a painted dense page, against the same boxes as plain DOM. */
 import type { Bench } from './bench';
 import { measureDense } from './kit/dense';
 import { rowOverPlain, turns } from './kit/dense-matrix';

@@ -1,6 +1,6 @@
 /**
- * The page of P12: a curve of 200,000 points from the question to the picture, one live update of it, and the spikes
- * that its picture must show; the peer is lightweight-charts by itself with 4,000 points that it is given.
+ * The page of P12: a curve of 200,000 points from request to picture, one live update, and the spikes its picture must
+ * show. The peer is plain lightweight-charts with 4,000 given points.
  */
 import { createStore } from 'jotai';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
@@ -58,7 +58,7 @@ const host = (): HTMLElement => {
   return element;
 };
 
-/** Points that a chart is simply given: every fiftieth of them. */
+/** The points given to a chart: every fiftieth. */
 const given = ({ times, numbers }: HistorySample) =>
   Array.from({ length: GIVEN }, (_, i) => {
     const at = Math.floor((i * times.length) / GIVEN);
@@ -87,7 +87,7 @@ function product(): MonitorClient {
   });
 }
 
-/** From the question to the frame in which the curve is painted. */
+/** Measures from the request to the frame that paints the curve. */
 async function ask(client: MonitorClient): Promise<number> {
   const element = host();
   const store = createStore();
@@ -103,7 +103,7 @@ async function ask(client: MonitorClient): Promise<number> {
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
   });
-  // As the product does: the question is on its way while the chart is made.
+  // As in the product, the request runs while the chart is created.
   const code = await loadChart();
   const chart = code.createCurveChart(element, {
     ...CHART,
@@ -147,15 +147,15 @@ async function draw(points: ReturnType<typeof given>): Promise<number> {
   return took;
 }
 
-/** A chart may draw once more in the frame after: a change is paid for when the last of so many frames is over. */
+/** A chart may draw again in the next frame: a change costs until this many frames are over. */
 const FRAMES_OF_A_CHANGE = 2;
 
-/** The work of the page's thread for a change of a chart: the change itself, and the frames that paint it. */
+/** Measures a change of a chart on the page's thread, including the frames that paint it. */
 async function cost(change: () => void): Promise<number> {
   await frame();
   let frameAt = 0;
   let coming = 0;
-  // The first of each frame: it asks for the next one before a chart can.
+  // Runs first in each frame: it requests the next one before a chart can.
   const begin = (): void => {
     frameAt = performance.now();
     coming = requestAnimationFrame(begin);
@@ -212,7 +212,7 @@ async function updates(rounds: number) {
   return samples;
 }
 
-/** Which pixels of the picture the line covers. */
+/** Finds the pixels covered by the line. */
 function inkOf(chart: CurveChart): {
   readonly at: (x: number, y: number) => boolean;
   readonly wide: number;
@@ -227,7 +227,7 @@ function inkOf(chart: CurveChart): {
   return {
     wide,
     high: height,
-    // The line is the only thing that is more blue than red by far.
+    // Only the line is much more blue than red.
     at: (x, y) => {
       const i = 4 * (y * width + x);
       return (data[i + 2] as number) - (data[i] as number) > 60;
@@ -235,7 +235,7 @@ function inkOf(chart: CurveChart): {
   };
 }
 
-/** Of the planted spikes: those that the picture does not show when it is zoomed to where each is the highest or lowest. */
+/** Counts planted spikes missing in the picture when zoomed to where each is the extreme. */
 async function lostSpikes(): Promise<number> {
   const sample = historySample(CURVE_POINTS, CURVE_SEED);
   const spikes = [...plantSpikes(sample, SPIKES)].sort((a, b) => a - b);
@@ -252,7 +252,7 @@ async function lostSpikes(): Promise<number> {
     const { at, wide, high } = inkOf(chart);
     const x = Math.round(((time - left) / (right - left)) * wide);
     const isUp = (sample.numbers[index] as number) > 0;
-    // With nothing else so far out it reaches the margin of the scale: a tenth of the height from the edge.
+    // As the only extreme it reaches the margin of the scale: a tenth of the height from the edge.
     const rows = Array.from({ length: Math.round(high / 8) }, (_, row) => (isUp ? row : high - 28 - row));
     const isSeen = [-2, -1, 0, 1, 2].some((beside) =>
       rows.some((row) => at(Math.max(0, Math.min(wide - 1, x + beside)), row)),

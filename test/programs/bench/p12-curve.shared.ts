@@ -1,4 +1,3 @@
-/** Constants that page and worker of P12 share. */
 export const CURVE_POINTS = 200_000;
 export const CURVE_SIGNAL = 's1';
 export const CURVE_SEED = 7;

@@ -1,4 +1,4 @@
-/** P12: a curve of 200,000 points, from the question to the picture, and one live update of it. */
+/** P12: a curve of 200,000 points, from request to picture, and one live update. */
 import type { Bench, BenchRow } from './bench';
 import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';

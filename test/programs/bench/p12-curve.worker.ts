@@ -1,4 +1,4 @@
-/** The product's monitor in a worker, with a platform beside it that has 200,000 points and answers at once. */
+/** The product's monitor in a worker, with a platform next to it that has 200,000 points and answers immediately. */
 import { expose } from 'comlink';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import { createMonitor } from '../../../workers/monitor/monitor';
@@ -11,8 +11,8 @@ const end = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
 /**
- * The body of one piece, newest first, made when it is first asked for: a round before those that are measured. The range
- * goes on with the platform's clock, and the points are the same.
+ * Returns one piece, newest first, built on first request, in a round before the measured ones. The range follows the
+ * platform's clock with the same points.
  */
 function pieceOf(asked: string): Uint8Array {
   const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };

@@ -1,6 +1,6 @@
 /**
- * P13 and P14: how much JavaScript a person downloads, gzip, seen from a real browser: for the login screen, on from
- * there for the equipment list, on from there for a configuration page, which has no code of forms; and the worker's file.
+ * P13 and P14: JavaScript downloads, gzip, in a real browser: for the login screen, then for the equipment list, then
+ * for a configuration page, which must load no forms code; and the worker's file.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const HOME_KB = 26.5;
 const PAGE_KB = 62;
 const WORKER_KB = 19;
 const SETTLE_MS = 2_500;
-/** Texts of the code of forms of work alone: addresses of its calls, and the names of what it keeps on the device. */
+/** Texts found only in forms code: call addresses and names of stored data. */
 const OF_FORMS = [
   '/lfscada/repair/',
   '/lfscada/inspection/',
@@ -25,14 +25,14 @@ const OF_FORMS = [
   'allshift.outbox',
 ] as const;
 
-/** True for a file with any code of forms in it. */
+/** Whether a file contains any forms code. */
 function ofForms(path: string): boolean {
   const text = readFileSync(join(root, 'dist', path), 'utf8');
   return OF_FORMS.some((one) => text.includes(one));
 }
 const ofWorker = (path: string): boolean => path.startsWith('worker/');
 
-/** The worker's own file and what it imports at once; the rest comes when something asks for it. */
+/** Returns the worker's own file and its static imports; the rest loads on demand. */
 function startOfWorker(scripts: Iterable<string>): readonly string[] {
   const entry = [...scripts].filter((path) => /^worker\/monitor\./.test(path));
   const text = entry.map((path) => readFileSync(join(root, 'dist', path), 'utf8')).join('\n');
@@ -52,10 +52,10 @@ export const bench: Bench = {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/wx/') && pathname.endsWith('.js')) scripts.add(pathname.slice('/wx/'.length));
     });
-    /** Bytes fetched since the last call, without the worker. */
+    /** Returns the bytes fetched since the last call, without the worker. */
     const seen = new Set<string>();
     const since = async (): Promise<number> => {
-      // Long enough for whatever a screen fetches after it is shown.
+      // Long enough for all that a screen fetches after it is shown.
       await app.page.waitForTimeout(SETTLE_MS);
       const fresh = [...scripts].filter((path) => !seen.has(path) && !ofWorker(path));
       for (const path of fresh) seen.add(path);
@@ -73,7 +73,7 @@ export const bench: Bench = {
       await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
       yield sizeRow('more for a configuration page', await since(), PAGE_KB);
-      // Opened by its address: everything that it needs was asked for once more.
+      // Opened by address: everything it needs was requested again.
       const forms = [...scripts].filter((path) => !ofWorker(path) && ofForms(path));
       yield {
         name: 'files with code of forms, for a configuration page',

@@ -1,4 +1,4 @@
-/** The profile compiled out: what P15 bundles in its place. Does nothing of what the real one does. */
+/** The profile compiled out, bundled by P15 instead of the real one. */
 export class Profile {
   isHidden = false;
   watch(): this {

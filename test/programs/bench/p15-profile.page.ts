@@ -1,4 +1,4 @@
-/** The part of P15 that runs in a page: asks both workers in turn, in an order shuffled anew each round. */
+/** The page of P15: asks both workers in turn, in an order shuffled each round. */
 import { seededChance, shuffled } from './kit/contest';
 import type { P15Asked } from './p15-profile.worker';
 
@@ -11,7 +11,10 @@ interface Answer {
 }
 
 const WARM_UP = 10;
-/** Pairs of workers one after another: each is compiled anew, and a lucky or unlucky compilation lasts a worker's life. */
+/**
+ * Pairs of workers one after another: each is compiled separately, and a lucky or unlucky compilation lasts for a
+ * worker's life.
+ */
 const PAIRS = 6;
 const NAMES = ['on', 'out'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * The profile so many times over, which P15 bundles in its place: once costs less than two workers alike differ by. A batch
- * that was painted is recorded once; whoever says so again has nothing more to record.
+ * The profile repeated many times, bundled by P15 instead of the real one: a single one costs less than two equal
+ * workers differ by. A painted batch is recorded once; repeated calls have nothing to record.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { PackedBatch } from '../../../workers/monitor/live/batch';
@@ -8,7 +8,7 @@ import type { IngestResult } from '../../../workers/monitor/live/frame-ingest';
 import { type Arrived, Profile as RealProfile, WatchProfile } from '../../../workers/monitor/profile/profile';
 import { TIMES } from './p15-profile.shared';
 
-/** Written out for each event: a call with arguments of any number costs more than what is measured. */
+/** Spelled out per event: variadic calls would cost more than the profile. */
 class RepeatedWatch extends WatchProfile {
   override frame(text: string, start: EpochMs, result: IngestResult, arrived: Arrived): void {
     for (let n = 0; n < TIMES; n++) super.frame(text, start, result, arrived);

@@ -1,6 +1,6 @@
 /**
- * P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out. Two
- * workers alike differ by more than the profile costs, so that it is measured many times over, and the share of one told.
+ * P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out.
+ * Two equal workers differ by more than the profile costs, so it is measured many times over and divided.
  */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -22,7 +22,7 @@ const ROUNDS_FACTOR = 2;
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Has the worker's profile be another module. The module itself may go on importing the real one. */
+/** Replaces the worker's profile by another module, which may still import the real one. */
 const profileFrom = (name: string): Plugin => ({
   name: 'another profile',
   setup({ onResolve }) {

@@ -1,4 +1,4 @@
-/** The worker of P15: the product's own, with its profile or without, fed as fast as it takes frames in. */
+/** The product's worker for P15, with or without its profile, fed as fast as it accepts frames. */
 import { openBatch, receivedMessage } from '../../../src/shared/batch';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import type { PostedMessage, WatchRequest } from '../../../workers/monitor/contract/contract';
@@ -6,7 +6,7 @@ import { createMonitor } from '../../../workers/monitor/monitor';
 import { BENCH_SETTINGS, benchPorts, benchSpec } from './kit/bench-ports';
 import { type FrameSignal, frameSignals, pushFrames } from './kit/frames';
 
-/** A round: so many frames of so many values, as if one came each 10 ms. */
+/** A round: `frames` of `values`, one per 10 ms of its clock. */
 export interface P15Asked {
   readonly frames: number;
   readonly values: number;
@@ -19,11 +19,11 @@ interface WorkerScope {
 
 const SIGNALS = 2_000;
 const FRAME_MS = 10;
-/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+/** Pause after a round's frames arrive: the browser's cleanup must not be measured. */
 const SETTLE_MS = 100;
 const scope = globalThis as unknown as WorkerScope;
 
-/** Time goes on by itself as it does for the product, and further with each frame. */
+/** Time runs as for the product, plus a step with each frame. */
 let skipped = 0;
 const passed = (): number => skipped + performance.now();
 let timers: { readonly at: number; readonly ring: () => void }[] = [];
@@ -47,7 +47,7 @@ const bench = benchPorts({
   },
 });
 
-/** The page: paints whatever it gets with the next frame. */
+/** The page: paints everything it receives with the next frame. */
 let unpainted = 0;
 let batches = 0;
 const port = {
@@ -94,7 +94,7 @@ scope.onmessage = async ({ data: { frames, values } }) => {
         ),
       }),
   );
-  // As a websocket hands them over: texts of the browser's own, not of the script's heap.
+  // As a websocket delivers them: texts owned by the browser, outside the script's heap.
   const received = await Promise.all(texts.map((text) => new Response(text).text()));
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   batches = 0;

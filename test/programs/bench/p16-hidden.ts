@@ -1,4 +1,4 @@
-/** P16: what a hidden page costs its thread at a hundred thousand values a second, against the same page visible. */
+/** P16: a hidden page's thread at a hundred thousand values a second, against the same page visible. */
 import type { Bench, BenchRow } from './bench';
 import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
 import { median, ratioOf } from './kit/stats';

@@ -1,7 +1,7 @@
 /**
- * P18: the longest task of the page while a list of 5,000 equipments is scrolled, 6× slowed: at a finger's pace, flung,
- * and dragged by its bar from end to end. What is judged is the CPU time of the task; its time on the wall, which has in
- * it what other programs took of the processor, is told.
+ * P18: the longest task while a list of 5,000 pieces of equipment is scrolled, 6× slowed: at a finger's pace, flung,
+ * and dragged by the scroll bar from end to end. Judged by CPU time; wall time, which includes other programs, is
+ * informative.
  */
 import type { Page } from 'playwright-core';
 import { App } from '../../browser/kit/app';
@@ -16,26 +16,26 @@ const THROTTLE = 6;
 const GOAL_MS = 100;
 const LOAD_MS = 120_000;
 const MOST_RUNS = 6;
-/** Distance that the list moves each frame, px, and the number of frames. */
+/** Distance per frame, px, and number of frames. */
 const PACES = [
   { name: 'at a finger’s pace', px: 40, frames: 120 },
   { name: 'flung', px: 160, frames: 120 },
   { name: 'dragged by its bar', px: 4_000, frames: 60 },
 ] as const;
 
-/** Scrolls, there or back. */
+/** Scrolls down or back. */
 const scroll = (page: Page, px: number, frames: number): Promise<void> =>
   page.evaluate(
     (pace) =>
       new Promise<void>((resolve) => {
         let frame = 0;
-        // Without a name: the runner's compiler wraps named functions in a helper that the page does not have.
+        // Unnamed: the runner's compiler wraps named functions in a helper that the page lacks.
         const steps: FrameRequestCallback[] = [];
         steps.push(() => {
           window.scrollBy(0, pace.px);
           frame += 1;
           for (const step of frame < pace.frames ? steps : []) requestAnimationFrame(step);
-          // What the last frame leads to belongs to it.
+          // Includes the effects of the last frame.
           if (frame >= pace.frames) setTimeout(resolve, 300);
         });
         for (const step of steps) requestAnimationFrame(step);

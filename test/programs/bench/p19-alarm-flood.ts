@@ -1,7 +1,6 @@
 /**
- * P19: the longest task of the page while 500 live alarms come all at once, and while they go, on a phone slowed six
- * times. What counts is the time that a task had on the processor, so that other work of the machine does not make it
- * seem long.
+ * P19: the longest task while 500 live alarms arrive together, and while they end, on a phone slowed six times.
+ * Measured in CPU time, which excludes other work of the machine.
  */
 import type { Browser } from 'playwright-core';
 import { cn as words } from '../../../src/i18n/alarm-watch';
@@ -20,12 +19,12 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Time on the processor, µs. */
+  /** CPU time, µs. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** The longest task of the page's thread while something is done, in ms on the processor. Throws where none was seen. */
+/** Returns the longest task of the page's thread during an action, in ms of CPU time; throws without any task. */
 async function longestTask(browser: Browser, app: App, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(app.page, { categories: ['devtools.timeline', 'toplevel'] });
   await action();
@@ -72,7 +71,7 @@ export const bench: Bench = {
         async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
       );
       await app.page.getByRole('button', { name: words.start }).click();
-      // The code for long lists is fetched when there is one.
+      // The code for long lists loads with the first one.
       await platform.control.raiseAlarms('ld-e1', 61);
       await until('they are listed', async () => (await count()) === 61);
       await platform.control.recoverAlarms('ld-e1');

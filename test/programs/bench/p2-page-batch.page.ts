@@ -1,4 +1,4 @@
-/** The part of P2 that runs in a page, with a worker of its own that sends real batches. */
+/** The page of P2, with its own worker that sends real batches. */
 import {
   type BatchMessage,
   Header,
@@ -10,7 +10,7 @@ import { HAS_TEXT } from '../../../src/shared/reading';
 import { Board } from '../../../src/state/live/board';
 import { type Asked, SLOTS } from './p2-page-batch.shared';
 
-/** The work that no page can be spared: writing the values where they are read, and handing the slots out. */
+/** The unavoidable work: storing the values and returning the slots. */
 class ApplyOnly {
   readonly #numbers = new Float64Array(SLOTS);
   readonly #times = new Float64Array(SLOTS);
@@ -50,11 +50,11 @@ export interface P2Input {
   readonly rounds: number;
 }
 
-/** Batches in a sample: one alone takes little more than the clock can tell. */
+/** Batches per sample: a single one is near the clock's resolution. */
 const SAMPLE_BATCHES = 100;
 const WARM_UP = 30;
 
-/** Samples in milliseconds, each of `SAMPLE_BATCHES` batches. Both handle the same ones, now the one first, now the other. */
+/** Samples in milliseconds, each of `SAMPLE_BATCHES` batches. Both handle the same ones, in alternating order. */
 export async function run({ changed, rounds }: P2Input) {
   const worker = new Worker('/worker.js', { type: 'module' });
   const board = new Board(SLOTS);
@@ -80,7 +80,7 @@ export async function run({ changed, rounds }: P2Input) {
     let theirs = 0;
     for (let n = 0; n < SAMPLE_BATCHES; n++) {
       const event = await received();
-      // Reading `data` is what makes the message's objects: it belongs to the page's work.
+      // Reading `data` creates the message's objects: part of the page's work.
       const start = performance.now();
       const { buffer, texts } = receivedMessage<BatchMessage>(event.data);
       ours += performance.now() - start;

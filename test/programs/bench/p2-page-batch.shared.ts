@@ -1,7 +1,6 @@
-/** Constants that page and worker of P2 share. */
 export const SLOTS = 2_000;
 
-/** From the page: send a batch in which so many slots have changed. */
+/** Sent by the page: asks for a batch with this many changed slots. */
 export interface Asked {
   readonly changed: number;
 }

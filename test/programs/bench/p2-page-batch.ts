@@ -1,4 +1,7 @@
-/** P2: what a batch costs the page's thread (reading the message, board, hand-out), against applying its values alone. */
+/**
+ * P2: the cost of a batch on the page's thread (reading the message, board, notification), against storing its values
+ * only.
+ */
 import { type Bench, judge } from './bench';
 import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';

@@ -1,4 +1,4 @@
-/** The worker of P2: changes rows of a table at random and sends the batch, at each asking. */
+/** The worker of P2: changes random rows of a table and sends the batch on request. */
 import { postedBatch } from '../../../src/shared/batch';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
@@ -11,7 +11,7 @@ import { type Asked, SLOTS } from './p2-page-batch.shared';
 /** One value in this many has a text instead of a number. */
 const TEXT_EVERY = 25;
 
-/** The part of a worker's global scope that is needed here. */
+/** The used part of a worker's global scope. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Asked>) => void) | null;
   postMessage(message: unknown, transfer: Transferable[]): void;

@@ -1,6 +1,6 @@
 /**
- * P20: the time from the last key in a form to its draft on the disk, 4× slowed, in a second: after a single key, which
- * waits the longest, and after keys that follow one another.
+ * P20: the time from the last key in a form to its draft on the disk, at most a second, 4× slowed: after a single key,
+ * which waits longest, and after a series of keys.
  */
 import type { Page } from 'playwright-core';
 import { App, closeAll } from '../../browser/kit/app';
@@ -11,12 +11,12 @@ import { median, quantile } from './kit/stats';
 const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
 const THROTTLE = 4;
 const GOAL_MS = 1_000;
-/** Pause between two keys of a person who types fast, ms. */
+/** Pause between keys of a fast typist, ms. */
 const KEY_MS = 90;
-/** Until everything typed before is kept, ms. */
+/** Time until everything typed before is saved, ms. */
 const REST_MS = 2_000;
 const MOST_RUNS = 5;
-/** No draft takes so long, ms: its text was not typed, or not kept. */
+/** A draft slower than this was not typed or not saved, ms. */
 const MOST_MS = 60_000;
 const FORMS = [
   { name: 'report of a repair', path: '/home/work/equip-repairs', field: 'textarea[name=note]' },
@@ -32,8 +32,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Begins to look for a draft on the disk that has the text, and waits until it has looked once, before the first key. What
- * it found by then would be another draft, and the time since the last key none.
+ * Starts looking for a stored draft with the text, and waits for one look before the first key. Otherwise an earlier
+ * draft could match, with no time since the last key.
  */
 const lookForDraft = (page: Page, text: string): Promise<void> =>
   page.evaluate(
@@ -52,7 +52,7 @@ const lookForDraft = (page: Page, text: string): Promise<void> =>
         opening.onerror = () => fail(opening.error);
         opening.onsuccess = () => {
           const kept = new Promise<number>((resolve, reject) => {
-            // Without a name: the runner's compiler wraps named functions in a helper that the page does not have.
+            // Unnamed: the runner's compiler wraps named functions in a helper that the page lacks.
             const looks: (() => void)[] = [];
             looks.push(() => {
               const asking = opening.result.transaction('drafts').objectStore('drafts').getAll();
@@ -71,18 +71,18 @@ const lookForDraft = (page: Page, text: string): Promise<void> =>
             });
             for (const look of looks) look();
           }).finally(() => opening.result.close());
-          // Whoever waits for it is told.
+          // Callers that await it receive the error.
           kept.catch(() => undefined);
           Object.assign(window, { kept });
         };
       }),
     [text, MOST_MS] as const,
   );
-/** Waits until it is there, and answers the ms since the last key. */
+/** Waits for the draft; returns the ms since the last key. */
 const untilKept = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { kept: Promise<number> }).kept);
 
-/** A text that nobody has typed before: the drafts of other forms and runs stay on the disk. */
+/** Returns a new text each time: drafts of other forms and runs stay on the disk. */
 const textOf = (nth: number, keys: number): string =>
   `${String.fromCharCode('a'.charCodeAt(0) + nth)}${'.'.repeat(keys - 1)}`;
 
@@ -111,7 +111,7 @@ export const bench: Bench = {
             await input.fill('');
             await app.page.waitForTimeout(REST_MS);
             const text = textOf(texts++, way.keys);
-            // As the whole of a field: a single letter stands in many words.
+            // As a whole field: a single letter occurs in many words.
             await lookForDraft(app.page, `:"${text}"`);
             await app.page.keyboard.type(text, { delay: KEY_MS });
             took.push(await untilKept(app.page));

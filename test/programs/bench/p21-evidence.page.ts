@@ -1,4 +1,4 @@
-/** The part of P21 that runs in a page: a watched page as a person has it before him, and the evidence of it. */
+/** The page of P21: a watched page as the user sees it, and the evidence taken from it. */
 import { atom, createStore } from 'jotai';
 import { seenOnScreen } from '../../../src/features/work/evidence/values-on-screen';
 import { wordsOf } from '../../../src/i18n/engine';
@@ -19,7 +19,7 @@ import { alarmRow, T0 } from '../../kit/alarms';
 
 const NOW = epochMs(T0 + 3_600_000);
 const ALARMS = 40;
-/** Points of half an hour as the worker answers them. */
+/** Half an hour of points, as the worker returns them. */
 const POINTS = 1_800;
 const PROJECT = { family: 'project', projectId: 'p' as ProjectId, pageId: 'q' as PageId } as const;
 
@@ -56,7 +56,7 @@ function boardOf(values: number): Board {
   return board;
 }
 
-/** Takes the evidence of a page of so many values: as the first one of the page, and then again. All in ms. */
+/** Takes the evidence of a page: the page's first, then repeated ones. All in ms. */
 export async function run({ values, again }: { readonly values: number; readonly again: number }) {
   const decoded = decodePage({
     version: 1,

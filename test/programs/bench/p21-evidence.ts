@@ -1,6 +1,6 @@
 /**
- * P21: the evidence of a report, from the values on screen to the document of 32 kB at most, 4× slowed, in 100 ms: the
- * first one of a page, for which nothing is compiled yet, since most reports are.
+ * P21: the evidence of a report, from the values on screen to a document of at most 32 kB, 4× slowed, in 100 ms.
+ * Measures a page's first, before anything is compiled, since most reports are.
  */
 import type { Bench } from './bench';
 import { runInBrowser } from './kit/in-browser';

@@ -1,6 +1,6 @@
 /**
- * P22: typing in an open form of an inspection while 20,000 values a second arrive over its push channel, 4× slowed: the
- * delay until a key is looked at, against that of an empty page which the same machine shows under the same load.
+ * P22: typing in an open inspection form while 20,000 values a second arrive over its push channel, 4× slowed: the
+ * delay until a key is handled, against an empty page on the same machine under the same load.
  */
 import type { Page } from 'playwright-core';
 import { App } from '../../browser/kit/app';
@@ -15,16 +15,16 @@ const FIELD = 'textarea[name="description-item-look"]';
 const EMPTY = '<!doctype html><meta charset="utf-8"><title>empty</title><textarea rows="4"></textarea>';
 const THROTTLE = 4;
 const GOAL = 1.5;
-/** Delay up to the next frame that nobody feels, ms. */
+/** Imperceptible delay up to the next frame, ms. */
 const FELT_MS = 50;
 const VALUES_A_SECOND = 20_000;
 const FRAMES_A_SECOND = 10;
-/** Pause between two keys of a person who types fast, ms. */
+/** Pause between keys of a fast typist, ms. */
 const KEY_MS = 80;
 const TEXT = 'bearing warm to the hand, no play';
 const MOST_ROUNDS = 7;
 
-/** Begins to note, for each key, the delay until it is looked at and until the frame after it, ms. */
+/** Starts recording each key's delays until it is handled and until the next frame, ms. */
 const noteKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const keys: { readonly delay: number; frame: number }[] = [];
@@ -57,7 +57,7 @@ const takeKeys = (page: Page): Promise<Keys> =>
     return { delays: taken.map(({ delay }) => delay), frames: taken.map(({ frame }) => frame) };
   });
 
-/** Sends values of the form's signals and of many others until it is stopped; answers how many a second there were. */
+/** Pushes values of the form's signals and many others until stopped; returns the values per second. */
 function flood(platform: PlatformProcess, own: readonly string[]): () => Promise<number> {
   const others = Array.from({ length: VALUES_A_SECOND / FRAMES_A_SECOND - own.length }, (_, at) => `x-${at}`);
   const start = performance.now();
@@ -110,7 +110,7 @@ export const bench: Bench = {
       const delays = { form: [] as number[], empty: [] as number[] };
       const frames = { form: [] as number[], empty: [] as number[] };
       const chance = seededChance(22);
-      // One more, in which everything is compiled.
+      // One extra round compiles everything.
       for (let round = -1; round < Math.min(MOST_ROUNDS, context.rounds); round++)
         for (const where of shuffled(['form', 'empty'] as const, chance)) {
           const page = fields[where].page();

@@ -1,4 +1,4 @@
-/** The peer of P23: as many plain inputs as the report has fields, each with its label and its own state, and nothing else. */
+/** The peer of P23: as many plain inputs as the report has fields, each with label and own state. */
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

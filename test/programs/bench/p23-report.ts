@@ -1,6 +1,6 @@
 /**
- * P23: a smart report of 300 fields in the product, opened and typed into, over as many plain inputs; both 4× slowed. Opening
- * is the time from the tap to the picture with every field; a key is what the page's thread is busy with it, paint included.
+ * P23: a smart report of 300 fields, opened and typed into, against as many plain inputs; both 4× slowed. Opening is
+ * the time from the tap to the picture with every field; a key is the busy time of the page's thread, including paint.
  */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
@@ -17,19 +17,19 @@ const TYPING_GOAL = 1.5;
 const COUNT = 300;
 const VIEWPORT = { width: 360, height: 640 };
 const RECORDS = '/home/work/excel/record/x3';
-/** Keys of one round, into one input. */
+/** Keys per round, into one input. */
 const KEYS = 20;
 const SEED = 23;
 
 const FIELDS = '[data-mode=fill] [data-field] input';
 const PLAIN = '[data-plain]';
 
-/** Presses a button and answers how long it took, ms, until so many elements stood in a picture. */
+/** Presses a button; returns the ms until this many elements were painted. */
 const opened = (page: Page, button: string, counted: string): Promise<number> =>
   page.evaluate(
     ([pressed, wanted, count]) =>
       new Promise<number>((resolve) => {
-        // Without a name: the runner's compiler wraps named functions in a helper that the page does not have.
+        // Unnamed: the runner's compiler wraps named functions in a helper that the page lacks.
         const steps: FrameRequestCallback[] = [];
         const start = performance.now();
         steps.push(() => {
@@ -48,7 +48,7 @@ const opened = (page: Page, button: string, counted: string): Promise<number> =>
     [button, counted, COUNT] as const,
   );
 
-/** Enters one text into an input as a key would, and waits until it is painted. */
+/** Enters a text into an input like a key, and waits until it is painted. */
 const typed = (page: Page, inputs: string, at: number, text: string): Promise<void> =>
   page.evaluate(
     ([wanted, index, value]) =>
@@ -68,7 +68,7 @@ async function busyMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** A page whose thread is slowed and counted. */
+/** Slows a page's thread and counts its task time. */
 async function slowed(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
@@ -80,7 +80,7 @@ interface Side {
   readonly page: Page;
   readonly devtools: CDPSession;
   readonly inputs: string;
-  /** One opening, ms. Leaves it open. */
+  /** Opens it and returns the ms; leaves it open. */
   readonly open: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -107,7 +107,7 @@ async function productSide(app: App): Promise<Side> {
       await page.locator('.as-top-bar button').first().click();
       const away = page.locator('dialog .as-button--danger');
       await page.locator('[data-mode=view]').or(away).first().waitFor();
-      // What was typed is thrown away, so that each round begins with the same record.
+      // Discards the input, to start each round with the same record.
       if (await away.isVisible()) await away.click();
       await page
         .locator('[data-mode=view] [data-field]')

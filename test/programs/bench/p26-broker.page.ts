@@ -1,4 +1,3 @@
-/** The part of P26 that runs in a worker of the browser. */
 import type { EquipmentId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
@@ -15,10 +14,10 @@ import { contest } from './kit/contest';
 import { type FrameEntry, type FrameSignal, frameSignals, GATEWAY_SIGNALS, pushFrames } from './kit/frames';
 
 const SIGNALS = 2_000;
-/** Ten frames a second for each of the devices. */
+/** Ten frames a second per device. */
 const ROUND_FRAMES = 80;
 const WARM_UP = 20;
-/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+/** Pause after a round's frames arrive: the browser's cleanup must not be measured. */
 const SETTLE_MS = 100;
 const ARRIVAL = epochMs(1_760_000_000_000);
 const GROUP = 'works';
@@ -32,7 +31,7 @@ const TYPES: Readonly<Record<FrameSignal['dataType'], number>> = {
 };
 const deviceOf = ({ gateway }: FrameSignal): string => `d${gateway}`;
 
-/** One field of bytes. */
+/** One length-delimited field. */
 const inner = (field: number, bytes: readonly number[]): readonly number[] => [
   field * 8 + 2,
   ...measured(bytes),
@@ -55,7 +54,7 @@ function valueField(type: number, value: string): readonly number[] {
 
 type Entry = readonly [FrameSignal, FrameEntry];
 
-/** A message of one device: its metrics by alias, as a node sends them, with the time of the whole message. */
+/** A message of one device: its metrics by alias, as a node sends them, with one time for the whole message. */
 function message(
   kind: 'NBIRTH' | 'DBIRTH' | 'DDATA',
   device: string,
@@ -83,7 +82,7 @@ function message(
   return publishPacket({ topic, payload, qos: 0 });
 }
 
-/** Samples in milliseconds, and the bytes of both; samples at the same index are of the same round. */
+/** Samples in milliseconds, and the bytes of both; equal indexes are of the same round. */
 export async function run({ rounds }: { readonly rounds: number }) {
   const signals = frameSignals(SIGNALS);
   const byId = new Map(signals.map((signal) => [signal.id, signal]));
@@ -157,7 +156,7 @@ export async function run({ rounds }: { readonly rounds: number }) {
       },
       round * ROUND_FRAMES,
     );
-    // As a websocket hands them over: texts of the browser's own, not of the script's heap.
+    // As a websocket delivers them: texts owned by the browser, outside the script's heap.
     frames = await Promise.all(written.map((frame) => new Response(frame).text()));
     answer.ourBytes += packets.reduce((sum, { length }) => sum + length, 0);
     answer.floorBytes += written.reduce((sum, frame) => sum + new TextEncoder().encode(frame).length, 0);

@@ -1,6 +1,6 @@
 /**
- * P26: packets of a broker (Sparkplug B, metrics by alias) to the merged table, in a worker, against `JSON.parse` alone of
- * the same values as push frames; the bytes of both; and the code that a site loads before its first value.
+ * P26: broker packets (Sparkplug B, metrics by alias) to the merged table, in a worker, against `JSON.parse` of the
+ * same values as push frames; the bytes of both; and the code a site loads before its first value.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import type { run } from './p26-broker.page';
 
 const TIME_GOAL = 0.4;
 const BYTES_GOAL = 0.3;
-/** Code of every site, gzip, and that of a site with its dialect. */
+/** Code of every site, and of a site with its dialect, gzip. */
 const DRIVER_KB = 5.8;
 const SITE_KB = 7;
 
-/** The built files of the worker with these names, without their hashes. */
+/** Returns the worker's built files with these names, ignoring hashes. */
 const builtFiles = (...names: readonly string[]): readonly string[] =>
   readdirSync(join(dist, 'worker'))
     .filter((file) => file.endsWith('.js') && names.includes(file.split('.')[0] ?? ''))

@@ -1,6 +1,6 @@
 /**
- * P4: from a push's arrival in the worker to the atom of its value, at a hundred thousand values a second, slowed four
- * times; and to the page that shows it, where 2,000 values come ten times a second.
+ * P4: from a push's arrival in the worker to its atom, at a hundred thousand values a second, slowed four times; and to
+ * the painted page, with 2,000 values ten times a second.
  */
 import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
@@ -8,12 +8,14 @@ import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
 import { median, quantile } from './kit/stats';
 
 const THROTTLE = 4;
-/** One batch interval and a little: the ratio is taken over this. */
+/** One batch interval and a little: the floor of the ratio. */
 const LIMIT_MS = BATCH_INTERVAL_MS + 10;
-/** Age of a value at the moment in which it is painted, the median of all, on a page with nothing else to do. */
+/** Median age of a value when painted, on a page with nothing else to do. */
 const SHOWN_MS = 50;
 
-/** A page of 2,000 values of which a share changes ten times a second: the age at which a change is shown. */
+/**
+ * Measures the age at which changes are shown on a page of 2,000 values, a share of which changes ten times a second.
+ */
 const shownRow = (context: BenchContext, share: number, throttle: number, isTold: boolean) =>
   withLivePage(context, throttle, async (live): Promise<BenchRow> => {
     const p50: number[] = [];

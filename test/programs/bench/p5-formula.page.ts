@@ -1,4 +1,3 @@
-/** The part of P5 that runs in a worker of the browser. */
 import jsep from 'jsep';
 import { all, create } from 'mathjs';
 import type { Compiled, Program } from '../../../src/shared/formula/code';
@@ -10,15 +9,15 @@ import { SHAPES, type Shape } from './kit/formulas';
 
 export const FORMULAS = 2_000;
 const SIGNALS = 1_000;
-/** The fast contestants go over all formulas this often in a sample, so that it takes long enough for the clock. */
+/** Passes of the fast contestants over all formulas per sample, to be long enough for the clock. */
 const TURNS = 20;
 
 export interface P5Samples {
-  /** Milliseconds for one turn over all formulas, by round. */
+  /** Milliseconds for one pass over all formulas, by round. */
   readonly evaluation: Readonly<Record<'hand' | 'ours' | 'mathjs', readonly number[]>>;
-  /** Milliseconds for the texts of all formulas, by round. */
+  /** Milliseconds to compile all formulas, by round. */
   readonly compilation: Readonly<Record<'jsep' | 'ours', readonly number[]>>;
-  /** Formulas on which the contestants disagree; 0, or the figures mean nothing. */
+  /** Formulas on which the contestants disagree; unless 0, the figures are meaningless. */
   readonly disagreements: number;
 }
 

@@ -1,4 +1,3 @@
-/** The part of P6 that runs in a worker of the browser. */
 import { epochMs } from '../../../src/shared/units';
 import { cleanColumns } from '../../../workers/monitor/history/clean';
 import { scanHistory } from '../../../workers/monitor/history/scan';
@@ -6,7 +5,7 @@ import { windowOf } from '../../../workers/monitor/history/window';
 import { contest } from './kit/contest';
 import { historyBody, historySample } from './kit/history';
 
-/** Device pixels across a large phone, held upright. */
+/** Device pixels across a large phone in portrait. */
 const COLUMNS = 1_080;
 
 export async function run({ points, rounds }: { readonly points: number; readonly rounds: number }) {

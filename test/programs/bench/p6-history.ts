@@ -1,6 +1,6 @@
 /**
- * P6: a history body, as it comes from the network, to cleaned columns to the points of a screen, in a worker, against
- * `JSON.parse` of the body as a text that is there already.
+ * P6: a history body from the network to cleaned columns to a screen's points, in a worker, against `JSON.parse` of the
+ * body as text.
  */
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';

@@ -1,4 +1,4 @@
-/** The parts of P7 that run in the browser: the pass in a worker, the pictures in a page. */
+/** The browser parts of P7: thinning in a worker, pictures in a page. */
 import { epochMs } from '../../../src/shared/units';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import type { Columns } from '../../../workers/monitor/history/points';
@@ -17,7 +17,7 @@ const viewOf = ({ times }: Columns) => ({
   columns: COLUMNS,
 });
 
-/** One linear pass that finds out as much as has to be found out of each point. */
+/** A linear pass that extracts the same facts of each point. */
 function linearPass({ times, numbers }: Columns): number {
   let sum = 0;
   let min = Number.POSITIVE_INFINITY;
@@ -35,11 +35,11 @@ function linearPass({ times, numbers }: Columns): number {
   return sum + min + max + last;
 }
 
-/** Height of a number in the picture, in pixels from its top. */
+/** Height of a number in the picture, in pixels from the top. */
 const heightIn = ({ statistics: { min, max } }: CurveWindow, number: number): number =>
   ROWS - 1 - ((number - min) / (max - min)) * (ROWS - 2);
 
-/** The pixels that the line through the points touches, without smoothing: one byte each. */
+/** Returns the pixels touched by the line through the points, without smoothing: one byte each. */
 function touched({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   const picture = new Uint8Array(COLUMNS * ROWS);
   const cover = (column: number, a: number, b: number): void => {
@@ -63,7 +63,7 @@ function touched({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   return picture;
 }
 
-/** A picture of the points as a canvas smooths it: how dark each pixel is. */
+/** Returns the darkness of each pixel when a canvas draws the points, smoothed. */
 function drawn({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   const canvas = document.createElement('canvas');
   canvas.width = COLUMNS;
@@ -82,7 +82,7 @@ function drawn({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   return Uint8Array.from({ length: COLUMNS * ROWS }, (_, i) => ((data[4 * i + 3] as number) > 127 ? 1 : 0));
 }
 
-/** Share of the pixels that are dark in one picture and not in the other, of those that are dark in either. */
+/** Returns the share of pixels dark in only one picture among those dark in either. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   let differ = 0;
   let dark = 0;
@@ -124,7 +124,7 @@ export async function run({
   const thinned = windowOf(sample, view);
   const columnOf = (index: number): number => Math.floor((sample.times[index] as number) / thinned.bucketMs);
   const kept = new Set(thinned.numbers);
-  // Of two spikes of one direction in one pixel column the shorter is hidden by the longer.
+  // Of two spikes in the same direction and pixel column, the longer hides the shorter.
   const isHidden = (index: number): boolean =>
     spikes.some(
       (other) =>

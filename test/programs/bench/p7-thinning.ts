@@ -1,4 +1,4 @@
-/** P7: thinning 200,000 points to the screen's pixel columns, against one linear pass, and what is lost by it. */
+/** P7: thinning 200,000 points to the screen's pixel columns, against one linear pass, and the loss. */
 import { type Bench, judge } from './bench';
 import { pairsInWorkers, roundsInWorkers, runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';

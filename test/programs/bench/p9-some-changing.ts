@@ -1,4 +1,4 @@
-/** P9: dense pages on which a tenth of the values change, and whether any task of it is long. */
+/** P9: dense pages with a tenth of the values changing, and whether any task is long. */
 import type { Bench } from './bench';
 import { measureDense } from './kit/dense';
 import { rowOverPlain, turns } from './kit/dense-matrix';

@@ -1,7 +1,7 @@
 /**
- * The product's dense pages beside Open MCT, FUXA, React by hand and plain DOM, in one run: the same frames at 10 Hz, a
- * tenth and all of the values changing, at three speeds of the page's thread; the first sight; and what each says after its
- * server is gone. A contestant that cannot be installed is left out, with the reason.
+ * The product's dense pages next to Open MCT, FUXA, React by hand and plain DOM, in one run: the same frames at 10 Hz,
+ * a tenth or all of the values changing, at three speeds of the page's thread; first sight; and each page's reaction to
+ * the loss of its server. A contestant that cannot be installed is left out, with the reason.
  */
 import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
 import { PEERS } from './kit/arguments';
@@ -17,32 +17,32 @@ import { type Installed, installPeers } from './peers/install';
 import type { Load } from './peers/measure';
 import type { Share } from './peers/values';
 
-/** In this order, so that what a page cannot cope with comes last. */
+/** The hardest for a page come last. */
 const TURNS: readonly Turn[] = ([0.1, 1] as const).flatMap((share) =>
   [1, 4, 6].map((throttle) => ({ share, throttle })),
 );
 const FIRST_SIGHTS = 5;
-/** Added to each answer of a server that is as far away as over a poor mobile network. */
+/** Added to each answer of a server as far away as over a poor mobile network. */
 const FAR_MS = 150;
 /** A sample lasts seconds, and there are many of them. */
 const ROUNDS_PER_SAMPLE = 10;
 
-/** Of the page thread of the best peer that keeps up. */
+/** Share of the page thread of the best peer that keeps up. */
 const GOAL_THREAD = 0.35;
-/** Of the page thread of the better of the two products, Open MCT and FUXA. */
+/** Share of the page thread of the better product, Open MCT or FUXA. */
 const GOAL_PRODUCTS = 0.25;
 const GOAL_SIGHT = 0.6;
 const GOAL_SIGHT_PLAIN = 1.3;
-/** Of the GPU process of plain DOM, no GPU being there (P22). */
+/** Share of plain DOM's GPU process, without a GPU (P22). */
 const GOAL_GPU = 1.1;
-/** Frames not shown while all values change. */
+/** Frames dropped while all values change. */
 const GOAL_DROPPED = 0.02;
-/** A page keeps up if it shows this share of the changes. */
+/** Share of the changes that a page must show to keep up. */
 const KEEPS_UP = 0.95;
 const PRODUCTS: readonly ContestantName[] = ['Open MCT', 'FUXA'];
 const RIVALS: readonly ContestantName[] = ['React by hand', ...PRODUCTS];
 
-/** A share of the values, and how much slower the page's thread is. */
+/** The share of changing values, and the slowdown of the page's thread. */
 interface Turn {
   readonly throttle: number;
   readonly share: Share;
@@ -52,7 +52,7 @@ interface Report {
   readonly name: ContestantName;
   /** Milliseconds until all values were shown. */
   readonly sight: number;
-  /** The same from a server far away; null where it has a server of its own, which is near. */
+  /** The same from a distant server; `null` for a contestant with its own server, which is near. */
   readonly farSight: number | null;
   readonly samples: Sample[];
 }
@@ -70,7 +70,7 @@ const told = (name: string, ratio: number, note: string): BenchRow => ({
 const find = (report: Report | undefined, { throttle, share }: Turn): Sample | undefined =>
   report?.samples.find((sample) => sample.throttle === throttle && sample.share === share);
 
-/** The bench of these pages and contestants; the first of them is the floor of the others. */
+/** Creates the bench of these pages and contestants; the first contestant is the floor. */
 export const peersBench = (sheets: readonly SheetName[], contestants: readonly ContestantName[]): Bench => ({
   id: PEERS,
   title:
@@ -98,7 +98,7 @@ export const peersBench = (sheets: readonly SheetName[], contestants: readonly C
 
 export const bench = peersBench(['w2000', 'w500'], CONTESTANTS);
 
-/** Everything of one contestant, each row as soon as it is measured. */
+/** Measures one contestant, yielding each row as soon as it is measured. */
 async function* measured(
   context: BenchContext,
   turn: {
@@ -149,7 +149,7 @@ async function* measured(
 const noteOf = ({ busy, gpu, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
   `${busy.toFixed(0)} ms/s, GPU process ${gpu.toFixed(0)} ms/s, dropped ${percent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${Number.isNaN(ageP50) ? 'unknown' : `${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms`}, shown ${percent(shown)}`;
 
-/** The product against the best of the peers that keep up, where it keeps up itself. */
+/** Judges the product against the best peer that keeps up, if it keeps up itself. */
 function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchRow> {
   const of = (name: ContestantName): Report | undefined => reports.find((report) => report.name === name);
   const ours = of('the product');
@@ -190,7 +190,7 @@ function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchR
   yield* seen(sheet, ours);
 }
 
-/** The GPU process beside plain DOM's, where a tenth of the values change. */
+/** Compares GPU process time with plain DOM's, with a tenth of the values changing. */
 function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): Generator<BenchRow> {
   for (const throttle of [1, 4]) {
     const [own, floor] = [ours, plain].map((report) => find(report, { throttle, share: 0.1 })?.gpu);
@@ -202,7 +202,7 @@ function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): G
   }
 }
 
-/** What a person gets to see of the changes, and how smoothly. */
+/** Rows of the changes a user sees, and their smoothness. */
 function* seen(sheet: SheetName, ours: Report): Generator<BenchRow> {
   for (const share of [0.1, 1] as const) {
     const shown = find(ours, { throttle: 4, share })?.shown;
@@ -216,7 +216,7 @@ function* seen(sheet: SheetName, ours: Report): Generator<BenchRow> {
   yield { name: `${sheet}, 100 %, 1×: dropped frames, over 2 %`, ratio, goal: 1, met: ratio <= 1 };
 }
 
-/** Null where nobody can be compared: a page that shows less of the changes also does less. */
+/** Returns `null` without a comparable peer: a page that shows fewer changes also does less. */
 function threadRow(
   ours: Sample,
   peers: readonly (Sample | undefined)[],

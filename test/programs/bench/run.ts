@@ -1,7 +1,7 @@
 /**
- * Runs the benches, prints each row as soon as it is measured, and says at the end which goals have moved against the
- * results that are kept in the repository: `npm run bench [-- name…] [--all] [--rounds N] [--save]`. Every figure is a
- * ratio taken in one run; nothing here fails a build.
+ * Runs the benches, prints each row as soon as it is measured, and reports at the end the goals that have moved against
+ * the committed results: `npm run bench [-- name…] [--all] [--rounds N] [--save]`. Every figure is a ratio taken in one
+ * run; nothing here fails a build.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { isSameMachine, keptRows, lineOf, movesBetween, originLine, type Results
 import { serveFiles } from './kit/serve';
 
 const MINUTE_MS = 60_000;
-/** The default run ends within this on two cores (P25). */
+/** Limit of the default run on two cores (P25). */
 const BUDGET_MS = 15 * MINUTE_MS;
 
 async function allBenches(): Promise<readonly Bench[]> {
@@ -42,7 +42,7 @@ if (typeof wanted === 'string') {
 }
 const { names, rounds, isAll, isSaved } = wanted;
 const isDefault = names.length === 0 && !isAll;
-/** The file of results that this run is compared with, and kept in by `--save`. */
+/** The results file to compare with, overwritten by `--save`. */
 const KEPT_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';
 const KEPT = join(import.meta.dirname, KEPT_NAME);
 const chosen = benches.filter(({ id, isLong = false }) =>
@@ -87,7 +87,7 @@ interface Measured {
   readonly rows: readonly BenchRow[];
 }
 const measured: Measured[] = [];
-/** Benches without a result, each with the reason. */
+/** Benches without a result, with reasons. */
 const unmeasured: string[] = [];
 
 async function measure({ id, title, run }: Bench): Promise<void> {
@@ -101,7 +101,7 @@ async function measure({ id, title, run }: Bench): Promise<void> {
     }
     measured.push({ id, title, rows });
   } catch (error) {
-    // The others still have something to say.
+    // Continue with the others.
     unmeasured.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     console.error(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : error}`);
     process.exitCode = 1;
@@ -109,7 +109,7 @@ async function measure({ id, title, run }: Bench): Promise<void> {
   console.log(`  took ${minutes(passedMs() - from)}`);
 }
 
-/** The run itself as a bench: a habit costs little. */
+/** Measures the run itself as a bench: a habit must be cheap. */
 function measureRun(): void {
   const ms = passedMs();
   const row: BenchRow = {
@@ -151,7 +151,7 @@ writeFileSync(
   `${JSON.stringify({ ...results, measured, unmeasured }, null, 2)}\n`,
 );
 
-/** The results that are committed, not what a run has just written over them. */
+/** Returns the committed results, even if this run has just overwritten the file. */
 function committed(): Results | null {
   const read = (): string => {
     try {
@@ -162,7 +162,7 @@ function committed(): Results | null {
       });
       return shown;
     } catch {
-      // No repository, as in a copy of the sources, or none committed yet.
+      // No repository, as in a copy of the sources, or nothing committed yet.
       return existsSync(KEPT) ? readFileSync(KEPT, 'utf8') : '';
     }
   };
@@ -184,7 +184,7 @@ for (const reason of unmeasured) console.log(`  not measured  ${reason}`);
 
 if (isSaved && unmeasured.length === 0) {
   writeFileSync(KEPT, `${JSON.stringify(results, null, 2)}\n`);
-  // As the repository writes its files, so that the check of them passes.
+  // Formatted like the repository, to pass its check.
   execFileSync(bin('biome'), ['format', '--write', KEPT], { cwd: root, stdio: 'ignore' });
   console.log(`\nkept as test/programs/bench/${KEPT_NAME}: commit it`);
 } else if (isSaved) console.log('\nnot kept: it is not complete');

@@ -1,4 +1,4 @@
-/** The site's alarms: vmalert with one rule over the past, where the system has it. */
+/** The site's alarms: vmalert with one rule over the history, if installed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../../kit/find-program';
@@ -9,10 +9,10 @@ import { GROUP } from './site-signals';
 
 const VMALERT = findProgram('vmalert', 'vmalert-prod');
 const TANK = `${GROUP}/pumphouse/v201`;
-/** The tank swings between 45 and 75 % in about three minutes: the alarm comes and goes by itself. */
+/** The tank swings between 45 and 75 % in about three minutes, so the alarm comes and goes. */
 const LEVEL_MAX = 70;
 
-/** JSON is YAML, too. */
+/** JSON is valid YAML. */
 const RULES = JSON.stringify({
   groups: [
     {
@@ -33,7 +33,7 @@ const RULES = JSON.stringify({
   ],
 });
 
-/** Null where the system has no vmalert. */
+/** Returns `null` without vmalert. */
 export async function startAlarmRules(store: VictoriaMetrics) {
   if (VMALERT === null) return null;
   const port = await freePort();
@@ -48,7 +48,7 @@ export async function startAlarmRules(store: VictoriaMetrics) {
         `-httpListenAddr=127.0.0.1:${port}`,
         `-rule=${rules}`,
         `-datasource.url=${store.url}`,
-        // Nobody is notified: the product asks for itself.
+        // No notifications: the product polls.
         '-notifier.url=http://127.0.0.1:9',
         '-loggerLevel=PANIC',
       ];

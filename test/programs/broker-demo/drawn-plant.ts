@@ -1,11 +1,11 @@
-/** The seeded plant as the site's pages are drawn from it: in English, and with the ids of the site in what was drawn. */
+/** The seeded plant as drawn on the site's pages: in English, with the site's ids in the documents. */
 import type { Plant, PlantSignal } from '../../platform/model';
 import type { DrawnPlant } from '../../platform/pages/sheet';
 import type { SiteSignal } from './site-signals';
 
 type Signals = ReadonlyMap<string, SiteSignal>;
 
-/** What a person calls a metric, where its own name is not enough. */
+/** Display names of metrics whose own name is not enough. */
 const TITLES: Readonly<Record<string, string>> = {
   'hz-set': 'frequency set point',
   'pressure-set': 'pressure set point',
@@ -26,7 +26,7 @@ export const drawnPlant = (plant: Plant, signals: Signals): DrawnPlant => ({
   value: (id) => plant.value(id),
 });
 
-/** A drawn document with the ids of the site, and without permissions: a broker knows none. */
+/** Replaces ids in a drawn document by the site's, and removes permissions, which a broker lacks. */
 export function withSiteIds<T>(document: T, signals: Signals): T {
   const equipment = new Map(
     [...signals.values()].map(({ device, equipmentId }) => [device, equipmentId] as const),

@@ -1,6 +1,6 @@
 /**
- * The seeded plant behind edge nodes: what a gateway reads, its node sends by exception; what a person writes goes through
- * the plant's own interlocks, and is answered with the next report.
+ * The seeded plant behind edge nodes. A node sends a gateway's readings by exception; writes pass through the plant's
+ * interlocks and are answered by the next report.
  */
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import type { MqttAccount } from '../../kit/mqtt-connection';
@@ -21,12 +21,12 @@ const TYPES: Readonly<Record<DataType, EdgeMetric['type']>> = {
   string: 'String',
 };
 
-/** The plant's text of a value as one of the metric's type. Whole numbers of 64 bits stay digits. */
+/** Converts the plant's text to the metric's type. 64-bit whole numbers stay digits. */
 function typed(type: EdgeMetric['type'], text: string): EdgeMetric['value'] {
   if (type === 'Boolean') return text === '1' || text === 'true';
   return type === 'String' || type === 'UInt64' ? text : Number(text);
 }
-/** A written value as the plant takes it. */
+/** Converts a written value to the plant's text. */
 const asText = (value: EdgeMetric['value']): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
@@ -34,7 +34,7 @@ export interface EdgePlantDeps {
   readonly plant: Plant;
   readonly signals: ReadonlyMap<string, SiteSignal>;
   readonly account: MqttAccount;
-  /** Told of every command, and whether the plant has taken it. */
+  /** Receives every command and whether the plant accepted it. */
   readonly commanded: (words: string) => void;
 }
 
@@ -42,7 +42,7 @@ export class EdgePlant {
   readonly nodes: ReadonlyMap<string, EdgeNode>;
   readonly #deps: EdgePlantDeps;
   readonly #metrics = new Map<string, EdgeMetric>();
-  /** Signals that were written: their values are sent although they may not have changed. */
+  /** Written signals, which are sent even if unchanged. */
   readonly #written = new Set<string>();
   #stop: (() => void) | null = null;
 
@@ -51,7 +51,7 @@ export class EdgePlant {
     this.nodes = new Map(NODE_NAMES.map((name) => [name, this.#nodeOf(name)]));
   }
 
-  /** Lets the plant live; each node is born. */
+  /** Starts the plant and publishes the births of all nodes. */
   async start(port: number): Promise<void> {
     for (const node of this.nodes.values()) await node.start(port);
     this.#stop = fixedRate(STEP_MS, () => this.#step());
@@ -99,7 +99,7 @@ export class EdgePlant {
       if (event.kind === 'report') this.#report(event.values);
   }
 
-  /** Takes over what a gateway has read, and sends what has changed, a message for each device. */
+  /** Sends a gateway's changed readings, one message per device. */
   #report(values: ReadonlyMap<string, PlantValue>): void {
     const changed = new Map<string, SiteSignal[]>();
     for (const [id, { value, time }] of values) {

@@ -1,6 +1,6 @@
 /**
- * A bridge from the broker into the store of the past: it learns names by births, and adds the numbers of each second in
- * one request. A value that does not change is added once a minute while its node lives, so that its curve goes on.
+ * A bridge from the broker to the history store: it learns names from births, and adds each second's numbers in one
+ * request. An unchanged value is added once a minute while its node lives, to continue its curve.
  */
 import { type MqttAccount, MqttConnection } from '../../kit/mqtt-connection';
 import { type DecodedMetric, decodePayload } from '../../kit/sparkplug';
@@ -14,9 +14,9 @@ interface Series {
   readonly node: string;
   readonly equipment: string;
   readonly signal: string;
-  /** The newest number; NaN where it is none. */
+  /** The newest number; NaN if it is none. */
   last: number;
-  /** When a point was last kept, epoch ms. */
+  /** Time of the last stored point, epoch ms. */
   keptAt: number;
   values: number[];
   timestamps: number[];
@@ -29,7 +29,7 @@ function numberOf(value: DecodedMetric['value']): number {
 }
 
 export class Historian {
-  /** Series by alias, of each node. */
+  /** Series by alias, per node. */
   readonly #aliases = new Map<string, Map<string, Series>>();
   readonly #series = new Map<string, Series>();
   readonly #alive = new Set<string>();
@@ -37,7 +37,7 @@ export class Historian {
   #timer: ReturnType<typeof setInterval> | null = null;
   #flushing: Promise<void> = Promise.resolve();
 
-  /** `failed`: told when the store does not take points. */
+  /** `failed` is called if the store rejects points. */
   constructor(
     private readonly store: VictoriaMetrics,
     private readonly failed: (error: unknown) => void,
@@ -105,7 +105,7 @@ export class Historian {
   }
 }
 
-/** Texts are not kept: the store knows numbers only. */
+/** Texts are skipped: the store holds numbers only. */
 function keep(series: Series, value: number, time: number): void {
   if (Number.isNaN(value)) return;
   series.last = value;

@@ -1,4 +1,4 @@
-/** Orders from the keyboard, a letter and Enter. */
+/** Keyboard commands: a letter and Enter. */
 import { createInterface } from 'node:readline';
 
 /** Returns a function that ends it. */

@@ -1,7 +1,7 @@
 /**
- * The product over a real broker, in one command: Mosquitto, VictoriaMetrics and, where the system has it, vmalert; the
- * seeded plant behind edge nodes of Sparkplug B; and a historian between broker and store. PORT, HOST and SEED come from
- * the environment.
+ * The product over a real broker in one command: Mosquitto, VictoriaMetrics and, if installed, vmalert; the seeded
+ * plant behind Sparkplug B edge nodes; and a historian between broker and store. PORT, HOST and SEED come from the
+ * environment.
  */
 import { build } from '../../../.tools/build';
 import { isBuilt } from '../../../.tools/build-stamp';
@@ -20,7 +20,7 @@ const wordsOf = (error: unknown): string => {
   return `Port ${PORT} is taken. Choose another: PORT=8081 npm run demo:broker`;
 };
 
-/** The keys that kill the node and bring it back. */
+/** Keys that kill the node and bring it back. */
 function nodeKeys({ broker, edge }: RunningSite): Readonly<Record<string, () => void>> {
   const node = edge.nodes.get(NODE);
   return {
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
       () => process.exit(1),
     );
   };
-  // Each as often as it comes: with Ctrl+C it comes from the terminal and from whoever stands between.
+  // Repeated signals are expected: on Ctrl+C one comes from the terminal and one from the parent process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   try {
     if (!isBuilt()) {

@@ -3,7 +3,7 @@ import type { Plant } from '../../platform/model';
 import { pumpHouse } from './pump-house-page';
 import type { SiteSignal } from './site-signals';
 
-/** `files`: by path below the CDN base, without a slash at the start. `curves`: ids of signals that are drawn so. */
+/** `files`: by path below the CDN base, without a leading slash. `curves`: ids of signals drawn as curves. */
 export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>) {
   const document = pumpHouse(plant, signals);
   const list = [{ id: document.id, name: document.name, path: `site/${document.id}.json`, style: null }];
@@ -16,7 +16,7 @@ export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>
   };
 }
 
-/** Signals of trends, wherever they stand. */
+/** Returns the signals of all nested trends. */
 function curvesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(curvesOf);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,10 +1,10 @@
-/** The last day of the seeded plant, as a historian would have kept it. */
+/** The last day of the seeded plant, as a historian would have stored it. */
 import type { StoredSeries, VictoriaMetrics } from '../../kit/victoria-metrics';
 import type { Plant } from '../../platform/model';
 import type { SiteSignal } from './site-signals';
 
 const DAY_MS = 86_400_000;
-/** Time between two points of what the page draws as curves, and of all else. */
+/** Time between points of signals drawn as curves, and of all others. */
 const FINE_MS = 10_000;
 const COARSE_MS = 60_000;
 
@@ -19,7 +19,7 @@ function pastOf(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyMs
   };
 }
 
-/** Adds the past of every signal that is a number. `fine`: ids of the signals that have a point each ten seconds. */
+/** Adds the history of every numeric signal. `fine`: ids of signals with a point every ten seconds. */
 export async function addPast(
   plant: Plant,
   signals: ReadonlyMap<string, SiteSignal>,

@@ -1,6 +1,6 @@
 /**
- * The product over a broker: its files, a `config.json` that names the site, the site's pages, and the ways to broker,
- * past and alarms, all under one origin.
+ * The product over a broker under one origin: files, a `config.json` with its `site`, the site's pages, and routes to
+ * broker, history and alarms.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,19 +20,17 @@ const CDN = '/cdn/';
 export interface SiteServerOptions {
   /** Address of the broker's websockets. */
   readonly broker: string;
-  /** Origin of VictoriaMetrics. */
   readonly history: string;
-  /** Origin of vmalert; null where there is none. */
+  /** Origin of vmalert; `null` if not installed. */
   readonly alerts: string | null;
   /** Files below the CDN base. */
   readonly files: ReadonlyMap<string, object>;
-  /** Folder of the built product. */
   readonly productFolder: string;
   readonly port: number;
   readonly host: string;
 }
 
-/** The part of `config.json` that names the site. */
+/** The `site` part of `config.json`. */
 const siteOf = ({ alerts }: SiteServerOptions): object => ({
   broker: { url: BROKER, login: true, dialect: 'sparkplug', groups: [GROUP], rebirth: true },
   history: HISTORY,
@@ -57,7 +55,7 @@ function serveFiles(app: FastifyInstance, options: SiteServerOptions): void {
   });
 }
 
-/** Lets through what the product asks for and nothing else: these servers let everybody delete what they have. */
+/** Forwards only the product's own requests: these servers let any client delete their data. */
 async function serveWays(app: FastifyInstance, { history, alerts }: SiteServerOptions): Promise<void> {
   const past = '/api/v1/export';
   await app.register(proxy, { upstream: history, prefix: `${HISTORY}${past}`, rewritePrefix: past });

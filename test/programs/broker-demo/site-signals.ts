@@ -1,6 +1,6 @@
 /**
- * The part of the seeded plant that a broker's site sees, under the names that Sparkplug gives it: a gateway is an edge
- * node, its equipment are devices, their signals are metrics.
+ * The part of the seeded plant that the site sees, under its Sparkplug names: a gateway is an edge node, equipment are
+ * devices, signals are metrics.
  */
 import type { Plant, PlantSignal } from '../../platform/model';
 
@@ -11,7 +11,7 @@ const NODES: ReadonlyMap<string, string> = new Map([
   ['gw-5', 'boilers'],
 ]);
 export const NODE_NAMES = [...NODES.values()];
-/** Units that say nothing in English: a count has none. */
+/** A unit without meaning in English, where counts have none. */
 const COUNTED = '次';
 
 export interface SiteSignal {
@@ -22,12 +22,12 @@ export interface SiteSignal {
   readonly name: string;
   /** `group/node/device` */
   readonly equipmentId: string;
-  /** Id by which pages name it: `group/node/device#metric`. */
+  /** Id in pages: `group/node/device#metric`. */
   readonly signalId: string;
   readonly unit: string;
 }
 
-/** The signals of the site by their ids in the plant. One that was never collected is in no birth. */
+/** The site's signals by their plant ids. A signal that was never collected is in no birth. */
 export function siteSignals(plant: Plant): ReadonlyMap<string, SiteSignal> {
   const found = new Map<string, SiteSignal>();
   for (const signal of plant.signals.values()) {

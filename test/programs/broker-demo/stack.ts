@@ -1,4 +1,4 @@
-/** Everything that runs behind the site, started in order and closed in the opposite one. */
+/** The programs behind the site, started in order and closed in reverse. */
 import type { ServerProgram } from '../../kit/server-program';
 
 type Close = () => void | Promise<void>;
@@ -7,14 +7,14 @@ export class Stack {
   readonly #closes: Close[] = [];
   #isClosing = false;
 
-  /** `failed`: told when a program has ended by itself. */
+  /** `failed` is called when a program ends unexpectedly. */
   constructor(private readonly failed: (words: string) => void) {}
 
   add(close: Close): void {
     this.#closes.push(close);
   }
 
-  /** Adds a program, which is to run until the end. */
+  /** Adds a program that should run until the end. */
   addProgram(program: ServerProgram): void {
     this.add(() => program.close());
     void program.ended.then(() => {

@@ -1,4 +1,4 @@
-/** The servers of a site over a broker: broker, store, alarms, historian, the plant behind its nodes, and the product. */
+/** The servers of a broker site: broker, store, alarms, historian, the plant behind its nodes, and the product. */
 import { dist } from '../../../.tools/paths';
 import { MOSQUITTO, Mosquitto } from '../../kit/mosquitto';
 import type { MqttAccount } from '../../kit/mqtt-connection';
@@ -17,7 +17,7 @@ export const OPERATOR: MqttAccount = { username: 'operator', password: 'operator
 const EDGE: MqttAccount = { username: 'edge', password: 'edge' };
 const HISTORIAN: MqttAccount = { username: 'historian', password: 'historian' };
 
-/** Names of the programs that are needed and that the system does not have. */
+/** Names of required programs that are not installed. */
 export const MISSING: readonly string[] = [
   ...(MOSQUITTO === null ? ['Mosquitto'] : []),
   ...(VICTORIA_METRICS === null ? ['VictoriaMetrics'] : []),
@@ -27,7 +27,7 @@ export interface SiteOptions {
   readonly seed: number;
   readonly port: number;
   readonly host: string;
-  /** Receives a sentence about each command and each failure. */
+  /** Receives a sentence about each command and failure. */
   readonly say: (words: string) => void;
 }
 
@@ -38,7 +38,7 @@ export interface RunningSite {
   readonly hasAlarms: boolean;
 }
 
-/** Adds each server to the stack as it starts, so that those before it end where it cannot. */
+/** Starts each server and adds it to the stack, which closes the earlier ones if it fails. */
 export async function startSite(stack: Stack, { seed, port, host, say }: SiteOptions): Promise<RunningSite> {
   const plant = createPlant({ seed, start: Date.now() });
   const signals = siteSignals(plant);

@@ -1,6 +1,6 @@
 /**
- * What a page does on which nothing changes, and a hidden one (P23). Counted by the browser itself and never timed, so that
- * a slow machine changes nothing: the work on the page's thread within a few seconds.
+ * The activity of an unchanging page and a hidden one (P23): the work on the page's thread within a few seconds,
+ * counted by the browser and never timed, so slow machines get the same result.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm-watch';
@@ -13,21 +13,21 @@ const DENSE = '/home/work/project/waterworks/page/w-dense';
 const ALARMS = '/home/work/project/detail/alarm/waterworks/-/-';
 const LIVE = 10;
 const WINDOW_MS = 4_000;
-/** In some of them late parts are loaded, an alarm is raised, or the gateway that comes and goes is away for a minute. */
+/** Some windows include late code, an alarm, or the minute-long absence of the flapping gateway. */
 const WINDOWS = 30;
 const US = 1_000_000;
-/** Frames that scripts asked for and timers, as the trace calls them. */
+/** Animation frames and timers, by their names in the trace. */
 interface Work {
   readonly FireAnimationFrame: number;
   readonly TimerFire: number;
-  /** Times at which something was painted: several parts in one frame are one. */
+  /** Times at which something was painted: several parts in one frame count once. */
   readonly paintedFrames: number;
   readonly seconds: number;
 }
 
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
-/** Shows the page, or hides it. A headless page is never hidden by the browser: it is told that it is. */
+/** Shows or hides the page. A browser never hides a headless page, so the page is told. */
 const show = (app: App, state: DocumentVisibilityState): Promise<void> =>
   app.page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });
@@ -38,7 +38,7 @@ const show = (app: App, state: DocumentVisibilityState): Promise<void> =>
 describe('A page on which nothing changes', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  /** The values of the whole plant arrive as before, each with a new time and as it was. */
+  /** The values of the whole plant keep arriving, each unchanged with a new time. */
   beforeAll(async () => {
     const { control } = stand.platform;
     const hold = async (signalId: string): Promise<void> => {
@@ -55,7 +55,7 @@ describe('A page on which nothing changes', () => {
     const { traceEvents } = JSON.parse((await stand.browser.stopTracing()).toString()) as {
       readonly traceEvents: readonly TraceEvent[];
     };
-    // A thread that did nothing at all is not in it; the browser's own are.
+    // An idle thread is missing in the trace; the browser's own threads are there.
     expect(traceEvents.length).toBeGreaterThan(0);
     const threads = new Set(
       traceEvents
@@ -73,7 +73,7 @@ describe('A page on which nothing changes', () => {
     };
   }
 
-  /** Counts in one window after the other until one is as calm as this; fails with the last. */
+  /** Counts in successive windows until one is this calm; fails with the last. */
   async function comesToRest(app: App, paintsASecond: 0 | 1, timersASecond: 0 | 1): Promise<void> {
     let work: Work | undefined;
     for (let window = 0; window < WINDOWS; window++) {
@@ -88,11 +88,11 @@ describe('A page on which nothing changes', () => {
     expect.fail(`it never came to rest: ${JSON.stringify(work)}`);
   }
 
-  it('draws no frame, paints nothing and wakes once a second, live as it is; hidden it does nothing at all', async () => {
+  it('draws no frame, paints nothing and wakes once a second while live; hidden it does nothing at all', async () => {
     const app = await stand.signedIn(DENSE);
     await app.until('live values', (painted) => painted.filter(isLive).length > LIVE, 60_000);
     await comesToRest(app, 0, 1);
-    // The values still arrive: that is no page whose link is lost.
+    // Values still arrive: the link is not lost.
     expect((await app.painted()).filter(isLive).length).toBeGreaterThan(LIVE);
     await show(app, 'hidden');
     await comesToRest(app, 0, 0);
@@ -101,13 +101,13 @@ describe('A page on which nothing changes', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('does not wake at all in the list of equipment', async () => {
+  it('does not wake at all in the equipment list', async () => {
     const app = await stand.signedIn('/home/monitor');
     await until('rows', async () => (await app.page.locator('.as-long__item').count()) > 0);
     await comesToRest(app, 0, 0);
   });
 
-  it('paints once a second in the list of alarms, where they last so many seconds, and not while it is hidden', async () => {
+  it('paints once a second in the alarm list, which counts seconds, and not while hidden', async () => {
     const app = await stand.signedIn(ALARMS);
     await app.page.locator('.as-alarm').first().waitFor();
     await comesToRest(app, 1, 1);
@@ -115,7 +115,7 @@ describe('A page on which nothing changes', () => {
     await comesToRest(app, 0, 0);
   });
 
-  it('has the heartbeat of its worker also while it is hidden, where it watches for alarms, and else not', async () => {
+  it("keeps its worker's heartbeat while hidden only if it watches for alarms", async () => {
     const app = await stand.open();
     await app.context.addInitScript(() => {
       const asked = { alive: 0 };
@@ -144,7 +144,7 @@ describe('A page on which nothing changes', () => {
     await until('a beat in the dark', async () => (await beats()) > left + 1);
   });
 
-  it('paints the clock of a wall and nothing else, and not while it is hidden', async () => {
+  it('paints only the clock on a wall, and not while hidden', async () => {
     const app = await stand.signedIn(`${DENSE}?wall`, {
       viewport: { width: 1920, height: 1080 },
     });

@@ -1,4 +1,7 @@
-/** The plant of `npm run demo:broker` over real programs: its values reach broker and store, and commands reach its interlocks. */
+/**
+ * The plant of `npm run demo:broker` over real programs: its values reach broker and store, and commands reach its
+ * interlocks.
+ */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExport } from '../../../workers/monitor/history/metrics-export';
@@ -21,7 +24,7 @@ const MOST_GAP_MS = 20_000;
 if (MOSQUITTO !== null && VICTORIA_METRICS !== null) overRealPrograms();
 else
   describe('A system without Mosquitto or VictoriaMetrics', () => {
-    it('has not both, and says that the demonstration over a broker was not tried', () => {
+    it('lacks one of them, and notes that the broker demo was not tested', () => {
       const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
       expect(programs.every((path) => existsSync(path))).toBe(false);
       noteForTheEnd('no Mosquitto or no VictoriaMetrics: the demonstration over a broker was not tried');
@@ -94,7 +97,7 @@ function overRealPrograms(): void {
       );
     };
 
-    it('lets nobody in without the password', async () => {
+    it('rejects clients without the password', async () => {
       const stranger = { port: broker.port, clientId: 'stranger', message: () => undefined };
       await expect(MqttConnection.open(stranger)).rejects.toThrow('refuses stranger');
       await expect(
@@ -102,7 +105,7 @@ function overRealPrograms(): void {
       ).rejects.toThrow('refuses stranger');
     });
 
-    it('is born with its nodes and devices, and sends what changes', async () => {
+    it('publishes births of nodes and devices, and sends changes', async () => {
       await expect.poll(() => topics).toContain('spBv1.0/plant/DDATA/pumphouse/v201');
       expect(topics).toContain('spBv1.0/plant/DBIRTH/boilers/b402');
       expect([...names]).toEqual(
@@ -110,7 +113,7 @@ function overRealPrograms(): void {
       );
     });
 
-    it('has a past of a day, to which the present joins without a gap', async () => {
+    it('has a day of history, continued by live values without a gap', async () => {
       await expect
         .poll(async () => (await levelTimes()).filter((time) => time > start).length)
         .toBeGreaterThan(2);
@@ -121,7 +124,7 @@ function overRealPrograms(): void {
       expect(Math.max(...gaps)).toBeLessThan(MOST_GAP_MS);
     });
 
-    it('takes a set point over, and refuses what its interlocks forbid', async () => {
+    it('accepts a set point, and refuses what its interlocks forbid', async () => {
       command('p203', 'hz-set', 'Double', 45);
       command('p204', 'run', 'Boolean', true);
       command('p203', 'hz-set', 'Double', 900);
@@ -136,7 +139,7 @@ function overRealPrograms(): void {
       expect(plant.value('p204-run').value).toBe('0');
     });
 
-    it('is said to be dead by the broker when it is cut off, and comes back', async () => {
+    it('is reported dead by the broker when cut off, and returns', async () => {
       edge.nodes.get('pumphouse')?.die();
       await expect.poll(() => topics).toContain('spBv1.0/plant/NDEATH/pumphouse');
       const before = topics.length;

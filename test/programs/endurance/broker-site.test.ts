@@ -1,4 +1,4 @@
-/** A site that has a broker in place of the platform, by the address that people open: over real servers, where they are. */
+/** A site with a broker instead of the platform, opened by its public address, over real servers if installed. */
 import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { MISSING, OPERATOR, type RunningSite, startSite } from '../broker-demo/s
 
 const P203 = 'plant/pumphouse/p203';
 const SET_POINT = `${P203}#hz-set`;
-/** A node is asked for its birth 12 s after it is first heard, at the latest. */
+/** A node is asked for its birth at most 12 s after its first message. */
 const BIRTH_MS = 30_000;
 const site = wordsOf(siteWords, 'cn');
 const shell = wordsOf(shellWords, 'cn');
@@ -23,7 +23,7 @@ const value = wordsOf(valueWords, 'cn');
 const ofAlarms = wordsOf(unknownAlarmsWords, 'cn');
 
 function overRealServers(): void {
-  describe('A site of a broker', { shuffle: false }, () => {
+  describe('A broker site', { shuffle: false }, () => {
     const stand = new JourneyStand();
     const commands: string[] = [];
     const failures: string[] = [];
@@ -69,7 +69,7 @@ function overRealServers(): void {
     const fresh = (id: string) => page.locator(`[data-signal="${id}"][data-freshness="1"]`);
     const path = (): string => new URL(page.url()).pathname;
 
-    it('asks for the account of the broker, which decides, and names what is wrong', async () => {
+    it('asks for the broker account, which decides, and names the problem', async () => {
       await page.goto(`${running.url}/wx/`);
       await page.locator('[name=username]').waitFor();
       expect(path()).toBe('/wx/login');
@@ -79,7 +79,7 @@ function overRealServers(): void {
       await page.waitForURL('**/wx/home/monitor');
     });
 
-    it('lists equipment and pages, and offers nothing that it has not', async () => {
+    it('lists equipment and pages, and offers nothing it lacks', async () => {
       await equipment(P203).getByText(site('online')).waitFor();
       expect(await equipment('plant/boilers').count()).toBe(1);
       const tabs = await page.locator('.as-tabs a').allInnerTexts();
@@ -108,7 +108,7 @@ function overRealServers(): void {
       expect(commands.filter((line) => line.startsWith('p203#hz-set'))).toHaveLength(1);
     });
 
-    it('shows a page of the plant live, grey when the broker says that its node is dead, and live again', async () => {
+    it('shows a plant page live, grey when the broker reports its node dead, and live again', async () => {
       await page.goto(`${running.url}/wx/site/page/pumphouse?debug`);
       const painted = () =>
         page.evaluate(() => {
@@ -125,7 +125,7 @@ function overRealServers(): void {
       await expect.poll(painted).toEqual(['fresh']);
     });
 
-    it('has the alarms of vmalert in sight on a page and on a wall, and leads to their list', async () => {
+    it("shows vmalert's alarms on a page and a wall, and leads to their list", async () => {
       const known = running.hasAlarms ? /^\d+ 条报警未恢复$/ : ofAlarms('unsupported');
       for (const query of ['', '?wall']) {
         await page.goto(`${running.url}/wx/site/page/pumphouse${query}`);
@@ -135,7 +135,7 @@ function overRealServers(): void {
       await page.waitForURL('**/wx/site/alarms');
     });
 
-    it('draws the curve of a day, out of what the historian has kept', async () => {
+    it("draws a day's curve from the historian's data", async () => {
       await page.goto(
         `${running.url}/wx/site/history-chart/${encodeURIComponent(P203)}/0/${encodeURIComponent(SET_POINT)}`,
       );
@@ -144,13 +144,13 @@ function overRealServers(): void {
       await expect.poll(async () => Number(await points.textContent())).toBeGreaterThan(1_000);
     });
 
-    it('has asked the platform, which is not there, for nothing', () => {
+    it('never calls the missing platform', () => {
       expect(asked.filter((each) => /^\/(lfscada|usual|vas)\b/.test(each))).toEqual([]);
       expect(failures).toEqual([]);
       expect(problems).toEqual([]);
     });
 
-    it('keeps the account for a reload of the tab, and not after signing out', async () => {
+    it('keeps the account across a reload of the tab, but not after signing out', async () => {
       await page.goto(`${running.url}/wx/home/more`);
       await page.getByRole('button', { name: '退出登录' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -167,7 +167,7 @@ function overRealServers(): void {
 if (MISSING.length === 0) overRealServers();
 else
   describe('A system without Mosquitto or VictoriaMetrics', () => {
-    it('has not both, and says that the site of a broker was not tried', () => {
+    it('lacks one of them, and notes that the broker site was not tested', () => {
       const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
       expect(programs.every((path) => existsSync(path))).toBe(false);
       noteForTheEnd(`no ${MISSING.join(', no ')}: the site of a broker was not tried`);

@@ -1,4 +1,7 @@
-/** What a broker's messages can do to a value in sight, in a browser over Mosquitto: mixed aliases, compression, no number. */
+/**
+ * How a broker's messages could falsify a visible value, in a browser over Mosquitto: mixed aliases, compression, no
+ * number.
+ */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -60,7 +63,7 @@ function over(version: string): void {
       await server.close();
       await broker.close();
     });
-    /** The list of a device, at a site that speaks so. */
+    /** Opens the device list of a site with these settings. */
     const open = async (device: string, broker: object) => {
       const context = await stand.browser.newContext({
         viewport: { width: 360, height: 740 },
@@ -99,7 +102,7 @@ function over(version: string): void {
       await takePicture(page, `harm/aliases-${language}`);
     });
 
-    it('H8: ends a value by what cannot be read', async () => {
+    it('H8: ends a value with an unreadable one', async () => {
       const send = (end: string, payload: string) =>
         mqtt.publishAsync(`plant/d/${end}`, payload, { retain: true });
       await send('$state', 'online');
@@ -119,7 +122,7 @@ const version = mosquittoVersion();
 if (version !== null) over(version);
 else
   describe('A system without Mosquitto', () => {
-    it('has none where it would be started', () => {
+    it('has no program to start', () => {
       expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
       noteForTheEnd("no Mosquitto: harm by a broker's messages was not looked for");
     });

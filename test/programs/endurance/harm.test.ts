@@ -1,6 +1,6 @@
 /**
- * What can harm a plant or lose a shift's work, on a phone and in both languages: a stale value shown as live, a write or
- * form whose end is unknown, a form that comes back, and input that holds the page.
+ * Harm to a plant or to a shift's work, on a phone and in both languages: a stale value shown as live, a write or form
+ * with an unknown outcome, a returned form, and input that blocks the page.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const ROUND = '/home/work/work-order/inspection/i1';
 const INSPECTOR: Account = { loginname: 'inspector', password: 'Inspect_2026' };
 const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
 const REPORT = '/home/work/excel/detail/x1/d5';
-/** What a gateway in front of the platform answers for it, in the platform's own format. */
+/** A gateway's error in front of the platform, in the platform's own format. */
 const GATEWAY_TIMEOUT = {
   kind: 'status',
   status: 504,
@@ -56,7 +56,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
   const press = ({ page }: App, name: string) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-  /** Presses the first button of its kind on a page until the question is there, and returns the answer. */
+  /** Presses the first button of a page until the question appears, and returns the answer button. */
   const askToWrite = async (app: App) => {
     const button = app.page.getByRole('button', { name: say.value('confirmWrite') });
     await until('the question', async () => {
@@ -69,7 +69,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     return button;
   };
 
-  it('H1: a browser that translates leaves values true, and a write whole', async () => {
+  it('H1: a translating browser leaves values true, and a write whole', async () => {
     const app = await open('/detail/eg/list/p203');
     const row = app.page.locator('[data-signal="p203-mode"]');
     await row.locator('..').waitFor();
@@ -91,7 +91,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     expect(app.problems).toEqual([]);
   });
 
-  it('H4: a write whose end is unknown is told until the log has been opened', async () => {
+  it('H4: a write with an unknown outcome is reported until the log has been opened', async () => {
     const app = await open(PUMPS, DEMO, 10);
     await stand.platform.control.fault('/lfscada/monitor/project/signal/callback', {
       kind: 'data',
@@ -129,7 +129,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(app, 'clock-set-back');
   });
 
-  it('H10, H11: a refused inspection is red at its order and tab, a reading carried over is named', async () => {
+  it('H10, H11: a refused inspection is red at its order and tab, a carried-over reading is marked', async () => {
     const app = await open(ROUND, INSPECTOR);
     const { page } = app;
     const { control } = stand.platform;
@@ -155,7 +155,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(app, 'refused-at-the-tab');
   });
 
-  it('H10: a report that another person has submitted comes back in red', async () => {
+  it('H10: a report already submitted by another user comes back in red', async () => {
     const app = await open(`${REPORT}?fill=1`, REPORTER);
     const { control } = stand.platform;
     await app.page.locator('[data-field="live1"] input').first().fill('20');
@@ -171,7 +171,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(app, 'refused-report-in-its-list');
   });
 
-  it("H12: a gateway's error is no refusal: the write is unknown, the slip is made once", async () => {
+  it("H12: a gateway's error is no refusal: the write is unknown, the slip is created once", async () => {
     const app = await open(PUMPS, DEMO, 10);
     const { control } = stand.platform;
     await control.fault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
@@ -200,7 +200,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     await picture(reporter, 'slip-behind-a-gateway');
   });
 
-  it("H13: a date a month ahead deletes no form, which is sent in its person's name", async () => {
+  it("H13: a date a month ahead deletes no form, which is sent in its author's name", async () => {
     const app = await open('/home/work/equip-repairs', REPORTER);
     const { page } = app;
     await page.route('**/lfscada/repair/add', (route) => route.abort());
@@ -240,7 +240,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
     ]);
   });
 
-  it('H14: a text of 300,000 letters without a blank is clipped where it is drawn', async () => {
+  it('H14: an unbroken text of 300,000 letters is clipped where it is drawn', async () => {
     const app = await open('/home/work/work-order', { loginname: 'dispatcher', password: 'Dispatch_2026' });
     await app.page.route('**/lfscada/repair/info', async (route) => {
       const answer = await route.fetch();
@@ -302,7 +302,7 @@ describe.each<Language>(['cn', 'en'])('Harm, in %s', (language) => {
   }
 });
 
-/** Replaces each text as the translation of Chrome does, and each new one as it comes. */
+/** Replaces every text, including new ones, as Chrome's translation does. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const turn = (): void => {

@@ -9,7 +9,7 @@ import { signalSlot, WatchStage, watchSpec } from '../../kit/watch-stage';
 const PUSHES = 1_000_000;
 const SIGNALS = 500;
 const PER_FRAME = 250;
-/** Frames between two moments at which the page may paint: 10 frames a second, so a batch has some of them. */
+/** Frames between two chances of the page to paint: at 10 frames a second a batch contains several. */
 const PER_TURN = 20;
 const TURN_MS = 50;
 
@@ -21,12 +21,12 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 describe('A healthy link', () => {
-  it('loses none of 1,000,000 pushes and brings none out of order', { timeout: 120_000 }, async () => {
+  it('loses none of 1,000,000 pushes and delivers none out of order', { timeout: 120_000 }, async () => {
     const page = await stage.live(watchSpec(Array.from({ length: SIGNALS }, (_, i) => signalSlot(`s${i}`))));
     page.messages.length = 0;
     await stage.api.resetProfile();
     const board = new Board(SIGNALS);
-    /** Number of the last push of each signal that the page has painted. */
+    /** Number of the last painted push of each signal. */
     const painted = new Float64Array(SIGNALS);
     let misordered = 0;
     let carried = 0;
@@ -73,7 +73,7 @@ describe('A healthy link', () => {
     expect(misordered).toBe(0);
     expect(counts[Count.accepted]).toBe(PUSHES);
     expect(counts[Count.malformed]).toBe(0);
-    // A value that no batch carried was replaced by a newer one of its signal before the page could paint.
+    // A value in no batch was replaced by a newer one of its signal before the page could paint.
     expect(carried + mergedAway).toBe(PUSHES);
     expect([...painted]).toEqual([...sent]);
     expect(Array.from({ length: SIGNALS }, (_, slot) => board.reading(slot).number)).toEqual([...sent]);

@@ -1,4 +1,4 @@
-/** The worker over a real broker and a real connection: Mosquitto, and edge nodes by implementations of others. */
+/** The worker over a real broker and connection: Mosquitto, and edge nodes by third-party implementations. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -26,7 +26,7 @@ if (version !== null) {
   noteForTheEnd(`the worker was tried over Mosquitto ${version}`);
 } else
   describe('A system without Mosquitto', () => {
-    it('has none where it would be started, and says that the worker was not tried over it', () => {
+    it('has no program to start, and notes that the worker was not tested over it', () => {
       expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
       noteForTheEnd(
         'no Mosquitto on this system (apt-get install mosquitto): the worker was not tried over it',
@@ -34,7 +34,6 @@ if (version !== null) {
     });
   });
 
-/** Tests over this version of it. */
 function over(version: string): void {
   describe(`Over Mosquitto ${version}`, () => {
     let broker: Mosquitto;
@@ -77,7 +76,7 @@ function over(version: string): void {
       pages.push(page);
       return page;
     };
-    /** A page that listens to the broker. */
+    /** Opens a page connected to the broker. */
     const live = async (device?: string, names?: string[]): Promise<WatchedPage> => {
       const page = await watch(device, names);
       await expect.poll(() => page.phase).toBe('live');
@@ -86,7 +85,7 @@ function over(version: string): void {
     const shows = (page: WatchedPage, slot: number, wanted: object): Promise<void> =>
       expect.poll(() => page.shown.get(slot)).toMatchObject(wanted);
 
-    it('shows births and changes, greys all of a node that dies, and sees it come back', async () => {
+    it('shows births and changes, greys all values of a dead node, and shows them again', async () => {
       const page = await live();
       await node.start(broker.port);
       await shows(page, 0, { number: 5.25, freshness: Freshness.fresh });
@@ -101,7 +100,7 @@ function over(version: string): void {
       await shows(page, 1, { number: 1, freshness: Freshness.fresh });
     });
 
-    it('asks a node that it came too late for to be born again, once', async () => {
+    it('requests the birth of a node it joined late, once', async () => {
       await node.start(broker.port);
       await new Promise((resolve) => setTimeout(resolve, 200));
       const page = await live();
@@ -135,7 +134,7 @@ function over(version: string): void {
         timestamp,
         metrics: [{ alias: 1, type: 'Double', value, timestamp }],
       });
-      /** A message of a node of no client, with this number. */
+      /** Publishes a message of a node without a client, with this number. */
       const send = (end: string, seq: number, payload: UPayload): Promise<unknown> =>
         mqtt.publishAsync(`spBv1.0/Works/${end}`, Buffer.from(encodePayload({ ...payload, seq })));
       beforeEach(async () => {
@@ -155,7 +154,7 @@ function over(version: string): void {
         await mqtt.endAsync();
       });
 
-      it('shows each device its own, though all number from 1, and writes by that number', async () => {
+      it('shows each device its own values, though all number from 1, and writes by that number', async () => {
         const [one, two] = [await live('Works/N2/one', ['p']), await live('Works/N2/two', ['p'])];
         client.publishNodeBirth({ metrics: [] });
         client.publishDeviceBirth('one', metric('p', 4.1));
@@ -175,7 +174,7 @@ function over(version: string): void {
         expect([device, Number(metrics?.[0]?.alias), metrics?.[0]?.value]).toEqual(['two', 1, 5]);
       });
 
-      it.each(['DEFLATE', 'GZIP'] as const)('reads what is compressed by %s', async (algorithm) => {
+      it.each(['DEFLATE', 'GZIP'] as const)('reads payloads compressed by %s', async (algorithm) => {
         const page = await live('Works/N2/d', ['t']);
         const options = { compress: true, algorithm };
         client.publishNodeBirth({ metrics: [] }, options);
@@ -207,7 +206,7 @@ function over(version: string): void {
   });
 }
 
-/** A page of signals of a device. */
+/** A page with signals of a device. */
 function spec(url: string, device: string, signals: readonly string[]): BrokerWatch {
   const access = {
     ...BROKER_ACCESS,

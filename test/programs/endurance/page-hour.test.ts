@@ -1,20 +1,20 @@
-/** An hour's updates of the operator's page of everything: page and worker hold no more afterwards than before. */
+/** An hour's updates of the operator's page: page and worker hold no more memory afterwards. */
 import { describe, expect, it } from 'vitest';
 import { JourneyStand } from '../../browser/kit/stand';
 import { HOUR_FRAMES, pageHour } from '../soak/page-hour';
 
 const KB = 1_024;
 /**
- * Difference of a page's heap between two collections although nothing is kept: a megabyte. Of the worker's objects of the
- * browser up to 0.7 MB are dead and not swept at a look, or none.
+ * A page's heap varies by a megabyte between collections with nothing kept. Of the browser's objects for the worker up
+ * to 0.7 MB are dead and unswept.
  */
 const MOST_GROWTH = { page: 1_536 * KB, worker: 256 * KB, workerObjects: 1_024 * KB } as const;
-/** Nodes and listeners come and go with what is said and shown at the moment. */
+/** Nodes and listeners vary with the messages shown at the moment. */
 const MOST_NODES = 200;
-/** Fewer would prove nothing of the page. */
+/** Fewer would prove nothing about the page. */
 const LEAST_BATCHES = 500;
 
-/** Half a minute, on a machine that has nothing else to do; minutes where others have. */
+/** Half a minute on an idle machine, minutes on a busy one. */
 const LONGEST_MS = 900_000;
 
 describe('An hour of updates', () => {

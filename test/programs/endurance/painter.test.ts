@@ -1,4 +1,4 @@
-/** Values that a worker paints: their pictures are those that the page would draw, and when the worker ends, the page draws. */
+/** Values painted by a worker look as the page would draw them, and when the worker ends, the page draws. */
 import { describe, expect, it } from 'vitest';
 import { type App, type AppOptions, type PaintedWidget, until } from '../../browser/kit/app';
 import { largestDifference } from '../../browser/kit/pictures';
@@ -6,12 +6,12 @@ import { JourneyStand } from '../../browser/kit/stand';
 
 const DENSE = '/home/work/project/load/page/w2000';
 const SCREEN = { width: 800, height: 600 };
-/** The silence after which a painter is given up, and what a busy machine adds. */
+/** The silence after which a painter is given up, plus the delay of a busy machine. */
 const END_LIMIT_MS = 20_000;
-/** A value that was painted over another one keeps up to this much of it at the edges of its letters, of 255. */
+/** Maximum remainder of an overpainted value at the edges of its letters, of 255. */
 const EDGE = 8;
 
-/** Remembers the painters of the page, so that a test can end one from outside. */
+/** Records the page's painters, for tests to end one from outside. */
 function rememberPainters(): void {
   const owner = globalThis as unknown as { painters: Worker[]; Worker: typeof Worker };
   owner.painters = [];
@@ -42,10 +42,10 @@ const untilDrawn = (app: App): Promise<number> =>
   until('the page’s own drawing', async () => (await canvases(app)) === 1, END_LIMIT_MS);
 const isFresh = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
-/** What every value says, as one text. */
+/** Returns all values as one text. */
 const said = async (app: App): Promise<string> =>
   JSON.stringify((await app.painted()).map(({ id, text, freshness, box }) => [id, text, freshness, box]));
-/** The page at rest, as it is seen. */
+/** The page at rest: values and picture. */
 async function seen(app: App): Promise<{ readonly said: string; readonly picture: Buffer }> {
   let before = '';
   await until('a page at rest', async () => {
@@ -69,7 +69,7 @@ describe('Values that very often change', () => {
     await untilPictured(app);
     return app;
   }
-  /** Nothing changes any more; what the painter shows then, and what the page draws after it. */
+  /** Stops all changes; returns what the painter shows, then what the page draws. */
   async function bothOf(app: App) {
     await stand.platform.control.silence(true);
     const ofPainter = await seen(app);
@@ -87,7 +87,7 @@ describe('Values that very often change', () => {
     expect(ofPage.picture.equals(ofPainter.picture)).toBe(true);
   });
 
-  it('are in their places after the page was zoomed and moved', async () => {
+  it('stay in place after the page was zoomed and moved', async () => {
     const app = await pictured();
     await app.page.mouse.move(300, 200);
     await app.page.keyboard.down('Control');
@@ -100,7 +100,7 @@ describe('Values that very often change', () => {
     expect(ofPage.picture.equals(ofPainter.picture)).toBe(true);
   });
 
-  it.each(Object.entries(endings))('go on when their painter %s', async (_, how) => {
+  it.each(Object.entries(endings))('continue when their painter %s', async (_, how) => {
     const app = await pictured();
     await end(app, how);
     await untilDrawn(app);
@@ -111,7 +111,7 @@ describe('Values that very often change', () => {
     expect(app.takeBugs()).toEqual(how === 'throw' ? [expect.stringMatching(/^painter: /)] : []);
   });
 
-  it('are grey as soon as the link is lost, while a painter shows them', async () => {
+  it('turn grey as soon as the link is lost, while a painter shows them', async () => {
     const app = await pictured();
     const { control } = stand.platform;
     await control.handshakes('refuse');
@@ -124,7 +124,7 @@ describe('Values that very often change', () => {
     app.forget();
   });
 
-  it('are the page’s own again when they have become calm', async () => {
+  it('are drawn by the page again once they change rarely', async () => {
     const app = await pictured();
     await stand.platform.control.silence(true);
     const ofPainter = await seen(app);

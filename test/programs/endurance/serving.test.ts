@@ -1,6 +1,6 @@
 /**
- * The product behind a real web server with the files that the build wrote for it: nginx, and Caddy where the system has
- * it. A system without nginx has one test here, which says so; `npm test` repeats it in its last lines.
+ * The product behind a real web server with the build's own files: nginx, and Caddy if installed. Without nginx one
+ * test remains, which says so; `npm test` repeats it in its last lines.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
@@ -25,7 +25,7 @@ import { findWebServer, freePort, versionOf, WebServer, type WebServerName } fro
 const DIST = join(import.meta.dirname, '../../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const PAGE = readFileSync(join(DIST, 'index.html'), 'utf8');
-/** The page's first code: large, hashed, asked for by everybody. */
+/** The page's first script: large, hashed, requested by every visitor. */
 const SCRIPT = /\/wx\/(joined\.[\da-f]{8,}\.js)/.exec(PAGE)?.[1] ?? '';
 const BUILD = /<meta name="?build"? content="?(\w+)/.exec(PAGE)?.[1] ?? '';
 const TOKEN = '/lfscada/websocket/monitor/project/token';
@@ -37,7 +37,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A request as it is: `fetch` would set a Host of its own and unpack what is compressed. */
+/** A raw request: `fetch` would set its own Host and decompress the answer. */
 const raw = (origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     httpRequest(`${origin}${path}`, { headers }, (response) => {
@@ -51,7 +51,7 @@ const raw = (origin: string, path: string, headers: Record<string, string> = {})
       .end();
   });
 
-/** A platform that reads a request and hangs up without an answer, or answers that it is well, by a page or a PDF. */
+/** A platform that reads a request and hangs up without an answer, or answers with a page or a PDF. */
 class Counter {
   readonly seen: string[] = [];
   private constructor(private readonly server: Server) {}
@@ -78,7 +78,7 @@ class Counter {
   }
 }
 
-/** Closes what a test starts when the test is over. */
+/** Closes a resource at the end of its test. */
 async function forTest<T extends { close(): unknown }>(started: Promise<T>): Promise<T> {
   const one = await started;
   onTestFinished(async () => void (await one.close()));
@@ -98,7 +98,7 @@ function behind(name: WebServerName): void {
     const ask = (path: string, headers: Record<string, string> = HTML): Promise<Answer> =>
       raw(server.url, path, headers);
 
-    it('answers each address of a screen with the page, and leads to it from the bare host', async () => {
+    it("answers each screen's address with the page, and redirects the bare host to it", async () => {
       for (const path of [
         '/wx/',
         '/wx/login',
@@ -115,7 +115,7 @@ function behind(name: WebServerName): void {
       }
     });
 
-    it('never answers a missing file with the page, and keeps its own files to itself', async () => {
+    it('never answers a missing file with the page, and keeps its own files private', async () => {
       for (const path of [
         '/wx/gone.87654321.js',
         '/wx/gone.js',
@@ -132,14 +132,14 @@ function behind(name: WebServerName): void {
       }
     });
 
-    it('lets hashed files be kept for ever, and nothing else', async () => {
+    it('lets only hashed files be cached for ever', async () => {
       expect((await ask(`/wx/${SCRIPT}`)).headers['cache-control']).toContain('immutable');
       expect((await ask('/wx/gone.87654321.js')).headers['cache-control'] ?? '').not.toContain('immutable');
       for (const path of ['/wx/sw.js', '/wx/config.json', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
         expect((await ask(path)).headers['cache-control'], path).toBe('no-cache');
     });
 
-    it('carries the headers of the stand-in, on pages, scripts and files of the player', async () => {
+    it("sends the stand-in's headers with pages, scripts and files of the player", async () => {
       const hosts = hostsOfConfig(readFileSync(join(DIST, 'config.json'), 'utf8'));
       const expected = securityHeaders({ importMapHashes: [], ...hosts }, new URL(server.url).host);
       const tidy = (value: unknown): string => String(value).replace(/ +/g, ' ').replaceAll(' ;', ';');
@@ -159,7 +159,7 @@ function behind(name: WebServerName): void {
       }
     });
 
-    it('serves the compressed forms of the build, with the type of the file itself', async () => {
+    it("serves the compressed forms of the build with the original's type", async () => {
       const plain = readFileSync(join(DIST, SCRIPT));
       const zipped = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'gzip' });
       expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -171,7 +171,7 @@ function behind(name: WebServerName): void {
       const bare = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'identity' });
       expect(bare.headers['content-encoding']).toBeUndefined();
       expect(bare.body).toEqual(plain);
-      // Whoever serves the product edits it: a compressed form of before would be served on.
+      // Operators edit this file: an outdated compressed form would be served.
       expect((await ask('/wx/config.json', { 'accept-encoding': 'gzip, br' })).body.toString()).toContain(
         'cdnBase',
       );
@@ -180,12 +180,12 @@ function behind(name: WebServerName): void {
       );
     });
 
-    it('says when a browser has a file already', async () => {
+    it('answers 304 if a browser has the file', async () => {
       const { etag } = (await ask('/wx/')).headers;
       expect((await ask('/wx/', { ...HTML, 'if-none-match': String(etag) })).status).toBe(304);
     });
 
-    it('refuses a body that is larger than any picture may be, and takes one that is not', async () => {
+    it('refuses a body larger than any picture, and accepts a smaller one', async () => {
       const platformThatReads = await forTest(Counter.start(false));
       const before = await forTest(WebServer.start(name, platformThatReads.address));
       const upload = async (megabytes: number): Promise<number> => {
@@ -196,11 +196,11 @@ function behind(name: WebServerName): void {
       expect(platformThatReads.seen).toHaveLength(1);
     });
 
-    it('hands a call on once, even where the platform hangs up, and forbids caches to keep its answer', async () => {
+    it('forwards a call once, even if the platform hangs up, and forbids caching its answer', async () => {
       const first = await forTest(Counter.start(true));
       const second = await forTest(Counter.start(true));
       const well = await forTest(Counter.start(false));
-      // Caddy takes one platform; nginx could pass a call to the next one, and must not.
+      // Caddy takes one platform; nginx could retry a call on the next one, and must not.
       const addresses = name === 'nginx' ? [first.address, second.address] : [first.address];
       const before = await forTest(WebServer.start(name, ...addresses));
       const beforeWell = await forTest(WebServer.start(name, well.address));
@@ -212,7 +212,7 @@ function behind(name: WebServerName): void {
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
 
-    it('lets nothing that the platform answers act as the product, and has PDFs shown', async () => {
+    it('lets no answer of the platform act as the product, and displays PDFs', async () => {
       const storage = await forTest(Counter.start(false));
       const before = await forTest(WebServer.start(name, storage.address));
       for (const path of ['/cdn/upload/a.svg', '/cdn/upload/a', '/lfscada/file/a', '/usual/a', TOKEN]) {
@@ -225,7 +225,7 @@ function behind(name: WebServerName): void {
       expect(pdf.headers['content-security-policy']).toBeUndefined();
     });
 
-    it('names no token while the platform is away', async () => {
+    it('logs no token while the platform is away', async () => {
       const before = await forTest(WebServer.start(name, `127.0.0.1:${await freePort()}`));
       for (const path of [projectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
         expect([path, (await raw(before.url, path)).status]).toEqual([path, 502]);
@@ -233,7 +233,7 @@ function behind(name: WebServerName): void {
     });
 
     if (name === 'nginx')
-      it('logs no one-time token: none behind "?" in an address, none at the end of the path of a websocket or an invitation', async () => {
+      it('logs no one-time token: none after "?" in an address, none at the end of a websocket or invitation path', async () => {
         await ask('/wx/login?code=onetime-1&state=x');
         await ask(projectPushPath('onetime-2'));
         await ask('//wx//enroll/onetime-3?from=mail');
@@ -249,18 +249,18 @@ function behind(name: WebServerName): void {
         expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);
       });
 
-    it('carries a live page: signed in by the address that people open, values by websocket, a service worker, no word in the console', async () => {
+    it('carries a live page: signed in by its public address, values by websocket, a service worker, a clean console', async () => {
       const app = await stand.open({ origin: server.url, serviceWorker: true });
       await app.visit('/home/work/project/waterworks/page/w-pumps');
       await app.signIn();
       await app.until('live values', isLive);
       if (name === 'nginx') await survivesReload(app);
-      // Under the strict headers of this server the page has its service worker, which keeps the build whole.
+      // Under this server's strict headers the page has its service worker, which keeps the build whole.
       await untilKept(app, BUILD);
       expect(app.problems).toEqual([]);
     });
 
-    /** New settings are read while the page's websocket stays with the older process. */
+    /** Settings are reloaded while the older process keeps the page's websocket. */
     async function survivesReload(app: App): Promise<void> {
       const { openSockets, handshakes } = await stand.platform.control.counters();
       expect(openSockets).toBeGreaterThan(0);
@@ -272,7 +272,7 @@ function behind(name: WebServerName): void {
     }
 
     if (name === 'nginx')
-      it('tells phones that ask for a token all at once to come later, and when', async () => {
+      it('tells phones that request a token together to come later, and when', async () => {
         const well = await forTest(Counter.start(false));
         const before = await forTest(WebServer.start(name, well.address));
         const ask = (path: string, times: number): Promise<readonly Response[]> =>
@@ -282,14 +282,14 @@ function behind(name: WebServerName): void {
         expect(later.length).toBeGreaterThan(TOKENS_AT_ONCE);
         expect(well.seen.length + later.length).toBe(answers.length);
         for (const { headers } of later) expect(headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
-        // Other calls of the platform are not held back.
+        // Other calls are not delayed.
         const others = await ask('/lfscada/user/getCurrentUser', 200);
         expect(others.every(({ status }) => status === 200)).toBe(true);
       });
 
     if (name === 'nginx')
-      it('is obeyed by a page that is told to come later: not sooner, and within as long again', async () => {
-        // A platform that can give two tokens a minute, one of which another phone has just had.
+      it('is obeyed by a page told to come later: not sooner, and within as long again', async () => {
+        // A platform with two tokens a minute, one of them just taken by another phone.
         const starting = WebServer.startChanged(
           name,
           (site) => site.replace(/rate=\d+r\/s/, 'rate=2r/m').replace(/burst=\d+ nodelay/, 'nodelay'),
@@ -297,7 +297,7 @@ function behind(name: WebServerName): void {
         );
         const slow = await forTest(starting);
         const app = await stand.open({ origin: slow.url });
-        /** By the browser's own clock: a busy machine tells of an answer later than it came. */
+        /** By the browser's clock: a busy machine reports an answer late. */
         const heard: { readonly status: number; readonly askedAt: number; readonly answeredAt: number }[] =
           [];
         app.page.on('response', (response) => {
@@ -308,7 +308,7 @@ function behind(name: WebServerName): void {
         await app.beginSession();
         await fetch(slow.url + TOKEN, { method: 'POST' });
         await app.visit('/home/work/project/waterworks/page/w-pumps');
-        // The values that are there at first count as fresh until the refusal has arrived.
+        // The initial values count as fresh until the refusal has arrived.
         const hasToken = async (): Promise<boolean> => heard.some(({ status }) => status === 200);
         await until('a token after all', hasToken, 5 * RETRY_AFTER_S * 1_000);
         await app.until('live values after all', isLive);
@@ -327,7 +327,7 @@ for (const name of ['nginx', 'caddy'] as const) {
   if (program !== null) behind(name);
   else
     describe(`A system without ${name}`, () => {
-      it('has the files for it all the same, and says that they were not tried', () => {
+      it('still has its files, and notes that they were not tested', () => {
         const file = name === 'nginx' ? 'nginx/allshift.conf' : 'Caddyfile';
         expect(readFileSync(join(DIST, 'deploy', file), 'utf8')).toContain('/lfscada');
         noteForTheEnd(`no ${name} on this system: dist/deploy/${file} was written and not tried`);

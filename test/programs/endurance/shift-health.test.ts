@@ -1,6 +1,6 @@
 /**
- * A page that leaks while it is open all shift: it is loaded anew by itself at a quiet moment, where it was. Minutes of its
- * own clock are seconds.
+ * A page that leaks all shift reloads automatically at a quiet moment, in the same place. Minutes of its clock are
+ * seconds here.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
@@ -19,33 +19,33 @@ const WRITE = '/lfscada/monitor/project/signal/writeVal';
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh';
 /** The clock of `?debug&clock=`; a second is a minute. */
 const CLOCK = 60;
-/** As many seconds as a leak needs minutes to be one. */
+/** Seconds until a leak counts as one, which takes as many minutes. */
 const LEAK_S = 95;
 
 describe('A page that leaks', () => {
   const stand = new JourneyStand({
     platform: { seed: 1 },
-    // Else Chromium tells its memory every twenty minutes only.
+    // Otherwise Chromium updates its memory figures only every twenty minutes.
     browser: { args: ['--enable-precise-memory-info'] },
   });
   let app: App;
 
   beforeAll(async () => {
-    // On so fast a clock the values of a usual gateway are too old to be written to.
+    // With so fast a clock the values of an ordinary gateway are too old for a write.
     for (const id of ['gw-1', 'gw-2']) await stand.platform.control.gateway(id, { interval: 600 });
   });
   const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
-  /** True until the page is loaded anew. */
+  /** Whether the page has not reloaded yet. */
   const isSamePage = (): Promise<boolean> => app.page.evaluate(() => 'leak' in globalThis).catch(() => false);
 
-  /** Somebody who touches the page all the time keeps it, while the test goes from one thing to the next. */
+  /** Simulates constant touches, which keep the page while the test moves on. */
   const touching = (isTouching: boolean): Promise<void> =>
     app.page.evaluate((isOn) => {
       const scope = globalThis as typeof globalThis & { touches?: ReturnType<typeof setInterval> };
       clearInterval(scope.touches);
       if (isOn) scope.touches = setInterval(() => dispatchEvent(new Event('pointerdown')), 100);
     }, isTouching);
-  /** Another screen without loading the page anew, as a link in it does. */
+  /** Opens another screen without a reload, as a link does. */
   const go = (path: string): Promise<void> =>
     app.page.evaluate(
       (address) => {
@@ -57,7 +57,7 @@ describe('A page that leaks', () => {
   const isRung = (): Promise<unknown> =>
     app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
 
-  it('is left alone during a dialog, a replay, an alarm and a write, and is loaded anew after them, where it was', async () => {
+  it('is left alone during a dialog, a replay, an alarm and a write, and reloads in place after them', async () => {
     app = await stand.signedIn(PUMPS, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     await app.page.evaluate(() => {
@@ -72,7 +72,7 @@ describe('A page that leaks', () => {
     await touching(true);
     await app.page.keyboard.press('Escape');
 
-    /** Long enough for the least rest and for a few samples, which are a minute of the clock each. */
+    /** Long enough for the minimum rest and a few samples, each a minute of the clock. */
     const stays = async (why: string): Promise<void> => {
       await touching(false);
       await pause(4);
@@ -104,21 +104,21 @@ describe('A page that leaks', () => {
 
     await go(PUMPS);
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
-    // The zoom that has to outlast the reload.
+    // The zoom must survive the reload.
     const at = await app.resting('p201-switch');
     await app.page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
     await app.page.keyboard.down('Control');
     await app.page.mouse.wheel(0, -300);
     await app.page.keyboard.up('Control');
     const before = await app.resting('p201-switch');
-    // The write is under way until its time is over: it has no answer.
+    // The write is pending until its timeout: no answer comes.
     await stand.platform.control.fault(WRITE, { kind: 'hang' });
     const confirm = await app.askToWrite('p201-switch');
     await app.page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),
     );
     await touching(false);
-    // The dialog keeps the page while the last touch gets old: from here on the write alone does, for nobody touches it.
+    // The dialog keeps the page while the last touch ages; from here on only the write does.
     await pause(2);
     const asked = Date.now();
     await confirm.evaluate((button) => (button as HTMLButtonElement).click());

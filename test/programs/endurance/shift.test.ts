@@ -14,7 +14,7 @@ afterEach(() => stage.close());
 
 const SPEC = watchSpec([signalSlot('s1', 'e1'), signalSlot('s2', 'e2'), signalSlot('s3', 'e3')]);
 
-it('keeps an eight-hour shift without faults to the count: 480 keep-alives, 480 polls, 8 re-openings a gateway', async () => {
+it('keeps exact counts for an eight-hour shift without faults: 480 keep-alives, 480 polls, 8 re-openings per gateway', async () => {
   const page = await stage.watch(SPEC);
   await settle();
   stage.ports.socket.open();
@@ -33,7 +33,7 @@ it('keeps an eight-hour shift without faults to the count: 480 keep-alives, 480 
   expect(page.phase).toBe('live');
 });
 
-it('leaves nothing behind after 1,000 openings and leavings', async () => {
+it('leaves nothing behind after 1,000 page openings', async () => {
   for (let i = 0; i < 1_000; i++) {
     const page = await stage.watch(SPEC);
     // Leaves at a different moment each time: before the first answer, while opening, live.

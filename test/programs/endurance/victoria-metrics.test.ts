@@ -1,4 +1,4 @@
-/** The past of a broker's plant over a real store and real HTTP: VictoriaMetrics, asked as the worker asks it. */
+/** A broker plant's history over a real store and HTTP: VictoriaMetrics, queried as by the worker. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpOver } from '../../../src/shared/calls/http';
@@ -11,7 +11,7 @@ import { noteForTheEnd } from '../../kit/closing-notes';
 import { VICTORIA_METRICS, VictoriaMetrics } from '../../kit/victoria-metrics';
 
 const EQUIPMENT = 'plant/pumphouse/p201';
-/** The first point: a while ago, at a whole millisecond that is no whole second. */
+/** The first point: some time ago, at a whole millisecond that is no whole second. */
 const START = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - 10 * MINUTE_MS + 123;
 const at = (seconds: number): number => START + seconds * SECOND_MS;
 type Point = readonly [time: number, value: number];
@@ -21,7 +21,7 @@ if (VICTORIA_METRICS !== null) {
   noteForTheEnd("the past of a broker's plant was tried over VictoriaMetrics");
 } else
   describe('A system without VictoriaMetrics', () => {
-    it('has none where it would be started, and says that the past was not tried over it', () => {
+    it('has no program to start, and notes that history was not tested over it', () => {
       expect(existsSync('/usr/bin/victoria-metrics')).toBe(false);
       noteForTheEnd(
         'no VictoriaMetrics on this system (apt-get install victoria-metrics): the past was not tried over it',
@@ -61,7 +61,7 @@ function overTheStore(): void {
       ]);
       await store.flush();
     };
-    /** The points of a signal from one second to another, both counted from the first point. */
+    /** Returns a signal's points in a range of seconds since the first point. */
     const past = async (signal: string, from = -1, end = 300): Promise<readonly Point[]> => {
       const id = `${EQUIPMENT}#${signal}` as SignalId;
       const answer = await metricsSource('').recent(call, id, {
@@ -74,7 +74,7 @@ function overTheStore(): void {
       );
     };
 
-    it('points come back with their times to the millisecond and their numbers to the last digit', async () => {
+    it('points keep their times to the millisecond and their numbers to the last digit', async () => {
       const points: Point[] = [
         [at(0), 5.25],
         [at(1), -3],
@@ -87,7 +87,7 @@ function overTheStore(): void {
       expect(await past('pressure')).toEqual(points);
     });
 
-    it('a range has both its ends and nothing beyond them', async () => {
+    it('a range includes both its ends and nothing beyond them', async () => {
       await add(
         'range',
         [0, 1, 2, 3, 4].map((second): Point => [at(second), second]),
@@ -100,7 +100,7 @@ function overTheStore(): void {
       expect(await past('range', 10, 20)).toEqual([]);
     });
 
-    it('a time without points stays one, and points that came late stand in their place', async () => {
+    it('a time without points stays empty, and late points are sorted in', async () => {
       await add('level', [
         [at(0), 60],
         [at(200), 62],
@@ -113,7 +113,7 @@ function overTheStore(): void {
       ]);
     });
 
-    it('signals of similar names are told apart', async () => {
+    it('signals with similar names are distinguished', async () => {
       await add('flow', [[at(0), 1]]);
       await add('flow2', [[at(0), 2]]);
       await add('flow.*', [[at(0), 3]]);
@@ -127,7 +127,7 @@ function overTheStore(): void {
         expect(await past(signal), signal).toEqual([[at(0), value]]);
     });
 
-    it('a name may have quotes, backslashes, braces, blanks and any letters', async () => {
+    it('a name may contain quotes, backslashes, braces, blanks and any letters', async () => {
       const names = [
         'a "quoted" one',
         'back\\slash',
@@ -140,11 +140,11 @@ function overTheStore(): void {
       for (const [index, name] of names.entries()) expect(await past(name), name).toEqual([[at(0), index]]);
     });
 
-    it('a signal that it does not know has no points, which is no fault', async () => {
+    it('an unknown signal has no points, without a fault', async () => {
       expect(await past('nowhere')).toEqual([]);
     });
 
-    it('a long past comes whole, in the order of time', async () => {
+    it('a long history is complete, in order of time', async () => {
       const points = Array.from(
         { length: 30_000 },
         (_, index): Point => [START + index * 10, index - 15_000],

@@ -1,4 +1,4 @@
-/** Stands in for the platform in the gallery: alarms, past values, a report, weather, embeds. */
+/** The platform's part in the gallery: alarms, history, a report, weather, embeds. */
 import { done } from '../../../src/shared/faults';
 import type { AlarmId, SignalId } from '../../../src/shared/ids';
 import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
@@ -25,7 +25,7 @@ const ALARMS = new Map([
   alarm('Motor warm', { level: 'convention', recoverTime: epochMs(NOW) }),
 ]);
 
-/** A wave of `count` points that ends now. */
+/** A wave of `count` points that ends at the current time. */
 function wave(count: number, spanMs: number, middle: number): { times: Float64Array; numbers: Float64Array } {
   const step = spanMs / count;
   return {

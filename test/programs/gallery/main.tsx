@@ -1,6 +1,6 @@
 /**
- * The gallery: every kind of widget and every part of the kit in all their states. `?theme=dark` and `?language=cn`
- * choose how it is shown.
+ * The gallery: every widget kind and every part of the kit in all states. `?theme=dark` and `?language=cn` select the
+ * presentation.
  */
 import '../../../src/ui/theme.css';
 import './gallery.css';
@@ -13,7 +13,7 @@ import { STATES } from './states';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Shows what an address asks for. */
+/** Applies the theme and language of an address. */
 function follow(search: string): { readonly isDark: boolean; readonly language: Language } {
   const query = new URLSearchParams(search);
   const isDark = query.get('theme') === 'dark';

@@ -1,4 +1,3 @@
-/** Every part of the kit (`src/ui`) in all its states. */
 import { type ReactNode, useState } from 'react';
 import { PhaseView } from '../../../src/features/writing/phase-view';
 import type { Fault } from '../../../src/shared/faults';
@@ -290,7 +289,7 @@ const TOASTS: readonly ToastItem[] = [
   { id: 3, text: 'Said', tone: 'plain' },
 ];
 
-/** Parts that lie over the page, opened by a button each. */
+/** Parts that overlay the page, each opened by a button. */
 function Overlays() {
   const [shape, setShape] = useState<(typeof SHAPES)[number] | null>(null);
   const [toasts, setToasts] = useState<readonly ToastItem[]>([]);

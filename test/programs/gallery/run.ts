@@ -1,4 +1,4 @@
-/** `npm run gallery`: serves the gallery and says where it is. Another port may be given. */
+/** `npm run gallery [port]`: serves the gallery and prints its address. */
 import { serveGallery } from './serve';
 
 const PORT = 5190;

@@ -10,10 +10,12 @@ import { OPERATE, placedSamples } from './widgets';
 
 const NUMBERS: Readonly<Record<string, number>> = { level: 42.5, flow: 7.25, run: 1, mode: 1 };
 const TITLES: Readonly<Record<string, string>> = { level: 'Level', flow: 'Flow', run: 'Pump', mode: 'Mode' };
-/** Counts of the project have no signal. */
+/** A project's counts have no signal. */
 const COUNT = 3;
 
-/** A page in a state; `arrive` gives it the values. The first of them are good, so that a bad value has a last good one. */
+/**
+ * A page in a state; `arrive` delivers the values. The first ones are good, which gives a bad value a last good one.
+ */
 function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
   const { widgets, width, height } = placedSamples();
   const made = setting(
@@ -58,7 +60,7 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
   return { made, arrive };
 }
 
-/** Opens the set point with a value that it does not take, and moves the slider without letting go. */
+/** Opens the set point with an invalid value, and drags the slider without releasing it. */
 function operate(page: HTMLElement): boolean {
   const open = page.querySelector<HTMLElement>('.w-input .w-field');
   const slider = page.querySelector<HTMLElement>('[role=slider]');
@@ -88,7 +90,7 @@ export function SamplePage({ state, isDark }: { readonly state: SampleState; rea
   const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], zone: 480 }), []);
   useEffect(() => {
     if (!state.isUsed) return;
-    // The code of controls comes after the page.
+    // The code of controls loads after the page.
     const timer = setInterval(() => {
       if (holder.current !== null && operate(holder.current)) clearInterval(timer);
     }, LOOK_AGAIN_MS);

@@ -1,4 +1,4 @@
-/** Builds the gallery and serves it. For a person it is built anew whenever its page is opened, so that a reload shows every change. */
+/** Builds and serves the gallery. By default it is rebuilt whenever its page is opened: a reload shows every change. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** The gallery's files by path. Throws where it cannot be built. */
+/** Builds the gallery's files by path; throws if the build fails. */
 async function built(): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'main.tsx')],
@@ -43,7 +43,7 @@ async function built(): Promise<Files> {
   ]);
 }
 
-/** Serves it at a free port unless one is given. `isBuiltOnce`: for tests, which change nothing meanwhile. */
+/** Serves it on a free port by default. `isBuiltOnce`: for tests, which change nothing. */
 export async function serveGallery({ port = 0, isBuiltOnce = false } = {}) {
   let files: Files = new Map();
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The states in which every widget is shown: what its values are like, the link, and what the person may do. */
+/** The states of every widget: its values, the link, and the user's permissions. */
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { MINUTE_MS } from '../../../src/shared/units';
@@ -6,15 +6,14 @@ import type { WatchStatus } from '../../../src/state/live/atoms';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { type Given, LIVE, NOW } from '../../kit/widget-page';
 
-/** State of a page of samples. */
 export interface SampleState {
   readonly name: string;
-  /** Of all values; null: nothing has arrived. */
+  /** For all values; `null`: nothing has arrived. */
   readonly given: Given | null;
   readonly connection?: WatchStatus;
-  /** The person lacks the permission to operate. */
+  /** Whether the user lacks the permission to operate. */
   readonly isBarred?: boolean;
-  /** Controls are shown while a person uses them. */
+  /** Whether controls are shown in use. */
   readonly isUsed?: boolean;
 }
 

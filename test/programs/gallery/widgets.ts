@@ -1,4 +1,4 @@
-/** One widget of every kind, laid out in a grid of page units, with the signals that it is bound to. */
+/** One widget of every kind in a grid of page units, with its bound signals. */
 import type { DrawnKind } from '../../../src/page-document/model';
 import { signal } from '../../kit/widget-page';
 
@@ -11,7 +11,7 @@ const COLUMNS = 4;
 
 interface Sample {
   readonly kind: DrawnKind | 'unknown kind';
-  /** Cells across and down; 1 × 1 where absent. */
+  /** Cells across and down; 1 × 1 by default. */
   readonly cells?: readonly [across: number, down: number];
   readonly [field: string]: unknown;
 }
@@ -30,7 +30,7 @@ const signals = [
 const SAMPLES: readonly Sample[] = [
   { kind: 'text', bind: signal('level'), format: { prefix: 'Level ', decimals: 1 }, ...box },
   { kind: 'value', bind: signal('level'), format: { decimals: 1 }, font: { size: 22 }, ...box },
-  // Turned, so that it is one of the DOM.
+  // Rotated, which puts it in the DOM.
   { kind: 'value', bind: signal('level'), format: { decimals: 1, showTime: true }, rotate: -4, ...box },
   { kind: 'count', metric: 'alarm_count', label: 'Alarms', font: { size: 26 }, ...box },
   { kind: 'image', src: 'device-label.png', bind: signal('run'), label: 'Device label' },
@@ -87,7 +87,7 @@ const SAMPLES: readonly Sample[] = [
   { kind: 'unknown kind' },
 ];
 
-/** The samples from left to right, each in the first row that has room for it. */
+/** Places the samples from left to right, each in the first row with room. */
 export function placedSamples() {
   const taken = new Set<string>();
   const take = ([across, down]: readonly [number, number]): readonly [row: number, column: number] => {

@@ -1,15 +1,15 @@
 /**
- * One driven clock that a whole fleet shares: it goes on in steps of STEP_MS, so that all phones whose timers fall
- * together are woken together, and what they set off runs to its end before the next ones.
+ * One driven clock for a whole fleet. It advances in steps of STEP_MS: phones whose timers coincide wake together, and
+ * their effects settle before the next step.
  */
 
-/** Milliseconds. Times of calls are measured to this. */
+/** Milliseconds; the resolution of call times. */
 export const STEP_MS = 10;
 
 export class HerdClock {
   /** Milliseconds since the start. */
   now = 0;
-  /** Timers by the step in which they ring; null where one was cancelled. */
+  /** Timers by the step in which they fire; `null` if cancelled. */
   readonly #steps = new Map<number, { ring: (() => void) | null }[]>();
 
   after(delay: number, ring: () => void): () => void {
@@ -23,7 +23,7 @@ export class HerdClock {
     };
   }
 
-  /** Goes on to a time. What timers set off is awaited before the next ones fire. */
+  /** Advances to a time. The effects of timers settle before the next ones fire. */
   async goTo(time: number): Promise<void> {
     let at = Math.ceil(this.now / STEP_MS) * STEP_MS;
     while (at <= time) {
@@ -33,7 +33,7 @@ export class HerdClock {
         continue;
       }
       this.now = at;
-      // Also those that the others add to this step.
+      // Includes timers added to this step.
       for (const { ring } of timers) ring?.();
       this.#steps.delete(at);
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 /**
- * A platform as a fleet sees it: it answers calls after a while, holds websockets, goes away and comes back, and may
- * have no more to give than so many calls a second. It counts calls and tokens by their time.
+ * A platform as a fleet sees it: it answers calls after a delay, holds websockets, disappears and returns, and may have
+ * limited capacity per second. It counts calls and tokens by time.
  */
 import type { HttpExchange, HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
 import type { Socket, SocketHandlers } from '../../../workers/monitor/host/ports';
@@ -9,20 +9,20 @@ import { START } from '../../kit/fake-ports';
 import { PATHS, ScriptedPlatform } from '../../kit/watch-stage';
 import type { HerdClock } from './herd-clock';
 
-/** Milliseconds that an answer takes, at least and at most. */
+/** Minimum and maximum time of an answer, ms. */
 const ANSWER_MS: readonly [number, number] = [20, 120];
-/** Seconds that a platform with too much to do asks to be left alone. */
+/** Seconds for which an overloaded platform asks clients to wait. */
 const RETRY_AFTER_S = '20';
 
-/** What a push channel sends right after its opening: the page's values are live from then on. */
+/** The first push on a channel, which makes the page's values live. */
 const FRAME = (at: number): string =>
   JSON.stringify({ signalVal: { s1: { time: at, value: '1', code: '200', dataType: 'float' } } });
 
 export class HerdPlatform {
-  /** Calls and token calls at each step, milliseconds since the start. Those that met no platform count as well. */
+  /** Calls and token calls by step, ms since the start, including those without a platform. */
   readonly calls: number[] = [];
   readonly tokens: number[] = [];
-  /** Calls that were answered with 503. */
+  /** Calls answered with 503. */
   refused = 0;
   readonly sockets = new Set<SocketHandlers>();
   isUp = true;
@@ -41,19 +41,19 @@ export class HerdPlatform {
     this.routes = scripted.routes();
   }
 
-  /** Goes away: every websocket ends with this code, every call fails. */
+  /** Goes down: every websocket closes with this code, every call fails. */
   leave(code: number): void {
     this.isUp = false;
     this.endSockets([...this.sockets], code);
   }
 
-  /** Is back, and takes so many calls within one second from now on; beyond that it answers 503. */
+  /** Returns with a capacity in calls per second; beyond it the answer is 503. */
   comeBack(capacity = Number.POSITIVE_INFINITY): void {
     this.isUp = true;
     this.capacity = capacity;
   }
 
-  /** Ends some of the websockets, as a network that is lost would. */
+  /** Closes some of the websockets, like a lost network. */
   endSockets(sockets: readonly SocketHandlers[], code: number): void {
     for (const socket of sockets) {
       this.sockets.delete(socket);

@@ -1,6 +1,6 @@
 /**
- * A fleet of phones with the real worker core, one driven clock and one platform that goes away: what its return looks
- * like from the platform's side. Nothing waits for real time; a recovery of two minutes takes seconds.
+ * A fleet of phones with the real worker core, one driven clock, and a platform that disappears: the return of the
+ * fleet as the platform sees it. Nothing waits for real time; a recovery of two minutes takes seconds.
  */
 
 import type { PageId, ProjectId } from '../../../src/shared/ids';
@@ -18,52 +18,52 @@ export interface HerdOptions {
   readonly phones: number;
   /** `reconnectSpreadMs` of the configuration. */
   readonly spreadMs: number;
-  /** Close code with which the platform ends its websockets. */
+  /** Close code of the platform's websockets. */
   readonly closeCode?: number;
-  /** Calls that the platform takes within one second once it is back; no limit where absent. */
+  /** Calls per second that the platform accepts after its return; unlimited by default. */
   readonly capacity?: number;
-  /** The platform leaves again as soon as half of the fleet is live. */
+  /** Whether the platform leaves again as soon as half of the fleet is live. */
   readonly leavesTwice?: boolean;
-  /** Every second phone has no network for a minute from the outage on. */
+  /** Whether every second phone loses its network for a minute at the outage. */
   readonly halfWithoutNetwork?: boolean;
   readonly seed?: number;
 }
 
 export interface HerdResult {
-  /** Calls in the quiet minute before, as a mean of a second. */
+  /** Mean calls per second in the quiet minute before. */
   readonly quietRate: number;
-  /** Calls in the worst second after the return, and their mean over the seconds of the recovery. */
+  /** Calls in the worst second after the return, and their mean during the recovery. */
   readonly peak: number;
   readonly mean: number;
-  /** Milliseconds from the outage to the token calls: the first, the last, and the most within 100 ms. */
+  /** Milliseconds from the outage to the first and the last token call, and the most within 100 ms. */
   readonly firstTokenMs: number;
   readonly lastTokenMs: number;
   readonly tokensTogether: number;
   /** Milliseconds from the outage until phones were live again. */
   readonly liveP50: number;
   readonly liveP99: number;
-  /** Phones that were not live at the end. */
+  /** Phones not live at the end. */
   readonly lost: number;
   readonly sockets: number;
-  /** Share of calls that were answered with 503. */
+  /** Share of calls answered with 503. */
   readonly refusedShare: number;
 }
 
-/** Time in which the fleet starts, one phone after the other, and is quiet then. */
+/** Time in which the phones start one after another, and then stay quiet. */
 const START_MS = 60_000;
 const QUIET_MS = 60_000;
 const OUTAGE_MS = 3_000;
 const WITHOUT_NETWORK_MS = 60_000;
-/** Time after the return in which every phone has to be live again. */
+/** Time after the return within which every phone must be live again. */
 const LIMIT_MS = 300_000;
 const LOOK_MS = 100;
-/** Time at which the outage of a run begins. */
+/** Start of the outage. */
 const LEAVES_AT = START_MS + QUIET_MS;
 
 class Phone {
   readonly monitor: Monitor;
   phase = '';
-  /** Time of the first moment at which it was live after the outage. */
+  /** When it was first live after the outage. */
   liveAt = Number.NaN;
   hasNetwork = true;
   socket: SocketHandlers | null = null;
@@ -116,7 +116,7 @@ class Phone {
   }
 }
 
-/** The page's end of a channel, without a channel: a thousand of them would keep the machine busy with handing on. */
+/** The page's end of a channel without a channel: a thousand real ones would keep the machine busy forwarding. */
 const portInto = (posted: (message: PostedMessage) => void): MessagePort =>
   ({
     postMessage: posted,
@@ -129,7 +129,7 @@ export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   const { phones: count, spreadMs, closeCode = 1006, capacity, seed = 1 } = options;
   const chance = chanceFrom(seed);
   const clock = new HerdClock();
-  // A chance of its own: how many calls there are before the outage decides nothing about who comes back when.
+  // A separate generator: the number of calls before the outage must not influence the return.
   const platform = new HerdPlatform(clock, chanceFrom(-seed));
   const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
   for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));
@@ -162,7 +162,7 @@ function loseEverySecond(phones: readonly Phone[], clock: HerdClock): void {
   });
 }
 
-/** A second restart while the fleet comes back. */
+/** A second restart during the recovery. */
 function leaveAgain(
   phones: readonly Phone[],
   platform: HerdPlatform,
@@ -205,7 +205,7 @@ function measure(
   };
 }
 
-/** How many of the times fall into each span of so many milliseconds. */
+/** Counts the times in each span. */
 function countsBy(times: readonly number[], spanMs: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const time of times) {

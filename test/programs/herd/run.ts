@@ -1,8 +1,9 @@
 /**
- * `npx tsx test/programs/herd/run.ts [--phones 2000 --spread 20000 --capacity 400 --close 1012]`: a fleet of real worker cores on one driven
- * clock, whose platform goes away for three seconds. Prints what the platform sees of its return, and writes JSON. A
- * capacity may be a share of the fleet (`N/5`). Without a spread and a capacity: unspread, spread over 20 s, and before a
- * platform that takes a fifth of the fleet's number in calls a second, spread as the README says.
+ * `npx tsx test/programs/herd/run.ts [--phones 2000 --spread 20000 --capacity 400 --close 1012]`: a fleet of real
+ * worker cores on one driven clock, whose platform disappears for three seconds. Prints its return as the platform sees
+ * it, and writes JSON. A capacity may be a share of the fleet (`N/5`). Without spread and capacity it runs three cases:
+ * unspread, spread over 20 s, and with the README's spread for a platform that takes a fifth of the fleet's number in
+ * calls per second.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ const option = (name: string): number | undefined => {
   return refuse(name, 'a whole number from 0');
 };
 
-/** Calls that each phone makes when it comes back, as the README counts them. */
+/** Calls of each phone when it returns, as counted in the README. */
 const CALLS_A_PHONE = 8;
 
 const phones = option('phones') ?? 1_000;

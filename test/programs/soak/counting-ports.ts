@@ -1,4 +1,4 @@
-/** The worker's real sockets and calls under node, with a driven clock, counting what goes out. */
+/** The worker's real sockets and calls under node, on a driven clock, counting outgoing traffic. */
 import { WebSocket as NodeSocket } from 'ws';
 import { epochMs } from '../../../src/shared/units';
 import type { WorkerSettings } from '../../../workers/monitor/contract/contract';
@@ -6,7 +6,7 @@ import type { Ports } from '../../../workers/monitor/host/ports';
 import { type RealPortsDeps, realPorts } from '../../../workers/monitor/host/real-ports';
 import type { DrivenWorld } from './driven-world';
 
-/** As in a browser, a failed handshake is told by `close` alone; without a listener node would throw it. */
+/** Reports a failed handshake only by `close`, as a browser does; node would throw without a listener. */
 class QuietSocket extends NodeSocket {
   constructor(url: string) {
     super(url);
@@ -15,12 +15,11 @@ class QuietSocket extends NodeSocket {
 }
 
 export interface PortCounts {
-  /** Calls by path. */
   readonly calls: Map<string, number>;
   /** Keep-alives by family of the push channel. */
   readonly keepAlives: Map<string, number>;
   sockets: number;
-  /** Open at this moment. */
+  /** Currently open. */
   openSockets: number;
 }
 
@@ -32,7 +31,7 @@ export function countingPorts(
   const counts: PortCounts = { calls: new Map(), keepAlives: new Map(), sockets: 0, openSockets: 0 };
   const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   const parts: RealPortsDeps = {
-    // The same interface as the browser's, from another library of types.
+    // The same interface as the browser's, from another type library.
     WebSocket: QuietSocket as unknown as RealPortsDeps['WebSocket'],
     fetch: (url, init: RequestInit) => {
       const headers = { ...(init.headers as Record<string, string>), cookie };
@@ -47,7 +46,7 @@ export function countingPorts(
       ...ports,
       monotonic: clock.monotonic,
       chance: clock.chance,
-      // Whole ms, and never early: a driven clock does not move on by itself, as one must that rings a hair too soon.
+      // Whole ms and never early: a driven clock stops, so a timer a fraction too early would never be due.
       after: (delay, ring) => clock.after(Math.ceil(delay), ring),
       now: () => epochMs(start + clock.time),
       wall: () => epochMs(start + clock.time),

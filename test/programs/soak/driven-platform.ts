@@ -1,6 +1,6 @@
 /**
- * The stand-in in a process of its own, on a clock that its parent moves: each message is a number of ms by which time
- * goes on, and is answered when the plant has followed. So neither side can outrun the other, however busy the machine.
+ * The stand-in in its own process, on a clock moved by its parent: each message advances time by that many ms and is
+ * answered when the plant has followed. Neither side can outrun the other, however busy the machine.
  */
 
 import { startPlatform } from '../../platform/server';
@@ -21,6 +21,6 @@ process.on('message', (span) => {
   running.step();
   process.send?.('done');
 });
-// The parent is gone, whatever the reason.
+// The parent has ended.
 process.once('disconnect', () => process.exit());
 process.send?.(running.url);

@@ -7,7 +7,7 @@ import { SECOND_MS } from '../../../src/shared/units';
 import { FakePorts } from '../../kit/fake-ports';
 import { Control } from '../../kit/platform-control';
 
-/** Turns of this process in a step, so that what is on its way over the sockets arrives. */
+/** Event loop turns per step, to deliver pending socket data. */
 const TURNS = 10;
 
 export class DrivenWorld {
@@ -15,7 +15,7 @@ export class DrivenWorld {
   readonly clock = new FakePorts();
   readonly control: Control;
   #isStopped = false;
-  /** Time that the platform's clock has missed while it stood still. */
+  /** Time the platform's clock missed while stopped. */
   #missed = 0;
 
   private constructor(
@@ -28,7 +28,7 @@ export class DrivenWorld {
   }
 
   static async begin(): Promise<DrivenWorld> {
-    // Of today, since the `date` header of its answers is.
+    // The current day, like the `date` header of its answers.
     const start = Date.now();
     const child = fork(join(import.meta.dirname, 'driven-platform.ts'), [String(start)], {
       execArgv: ['--import', 'tsx'],
@@ -39,12 +39,12 @@ export class DrivenWorld {
     });
     const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
     died.catch(() => {
-      // It is ended at the end.
+      // It is killed at the end.
     });
     return new DrivenWorld(child, url, start);
   }
 
-  /** Both clocks go on by that many ms. */
+  /** Advances both clocks. */
   async pass(span: number): Promise<void> {
     for (let left = span; left > 0; left -= SECOND_MS) {
       const step = Math.min(left, SECOND_MS);
@@ -55,7 +55,7 @@ export class DrivenWorld {
     }
   }
 
-  /** Lets time pass until something holds; throws when it does not come about within ten minutes of it. */
+  /** Advances time until a condition holds; throws after ten minutes. */
   async until(what: string, holds: () => boolean): Promise<void> {
     for (let second = 0; !holds(); second++) {
       if (second === 600) throw new Error(`Not within ten minutes: ${what}`);
@@ -63,7 +63,7 @@ export class DrivenWorld {
     }
   }
 
-  /** The platform stands still: its connections stay open and nothing is answered. */
+  /** Stops the platform: its connections stay open and nothing is answered. */
   stop(): void {
     this.#isStopped = true;
     this.child.kill('SIGSTOP');

@@ -1,10 +1,10 @@
-/** Faults of a shift, by chance from a seed: each fault is begun, lasts, and is put right. */
+/** A shift's faults from a seeded generator: each begins, lasts and is repaired. */
 import type { FaultAction } from '../../kit/platform-control';
 import type { SoakStage } from './stage';
 
 export interface SoakFault {
   readonly name: string;
-  /** Duration in seconds of the worker's clock; the fault is put right afterwards. */
+  /** Duration in seconds of the worker's clock; then the fault is repaired. */
   readonly seconds: number;
   readonly begin: (stage: SoakStage) => Promise<void>;
   readonly end: (stage: SoakStage) => Promise<void>;
@@ -39,7 +39,7 @@ export function drawFault(chance: () => number): SoakFault {
   const call = (): SoakFault => {
     const actions: readonly FaultAction[] = [
       { kind: 'hang' },
-      // Real ms, each of them some tenths of a second here.
+      // Real ms, each some tenths of a second here.
       { kind: 'delay', ms: between(10, 100) },
       { kind: 'status', status: 502 },
       { kind: 'html' },
@@ -56,7 +56,7 @@ export function drawFault(chance: () => number): SoakFault {
       end: nothing,
       begin: async ({ world }) => {
         await world.control.fault(path, action, times);
-        // Something has to call, or nothing would be met.
+        // Without a call the fault would meet nothing.
         if (chance() < 0.5) await world.control.endSockets('end');
       },
     };

@@ -1,4 +1,4 @@
-/** A watched page that keeps the newest of everything and nothing more, so that it can stay open for a shift. */
+/** A watched page that keeps only the newest of everything, so it can stay open for a shift. */
 import { openBatch, receivedMessage } from '../../../src/shared/batch';
 import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
 import type { LinkState, PostedMessage, WatchMessage } from '../../../workers/monitor/contract/contract';
@@ -12,7 +12,7 @@ export class LeanPage {
   isLoaded = false;
   batches = 0;
   values = 0;
-  /** Number of times that the link was lost. */
+  /** Number of losses of the link. */
   losses = 0;
 
   constructor(
@@ -30,7 +30,7 @@ export class LeanPage {
     return this.link?.phase === 'live' && this.isLoaded;
   }
 
-  /** Slots that show something that is not live. */
+  /** Number of slots that show something not live. */
   get notFresh(): number {
     let count = 0;
     for (const state of this.freshness) if (state !== Freshness.fresh && state !== Freshness.ageing) count++;

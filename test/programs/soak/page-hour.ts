@@ -1,7 +1,6 @@
 /**
- * The hour of a page: the operator's page of everything in a real browser, its worker fed over the push channel with as
- * many frames as an hour brings at ten a second, each of them renewing a tenth of the page. Page and worker must hold no
- * more afterwards than before.
+ * An hour of a page: the operator's page in a real browser, its worker fed with an hour's frames at ten a second, each
+ * renewing a tenth of the page. Page and worker must hold no more memory afterwards.
  */
 import type { Browser } from 'playwright-core';
 import { App, until } from '../../browser/kit/app';
@@ -11,16 +10,16 @@ import { site } from '../../platform/site';
 
 const PROJECT = 'waterworks';
 const PAGE = 'w-dense';
-/** The worker's batches and the plant go so much faster, so that batches are as many as frames of the screen. */
+/** Speed of the worker's batches and the plant, which yields as many batches as screen frames. */
 const CLOCK = 20;
 /** Frames of an hour, ten a second. */
 export const HOUR_FRAMES = 36_000;
 const SHARE = 0.1;
-/** Until code is compiled, caches are full and the screen's own sizes known. */
+/** Until code is compiled, caches are full and screen sizes known. */
 const WARM_FRAMES = 3_000;
-/** Frames that are handed over at once; then the page is let come to its next picture. */
+/** Frames delivered together, before the page reaches its next picture. */
 const VOLLEY = 100;
-/** Number of measurements, with a volley of work after each: the smallest of them is what is held in any case. */
+/** Number of measurements, with a volley of work after each; the minimum is what is held. */
 const LOOKS = 5;
 const WATCHED = { width: 360, height: 1_600 };
 
@@ -30,7 +29,7 @@ interface Signal {
   readonly unit: string;
 }
 
-/** Signals that the page shows as they come; what the plant maps to words keeps its own values. */
+/** Signals that the page shows unchanged; values mapped to words by the plant are left out. */
 function signalsOfPage(): readonly Signal[] {
   const { plant, projects } = site({ seed: 1, start: 0 });
   const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === PAGE);
@@ -40,7 +39,7 @@ function signalsOfPage(): readonly Signal[] {
   return [...plant.signals.values()].filter(({ id, dataType }) => shown.has(id) && dataType !== 'string');
 }
 
-/** The text of the n-th frame: a stretch of the page, the next one each time, the numbers never twice the same. */
+/** Builds the n-th frame: the next stretch of the page, with numbers that never repeat. */
 function frameOf(signals: readonly Signal[], number: number, time: number): string {
   const size = Math.max(1, Math.round(signals.length * SHARE));
   const entries = Array.from({ length: size }, (_, i) => {
@@ -52,7 +51,7 @@ function frameOf(signals: readonly Signal[], number: number, time: number): stri
   return `{"signalVal":{${entries.join(',')}}}`;
 }
 
-/** The least of each of several looks. */
+/** Minimum of each figure over several measurements. */
 function leastOf(looks: readonly Held[]): Held {
   const least = (of: keyof Held): number => Math.min(...looks.map((held) => held[of]));
   return {
@@ -64,7 +63,7 @@ function leastOf(looks: readonly Held[]): Held {
   };
 }
 
-/** Counts the batches that the page says it has painted. */
+/** Counts the batches that the page reports as painted. */
 function countPainted(): void {
   const owner = globalThis as unknown as { paintedBatches: number };
   owner.paintedBatches = 0;
@@ -76,7 +75,7 @@ function countPainted(): void {
   };
 }
 
-/** Feeds an hour's frames, and on until so many batches are painted. */
+/** Feeds an hour's frames, and more until enough batches are painted. */
 export async function pageHour(browser: Browser, leastBatches: number) {
   const platform = await PlatformProcess.start({ seed: 1, speed: CLOCK });
   const app = await App.open(browser, platform, { clock: CLOCK, viewport: WATCHED });
@@ -121,7 +120,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
     const before = await held();
     const earlier = { frames, batches };
     while (frames - earlier.frames < HOUR_FRAMES || batches - earlier.batches < leastBatches) await volley();
-    // Whatever is on its way arrives: the page still lives and shows what comes.
+    // Pending data arrives: the page still shows live values.
     await app.until('live values', (all) => all.some(({ freshness }) => freshness === 'fresh'));
     await until(
       'the link lives',

@@ -1,7 +1,6 @@
 /**
- * The shift: the worker with real sockets against the stand-in, both on one clock that is driven. Without faults every
- * timer is counted; with a fault each minute it must come out of the shift with the platform's own values, no heavier
- * than it went in.
+ * The shift: the worker with real sockets and the stand-in on one driven clock. Without faults every timer is counted;
+ * with a fault every minute the shift must end with the platform's own values and no growth of the heap.
  */
 import { REOPEN_EQUIPMENT_MS, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
 import { MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
@@ -22,12 +21,12 @@ export interface Line {
 }
 export interface SoakReport {
   readonly lines: readonly Line[];
-  /** Number of times that each fault was met. */
+  /** How often each fault was met. */
   readonly faults: ReadonlyMap<string, number>;
   readonly seconds: number;
 }
 
-/** After the last whole minute, so that what is due at its end is in. */
+/** After the last whole minute, to include everything due at its end. */
 const MARGIN_MS = 30_000;
 
 const same = (name: string, found: number, expected: number): Line => ({
@@ -72,7 +71,7 @@ async function withStage(
   }
 }
 
-/** A shift in which nothing goes wrong: every timer to the count. */
+/** A shift without faults: exact counts of every timer. */
 export const controlShift = ({ minutes }: SoakOptions): Promise<SoakReport> =>
   withStage(async (stage) => {
     const { counts, world } = stage;
@@ -102,7 +101,7 @@ export const controlShift = ({ minutes }: SoakOptions): Promise<SoakReport> =>
     };
   });
 
-/** A shift with a fault each minute. `gc` collects garbage, where the process lets us; without, the heap is not judged. */
+/** A shift with a fault every minute. `gc` collects garbage, if available; otherwise the heap is not judged. */
 export const faultyShift = (
   { minutes, seed }: SoakOptions,
   gc: (() => void) | undefined,
@@ -125,7 +124,7 @@ export const faultyShift = (
     }
     await world.control.clearFaults();
     await monitor.api.life('online');
-    // A gateway that comes back is opened again, also where the last opening was refused.
+    // A gateway that returns is opened again, even after a refused opening.
     await bounce(stage);
     await world.until('both links live again', () => stage.project.isLive && stage.equipment.isLive);
     await world.until(
@@ -154,7 +153,7 @@ function heapAfter(gc: () => void): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** The plant is brought to a halt, and each value shown is compared with the platform's, by value and by time. */
+/** Stops the plant and compares each shown value with the platform's, by value and time. */
 async function finalValues(stage: SoakStage): Promise<readonly Line[]> {
   const { world, gatewayIds, project, equipment, projectSignals, equipmentSignals } = stage;
   for (const id of gatewayIds) await world.control.gateway(id, { online: false });

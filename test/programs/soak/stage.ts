@@ -1,4 +1,4 @@
-/** A driven stand-in, someone signed in to it, and the worker with a page of either family open on it. */
+/** A driven stand-in, a signed-in user, and the worker with an open page of either family. */
 import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
 import type {
   EquipmentWatch,
@@ -16,7 +16,7 @@ import { LeanPage } from './lean-page';
 
 const PROJECT = 'waterworks';
 const PAGE = 'w-pumps';
-/** Gateways that are never out by themselves, so that what goes wrong is only what the soak does. */
+/** Gateways without outages of their own: only the soak causes faults. */
 const STEADY = ['gw-1', 'gw-2', 'gw-3'] as const;
 /** Equipment for each of them. */
 const PER_GATEWAY = 2;
@@ -31,13 +31,13 @@ export interface SoakStage {
   readonly projectSignals: readonly string[];
   readonly equipmentSignals: readonly string[];
   readonly gatewayIds: readonly string[];
-  /** Equipment watched by the project page: a gateway opening each. */
+  /** Equipment watched by the project page, each with its own opening. */
   readonly equipmentCount: number;
   readonly bugs: string[];
   close(): Promise<void>;
 }
 
-/** The watched page: of the seeded plant, by the ids that the running platform has too. */
+/** Chooses the watched page from the seeded plant, whose ids equal the running platform's. */
 function choose() {
   const { plant } = site({ seed: 1, start: 0 });
   const ofGateway = (gatewayId: string) =>

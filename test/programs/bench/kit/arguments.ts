@@ -1,23 +1,21 @@
-/** The arguments of `npm run bench`. Pure. */
-
 export interface BenchArguments {
-  /** Ids of the benches to run; all of the default run where there is none. */
+  /** Ids of the benches to run; the default run if empty. */
   readonly names: readonly string[];
   readonly rounds: number;
-  /** Also what is only told: other pages, other speeds, benches that take long. */
+  /** Includes rows without a goal: other pages, other speeds, long benches. */
   readonly isAll: boolean;
-  /** Keeps the results in the repository. */
+  /** Saves the results in the repository. */
   readonly isSaved: boolean;
 }
 
-/** Kept apart from the default run, which does not measure it. */
+/** Not part of the default run. */
 export const PEERS = 'peers';
 
-/** Enough for a median that says which goals have moved, and few enough for a run within its time. */
+/** Enough for a median that shows moved goals, and few enough for a short run. */
 export const DEFAULT_ROUNDS = 10;
 const ALL_ROUNDS = 30;
 
-/** The arguments, or why they cannot be understood. */
+/** Returns the arguments, or an error message. */
 export function argumentsOf(given: readonly string[], ids: readonly string[]): BenchArguments | string {
   const names: string[] = [];
   let rounds: number | null = null;

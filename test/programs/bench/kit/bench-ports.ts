@@ -1,6 +1,6 @@
 /**
- * The worker's outside world for measuring its whole live path: a platform in good health that answers at once and has
- * nothing to say but push frames, which the bench feeds. Clocks, timers and the rest are whatever the bench hands in.
+ * The worker's outside world for benches of the whole live path: a healthy platform that answers immediately and sends
+ * only the bench's push frames. The bench supplies clocks, timers and the rest.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../src/shared/ids';
 import type { WatchSpec } from '../../../../workers/monitor/contract/contract';
@@ -8,7 +8,7 @@ import type { Ports, SocketHandlers } from '../../../../workers/monitor/host/por
 
 type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
 
-/** Answers by the end of a call's path; any other call is answered without data. */
+/** Answers by the end of the path; other calls are answered without data. */
 const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/gateway/query', []],
   ['/signal/query', []],
@@ -16,12 +16,12 @@ const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/token', 'a-token'],
 ];
 
-/** `answer`: the whole body of calls that are not answered as usual, as it would come; null for those that are. */
+/** `answer` returns the raw body of special calls; `null` for the usual answer. */
 export function benchPorts(
   clocks: Clocks,
   answer: (path: string, body: string) => Uint8Array | null = () => null,
 ): { readonly ports: Ports; readonly socket: Promise<SocketHandlers> } {
-  /** The push channel, once the worker has asked for it. */
+  /** The push channel, once the worker has requested it. */
   let opened: (handlers: SocketHandlers) => void = () => undefined;
   const socket = new Promise<SocketHandlers>((resolve) => {
     opened = resolve;
@@ -48,7 +48,7 @@ export function benchPorts(
   };
 }
 
-/** A page that shows these signals, a slot each. */
+/** A page with one slot per signal. */
 export const benchSpec = (signals: readonly string[]): WatchSpec => ({
   family: 'project',
   projectId: 'p' as ProjectId,

@@ -1,7 +1,7 @@
 /**
- * The least that any reader of push frames has to do: finds each id, compares the text that is known beforehand, reads the
- * digits, and merges the value. It is told how the platform writes, knows no other way, stages nothing, and believes that
- * every frame is sound, so that it is no reader of frames but the limit of what one could reach.
+ * The least work of any push frame reader: finds each id, compares the expected text, reads the digits and merges the
+ * value. It is told the platform's format, supports no other, stages nothing and trusts every frame. It is not a usable
+ * reader but the lower limit.
  */
 import { HAS_NUMBER } from '../../../../src/shared/reading';
 import {
@@ -79,7 +79,7 @@ export class CheapestPass {
     }
   }
 
-  /** The one that came next the last time, where it is the one; else by its id. */
+  /** Guesses the successor of the previous row; falls back to the id. */
   #rowAt(text: string, at: number): number {
     const guess = this.#next[this.#last] as number;
     const lead = this.#leads[guess] as string;

@@ -1,14 +1,13 @@
 /**
- * Measures contestants against each other in one run: each round lets every contestant do its work once, in an order
- * shuffled anew, so that a noisy minute or a warmed cache hits all of them alike. Pure but for the clock; runs in Node,
- * in a page and in a worker.
+ * Measures contestants against each other in one run: each round runs every contestant once, in a freshly shuffled
+ * order, to spread a noisy minute or a warm cache evenly. Pure except for the clock; runs in Node, a page and a worker.
  */
 
 export interface Contestant {
   readonly name: string;
-  /** Runs before each sample and is not measured. */
+  /** Runs unmeasured before each sample. */
   readonly before?: () => void | Promise<void>;
-  /** The work of one sample. A promise is waited for only if one is returned. */
+  /** The work of one sample. A promise is awaited only if one is returned. */
   readonly work: () => unknown;
 }
 
@@ -18,14 +17,13 @@ export interface ContestOptions {
   readonly warmUp: number;
   /** Milliseconds, monotonic. */
   readonly now: () => number;
-  /** Seed of the shuffles. */
   readonly seed?: number;
 }
 
-/** Samples in milliseconds by contestant, index = round. */
+/** Samples in milliseconds by contestant, indexed by round. */
 export type Samples = ReadonlyMap<string, readonly number[]>;
 
-/** Numbers in [0, 1) from a seed, the same ones every time (xorshift32). */
+/** Returns a seeded generator of numbers in [0, 1) (xorshift32). */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -36,7 +34,7 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-/** A shuffled copy (Fisher–Yates). */
+/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   const out = [...items];
   for (let i = out.length - 1; i > 0; i--) {

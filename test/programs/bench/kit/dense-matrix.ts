@@ -1,21 +1,21 @@
-/** The pages and the speeds of the page's thread that P8 to P11 are told for; each is judged at one of them. */
+/** Pages and thread speeds of P8 to P11; each bench is judged at one of them. */
 import { type BenchContext, type BenchRow, judge } from '../bench';
 import type { DenseCase } from './dense';
 import type { SceneName } from './dense-scenes';
 import { median, ratioOf } from './stats';
 
 const THROTTLES = [1, 4, 6] as const;
-/** A row without a goal needs no fine median. */
+/** A row without a goal needs no precise median. */
 const MOST_TOLD_ROUNDS = 8;
 
-/** One combination, and whether the goal is set for it. */
+/** One combination, and whether it is only informative. */
 export interface DenseTurn extends DenseCase {
   readonly isTold: boolean;
-  /** As a row begins. */
+  /** Prefix of the row's name. */
   readonly title: string;
 }
 
-/** The page and speed that are judged; in a run of everything then every page at every speed. */
+/** Returns the judged page and speed; in a full run then every page at every speed. */
 export function turns(
   { rounds, isAll }: BenchContext,
   share: number,
@@ -40,7 +40,7 @@ export function turns(
   return isAll ? all : all.slice(0, 1);
 }
 
-/** A row of the product's samples over those of plain boxes. */
+/** Returns a row of the product's samples over the plain boxes' samples. */
 export function rowOverPlain(
   { title, isTold }: DenseTurn,
   goal: number,

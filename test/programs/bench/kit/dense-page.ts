@@ -1,7 +1,7 @@
 /**
- * The dense pages that P8 to P11 measure, in the browser: the product's own page view over a real board, and the same
- * boxes as plain DOM whose texts are written directly. Both get the same batches. A plain box of a lamp or a bar gets the
- * number as its text; it draws nothing else.
+ * The dense pages of P8 to P11 in the browser: the product's page view over a real board, and the same boxes as plain
+ * DOM with texts written directly. Both get the same batches. The plain box of a lamp or bar shows the number as text
+ * and draws nothing else.
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,10 +22,10 @@ const DECIMALS = 2;
 const FONT_SIZE = 14;
 /** Kinds that show one of a few states rather than a number. */
 const STATE_KINDS: ReadonlySet<string> = new Set(['lamp', 'multistate', 'switch', 'rotor', 'shape', 'pipe']);
-/** Number of states that a batch uses. */
+/** Number of states in a batch. */
 const STATES = 4;
 
-/** A page that is read: its document, what has to be watched, and which slots show states. */
+/** A parsed page: document, watched slots, and which slots show states. */
 interface Scene {
   readonly page: Page;
   readonly plan: PagePlan;
@@ -33,7 +33,7 @@ interface Scene {
   readonly isState: readonly boolean[];
 }
 
-/** A batch of which `share` of the values changed, a different stretch of the page for each number. */
+/** Builds a batch in which `share` of the values changed, a different stretch of the page for each number. */
 function makeBatch({ slots: count, isState }: Scene, share: number, number: number): ArrayBuffer {
   const changed = Math.max(1, Math.round(count * share));
   const buffer = new ArrayBuffer(batchBytes(changed, 0));
@@ -52,16 +52,16 @@ function makeBatch({ slots: count, isState }: Scene, share: number, number: numb
   return buffer;
 }
 
-/** Something mounted that takes batches. */
+/** A mounted contestant. */
 interface Mounted {
   readonly take: (batch: ArrayBuffer) => void;
   readonly leave: () => void;
 }
 
-/** The text of the document, as fetched. */
+/** The document's text, as fetched. */
 let text = '';
 
-/** The product's page, from its document to what has to be watched. */
+/** Parses the product's page and plans its watch. */
 function read(): Scene {
   const decoded = decodePage(JSON.parse(text));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
@@ -99,7 +99,7 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
   };
 }
 
-/** The same boxes in the same places, as large as the product opens the page. */
+/** Mounts the same boxes in the same places, at the product's initial zoom. */
 function mountPlain(holder: HTMLElement, scene: Scene): Mounted {
   const { page, plan } = scene;
   const across = holder.clientWidth / page.width;
@@ -142,7 +142,7 @@ function mount(contestant: Contestant, scene: Scene): Mounted {
 }
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Until what was written has been painted. */
+/** Resolves when pending changes have been painted. */
 async function painted(): Promise<void> {
   await frame();
   await frame();
@@ -160,12 +160,12 @@ function theScene(): Scene {
 
 /** Functions for the measuring side; each call is one evaluation. */
 const bench = {
-  /** Fetches the document of that name, which the rest is about. */
+  /** Fetches the named document for the following calls. */
   async open(name: string): Promise<void> {
     text = await (await fetch(`/${name}.json`)).text();
     scene = null;
   },
-  /** Reads the document beforehand, so that a mount is only a mount. Returns how long it took. */
+  /** Parses the document in advance, to measure a mount alone. Returns the time it took. */
   readPage(): number {
     const start = performance.now();
     scene = read();
@@ -175,12 +175,12 @@ const bench = {
     standing = mount(contestant, theScene());
     await painted();
   },
-  /** Makes batches beforehand, so that making them is not measured. */
+  /** Builds batches in advance, outside the measurement. */
   prepare(share: number, from: number, many: number): void {
     batches = Array.from({ length: many }, (_, i) => makeBatch(theScene(), share, from + i));
     longest = 0;
   },
-  /** Hands over one batch a frame, all of them painted at the end. */
+  /** Applies one batch per frame and waits until all are painted. */
   async run(): Promise<void> {
     for (const batch of batches) {
       await frame();
@@ -189,7 +189,7 @@ const bench = {
     await painted();
   },
   longestTask: (): number => longest,
-  /** Share of frames that were not shown while batches came ten times a second. */
+  /** Returns the share of frames missed while batches arrived ten times a second. */
   async dropped(seconds: number, isQuiet: boolean): Promise<number> {
     const start = await frame();
     let last = start;
@@ -217,7 +217,6 @@ const bench = {
 };
 export type DenseBench = typeof bench;
 
-/** Puts the calls on the window, for the measuring side. */
 export function run(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);

@@ -1,13 +1,12 @@
 /**
- * The pages that P8 to P11 measure, as documents: grids of plain values that fill a wall screen, every one of them in
- * sight, and the stand-in's own: the two large pages of the load project and the operator's page of everything. The
- * latter are taller than the screen, and are measured as they open.
+ * The pages of P8 to P11 as documents: grids of plain values that fill a wall screen, all visible; and the stand-in's
+ * two large load pages and its operator's page. The latter are taller than the screen and measured as they open.
  */
 import { loadProject } from '../../../platform/load';
 import { site } from '../../../platform/site';
 import { SCREEN } from './in-browser';
 
-/** `grid-N`: N values in sight at once. */
+/** `grid-N`: N visible values. */
 export type SceneName = 'grid-500' | 'grid-2000' | 'w-dense' | 'w2000' | 'w5000';
 
 function grid(count: number): object {
@@ -36,7 +35,6 @@ function grid(count: number): object {
   };
 }
 
-/** The documents by the path under which they are served. */
 export function sceneFiles(): ReadonlyMap<string, string> {
   const served = (name: SceneName, document: unknown): [string, string] => [
     `/${name}.json`,

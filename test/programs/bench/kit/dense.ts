@@ -1,6 +1,6 @@
 /**
- * Measures the dense page from outside: the page's thread, all of it (script, style, layout, paint), by the browser's own
- * count of task time, since most of what a value costs happens after the script.
+ * Measures the dense page from outside by the browser's task time of the whole page thread (script, style, layout,
+ * paint), because most of a value's cost comes after the script.
  */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
@@ -14,13 +14,13 @@ const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
 const WARM_BATCHES = 3;
 
-/** Milliseconds of the page's thread by contestant, index = round. */
+/** Milliseconds of the page's thread by contestant, indexed by round. */
 export interface DenseSamples {
   /** For one batch. */
   readonly batch: Readonly<Record<Contestant, number[]>>;
-  /** From nothing to painted, the product's document being read. */
+  /** From an empty page to painted, with the product's document already parsed. */
   readonly mount: Readonly<Record<Contestant, number[]>>;
-  /** Reading the document and planning what to watch. */
+  /** Parsing the document and planning the watch. */
   readonly read: number[];
   /** The longest task of the product's batches. */
   readonly longest: number[];
@@ -32,7 +32,7 @@ async function files(): Promise<ReadonlyMap<string, string>> {
   return new Map([...sceneFiles(), ...page]);
 }
 
-/** The server's origin, one for all of a run. */
+/** The server's origin, one per run. */
 const origins = new WeakMap<BenchContext, Promise<string>>();
 const originOf = (context: BenchContext): Promise<string> => {
   const origin = origins.get(context) ?? files().then(context.serve);
@@ -40,7 +40,7 @@ const originOf = (context: BenchContext): Promise<string> => {
   return origin;
 };
 
-/** A page that stands ready with a document, its thread slowed by `throttle`. Closed after `use`. */
+/** Opens a page with a document, its thread slowed by `throttle`; closes it after `use`. */
 export async function withDensePage<T>(
   context: BenchContext,
   { scene, throttle }: { readonly scene: SceneName; readonly throttle: number },
@@ -53,10 +53,9 @@ export async function withDensePage<T>(
   });
 }
 
-/** One call of the page's side. */
 export const call = callsOf<DenseBench>('bench');
 
-/** One measurement: which page, how much of it changes in a batch, how much slower the page's thread is. */
+/** One measurement: the page, the share that changes per batch, the slowdown of the page's thread. */
 export interface DenseCase {
   readonly scene: SceneName;
   readonly share: number;
@@ -65,7 +64,7 @@ export interface DenseCase {
 }
 
 const measured = new WeakMap<BenchContext, Map<string, Promise<DenseSamples>>>();
-/** The samples of a case; taken once a run, since a mount belongs to one bench and its batches to another. */
+/** Returns the samples of a case, measured once per run, because mount and batches belong to different benches. */
 export function measureDense(context: BenchContext, given: DenseCase): Promise<DenseSamples> {
   const known = measured.get(context) ?? new Map<string, Promise<DenseSamples>>();
   measured.set(context, known);
@@ -75,7 +74,7 @@ export function measureDense(context: BenchContext, given: DenseCase): Promise<D
   return samples;
 }
 
-/** Mounts, feeds and unmounts each contestant once a round, in an order shuffled anew. */
+/** Mounts, feeds and unmounts each contestant once per round, in shuffled order. */
 const measure = (context: BenchContext, given: DenseCase): Promise<DenseSamples> =>
   withDensePage(context, given, async (page, devtools) => {
     const { share, rounds } = given;

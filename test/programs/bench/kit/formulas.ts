@@ -1,9 +1,9 @@
 /**
- * The formulas that the contestants of P5 race over: shapes that plants use and that together touch the whole
- * language, each with the closure that a programmer would write for it by hand.
+ * The formulas of P5: typical shapes that together cover the whole language, each with the closure a programmer would
+ * write by hand.
  *
- * Letters a to e stand for operands. `hand` reads its operands from a column, as the formula stage does, and checks
- * nothing: it is a floor, not a peer. `math` is the text for mathjs where its language differs.
+ * Letters a to e are operands. `hand` reads its operands from a column, like the formula stage, and checks nothing: it
+ * is a floor, not a peer. `math` is the text for mathjs if its language differs.
  */
 type Hand = (v: Float64Array, a: number, b: number, c: number, d: number, e: number) => () => number;
 

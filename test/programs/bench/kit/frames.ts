@@ -1,4 +1,4 @@
-/** Push frames as a plant sends them, for measuring: mixed data types and units, a time for each gateway. Pure, seeded. */
+/** Push frames as a plant sends them: mixed data types and units, one time per gateway. Pure, seeded. */
 import { seededChance } from './contest';
 
 export interface FrameSignal {
@@ -10,7 +10,7 @@ export interface FrameSignal {
 
 const FLOAT_UNITS = ['℃', 'kPa', 'm³/h', 'm', 'A', 'kW', '%'];
 const WORDS = ['运行', '停止', '检修', 'AUTO', 'REMOTE'];
-/** Signals of one gateway, which reports them together. */
+/** Signals of one gateway, reported together. */
 export const GATEWAY_SIGNALS = 50;
 
 /** Of a hundred signals 60 floats, 16 bits, 12 ints, 8 uints, 4 strings. */
@@ -37,14 +37,11 @@ export interface FrameEntry {
 }
 export type WriteFrame = (entries: readonly (readonly [string, FrameEntry])[]) => string;
 
-/** A frame as the platform writes it (wire: Push frame). */
+/** Writes a frame like the platform (wire: Push frame). */
 export const asOnTheWire: WriteFrame = (entries) =>
   JSON.stringify({ signalVal: Object.fromEntries(entries) });
 
-/**
- * So many frames, from number `from` on, of the signals that `pick` chooses by a frame's number. Later frames have
- * later times.
- */
+/** Returns `count` frames, from number `from` on, of the signals chosen by `pick`. Later frames have later times. */
 export function pushFrames(
   signals: readonly FrameSignal[],
   frames: number,

@@ -1,4 +1,3 @@
-/** History as a platform would answer it, for measuring. */
 import { seededChance } from './contest';
 
 export interface HistorySample {
@@ -6,7 +5,7 @@ export interface HistorySample {
   readonly numbers: Float64Array;
 }
 
-/** A signal that wanders, each 5 s and not quite on time. */
+/** Returns a wandering signal, every 5 s with some jitter. */
 export function historySample(count: number, seed: number): HistorySample {
   const chance = seededChance(seed);
   const times = new Float64Array(count);
@@ -20,7 +19,7 @@ export function historySample(count: number, seed: number): HistorySample {
   return { times, numbers };
 }
 
-/** The body of the answer, as one flat text like a response's. */
+/** Returns the answer's body as one flat text, like a response's. */
 export function historyBody({ times, numbers }: HistorySample): string {
   const points: string[] = [];
   for (let i = 0; i < times.length; i++) points.push(`[${times[i]},"${(numbers[i] as number).toFixed(2)}"]`);
@@ -28,7 +27,7 @@ export function historyBody({ times, numbers }: HistorySample): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-/** Numbers with spikes at this many places, up and down in turn; returns where they are. */
+/** Plants spikes at this many places, alternately up and down; returns their indexes. */
 export function plantSpikes({ numbers }: HistorySample, count: number): readonly number[] {
   const at = Array.from({ length: count }, (_, i) => (i * 104_729 + 31) % numbers.length);
   for (const [order, index] of at.entries()) numbers[index] = order % 2 === 0 ? 200 + order : -200 - order;

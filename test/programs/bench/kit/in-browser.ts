@@ -1,6 +1,6 @@
 /**
- * Runs a measuring module in a real Chromium: bundles it, serves it from its own isolated origin, calls its exported
- * `run(input)` in a page or in a module worker of that page, and brings back what it answers (plain data).
+ * Runs a module in a real Chromium: bundles it, serves it from an isolated origin, calls its exported `run(input)` in a
+ * page or a module worker, and returns the result (plain data).
  */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -11,17 +11,17 @@ export interface BrowserRun {
   /** The module that exports `run(input: unknown): unknown`, as `new URL('…', import.meta.url)`. */
   readonly module: URL;
   readonly where: 'page' | 'worker';
-  /** A module to be served as `/worker.js`, for a page that makes its own worker; it runs as it stands. */
+  /** A module served unchanged as `/worker.js`, for a page that creates its own worker. */
   readonly worker?: URL;
-  /** Handed to `run`: plain data. */
+  /** Passed to `run`: plain data. */
   readonly input: unknown;
-  /** Slows the page's thread by this factor; a worker is not slowed by it. 1 where absent. */
+  /** Slowdown of the page's thread, not of workers; 1 by default. */
   readonly throttle?: number;
-  /** Size of the page in CSS pixels; 1280 × 800 where absent. */
+  /** Size of the page in CSS pixels; 1280 × 800 by default. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** The script and the styles of a TypeScript module and all that it imports, for the oldest browser that is supported. */
+/** Bundles script and styles of a TypeScript module for the oldest supported browser. */
 async function bundled(
   contents: string,
   resolveDir: string,
@@ -42,11 +42,11 @@ async function bundled(
   return { script: text('.js'), styles: text('.css') };
 }
 
-/** One ES module, as text. */
+/** Returns one ES module as text. */
 export const bundle = async (contents: string, resolveDir: string): Promise<string> =>
   (await bundled(contents, resolveDir)).script;
 
-/** A page that runs a module with its styles, as files by path. */
+/** Returns the files, by path, of a page that runs a module with its styles. */
 export async function pageFiles(
   contents: string,
   resolveDir: string,
@@ -79,7 +79,7 @@ const WORKER = (module: string): string =>
     catch (error) { self.postMessage({ failed: String(error?.stack ?? error) }); }
   };`;
 
-/** Named, since a shell without one has the browser speak a language that `Intl` refuses: a chart would draw nothing. */
+/** Explicit: without a locale in the shell the browser uses one that `Intl` rejects, and a chart draws nothing. */
 const LOCALE = 'en-GB';
 
 export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRun): Promise<Answer> {
@@ -119,7 +119,7 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
       (input) => (globalThis as unknown as { measure: (input: unknown) => unknown }).measure(input),
       run.input,
     );
-    // A contestant that fails in its frames is quick.
+    // A contestant whose frames throw would look fast.
     if (uncaught.length > 0) throw new Error(`${uncaught.length} uncaught: ${uncaught[0]}`);
     return answer as Answer;
   } finally {
@@ -129,7 +129,7 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
 
 export const SCREEN = { width: 1_920, height: 1_080 } as const;
 
-/** Opens a page of a measuring side that is named `side`, its thread slowed by `throttle`. Closed after `use`. */
+/** Opens a page whose window has `side`, with its thread slowed by `throttle`; closes it after `use`. */
 export async function withPage<T>(
   context: BenchContext,
   { origin, side, throttle }: { readonly origin: string; readonly side: string; readonly throttle: number },
@@ -151,7 +151,7 @@ export async function withPage<T>(
 
 type Side<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
 
-/** Calls one function of what a page has put on its window under the name `side`. */
+/** Returns callers of the functions that a page has put on its window as `side`. */
 export const callsOf =
   <T extends Side<T>>(side: string) =>
   <Name extends keyof T & string>(
@@ -167,7 +167,7 @@ export const callsOf =
       [side, name, args as unknown[]] as const,
     ) as Promise<Awaited<ReturnType<T[Name]>>>;
 
-/** The clock of the page's thread, and what all of its tasks have taken, ms. */
+/** Returns the clock of the page's thread and the total time of its tasks, ms. */
 export async function taskTime(devtools: CDPSession): Promise<{ readonly at: number; readonly ms: number }> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const of = (name: string): number =>
@@ -175,21 +175,21 @@ export async function taskTime(devtools: CDPSession): Promise<{ readonly at: num
   return { at: of('Timestamp'), ms: of('TaskDuration') };
 }
 
-/** Samples of a contestant and its floor; samples at the same index are of the same round. */
+/** Samples of a contestant and its floor; equal indexes are of the same round. */
 export interface PairedSamples {
   readonly ours: readonly number[];
   readonly floor: readonly number[];
-  /** The least that there is to do, where it is measured. */
+  /** The least possible work, if measured. */
   readonly limit?: readonly number[];
 }
 
-/** Each is compiled anew, and a lucky or unlucky compilation lasts a worker's life. */
+/** Each is compiled separately, and a lucky or unlucky compilation lasts for a worker's life. */
 const WORKERS = 4;
 
-/** The rounds of one of them. */
+/** Rounds per worker. */
 export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
 
-/** The same run in several workers one after another, and the samples of all of them. */
+/** Repeats the run in several workers, one after another, and collects all samples. */
 export async function pairsInWorkers<T extends PairedSamples>(
   context: BenchContext,
   run: Pick<BrowserRun, 'module' | 'input'>,

@@ -1,4 +1,4 @@
-/** The page of P3, P4 and P16: takes in what its worker is fed with, in the product's way or in the plain one. */
+/** The page of P3, P4 and P16: consumes its worker's feed by the product or in the plain way. */
 import { createStore } from 'jotai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +18,7 @@ import { hostWith, OWNER, PULSE, SHOWN } from './shown-page';
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
 const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
-/** Work that each subscriber does with a value. */
+/** The work of each subscriber. */
 const last = new Float64Array(LIVE_SIGNALS);
 const common = (): number => performance.timeOrigin + performance.now();
 
@@ -74,7 +74,7 @@ const watchSlots = (): (() => void) =>
       });
   });
 
-/** An atom for each value; each notes how old the value is when it hears of it. */
+/** One atom per value, each recording the value's age on notification. */
 const watchAtoms = (): (() => void) =>
   watchBoard(({ board }, store) => {
     for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
@@ -138,7 +138,7 @@ function showView(): () => void {
   };
 }
 
-/** Parses each frame and tells everybody of each value. */
+/** Parses each frame and notifies subscribers of each value. */
 function naive(): () => void {
   const worker = new Worker('/worker.js', { type: 'module', name: 'naive' });
   const listeners = new Map<string, ((value: number) => void)[]>();
@@ -165,7 +165,7 @@ function naive(): () => void {
   return () => worker.terminate();
 }
 
-/** Draws an empty animation frame for each batch, and does nothing else. */
+/** Requests an empty animation frame per batch, and nothing else. */
 function frames(): () => void {
   const worker = new Worker('/worker.js', { type: 'module', name: 'frames' });
   worker.onmessage = () => {
@@ -190,13 +190,13 @@ const live = {
     feed = sent;
     leave = WAYS[way]();
   },
-  /** As if the tab were hidden: told to the worker as the product tells it, and no frame comes. */
+  /** Simulates a hidden tab: the worker is informed as by the product, and no frames come. */
   hide: (hidden: boolean): void => {
     isHidden = hidden;
     life(hidden ? 'hidden' : 'visible');
     visibility();
   },
-  /** Begins to count anew; answers with what was counted. */
+  /** Returns the counts and resets them. */
   taken: (): { readonly emitted: number; readonly ages: readonly number[] } => {
     const taken = { emitted, ages };
     emitted = 0;

@@ -1,13 +1,13 @@
-/** Constants that page and worker of P3, P4 and P16 share, and what the worker's platform sends. */
+/** Constants shared by page and worker of P3, P4 and P16, and the platform's feed. */
 export const LIVE_SIGNALS = 2_000;
 export const VALUES_A_SECOND = 100_000;
 export const FRAME_VALUES = 200;
 export const liveId = (index: number): string => `s${100_000 + index}`;
 
-/** `flood`: a hundred thousand values a second. Else this share of all values, in one frame ten times a second. */
+/** `flood`: a hundred thousand values a second. Otherwise this share of all values, in one frame ten times a second. */
 export type LiveFeed = 'flood' | number;
 export const TEN_HZ_MS = 100;
-/** The name of a worker with the product in it, which says what it is fed with. */
+/** Name of a product worker, which carries its feed. */
 export const workerName = (feed: LiveFeed): string => `product ${feed}`;
 export const feedOf = (name: string): LiveFeed => {
   const share = Number(name.split(' ')[1]);

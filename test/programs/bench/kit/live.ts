@@ -1,4 +1,4 @@
-/** Runs the page of P3, P4 and P16 and counts what its thread is busy, all of it, by the browser's own count of task time. */
+/** Runs the page of P3, P4 and P16 and reads the busy time of its whole thread from the browser's task time. */
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
 import { bundle, callsOf, pageFiles, taskTime, withPage } from './in-browser';
@@ -19,12 +19,12 @@ export interface LivePage {
   readonly start: (way: LiveWay, feed?: LiveFeed) => Promise<void>;
   readonly hide: (hidden: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Lets it run and answers with the thread's busy milliseconds in a second, and what the page counted. */
+  /** Lets it run; returns the thread's busy milliseconds per second, and the page's counts. */
   readonly measure: (forMs: number) => Promise<{ readonly busy: number } & ReturnType<LiveBench['taken']>>;
   readonly rest: (forMs: number) => Promise<void>;
 }
 
-/** A page that stands ready, its thread slowed by `throttle`. Closed after `use`. */
+/** Opens a page with its thread slowed by `throttle`; closes it after `use`. */
 export async function withLivePage<T>(
   context: BenchContext,
   throttle: number,
@@ -49,8 +49,8 @@ export async function withLivePage<T>(
   );
 }
 
-/** Until code is warm and the stream steady, and how long one sample lasts, ms. */
+/** Time to warm up and reach a steady stream, and length of a sample, ms. */
 export const SETTLE_MS = 1_500;
 export const SAMPLE_MS = 2_000;
-/** A sample lasts seconds, so there are fewer of them. */
+/** Samples last seconds, so there are fewer. */
 export const roundsOf = (context: BenchContext): number => Math.max(1, Math.round(context.rounds / 5));

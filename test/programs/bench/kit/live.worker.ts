@@ -1,7 +1,6 @@
 /**
- * Values that come without end, in a worker: to the product's own monitor when it has the name of `workerName`, as frames
- * of text to the page, as a websocket would, when named `naive`, and as nothing but a note for each batch when named
- * `frames`.
+ * An endless feed in a worker, by name: to the product's monitor (`workerName`), as text frames to the page like a
+ * websocket (`naive`), or as a mere notification per batch (`frames`).
  */
 import { expose } from 'comlink';
 import { BATCH_INTERVAL_MS } from '../../../../src/shared/constants';
@@ -15,14 +14,14 @@ interface WorkerScope {
   postMessage(message: unknown): void;
 }
 const scope = globalThis as unknown as WorkerScope;
-/** The same on every thread, so that times can be compared. */
+/** The same on every thread, which makes times comparable. */
 const common = (): number => performance.timeOrigin + performance.now();
 
 const TICK_MS = 20;
 const MS = 1_000;
 const FRAMES_A_TICK = (VALUES_A_SECOND * TICK_MS) / MS / FRAME_VALUES;
 
-/** The frame of this number: as many signals as `count`, beginning where the one before ended. */
+/** Builds frame `number` with `count` signals, starting where the previous one ended. */
 function frameText(number: number, count: number): string {
   const time = Math.floor(common());
   const entries: string[] = [];
@@ -35,7 +34,7 @@ function frameText(number: number, count: number): string {
   return `{"signalVal":{${entries.join()}}}`;
 }
 
-/** Calls with as many frames as are due; keeps the rate also where timers are late. */
+/** Emits all due frames, keeping the rate even if timers are late. */
 function feed(
   frame: (text: string) => void,
   tickMs = TICK_MS,
@@ -52,7 +51,7 @@ function feed(
 
 if (scope.name === 'naive') feed((text) => scope.postMessage(text));
 else if (scope.name === 'frames') {
-  // The work of the other workers, so that the machine is as busy.
+  // The work of the other workers, to load the machine equally.
   let parsed: unknown;
   feed((text) => {
     parsed = JSON.parse(text);

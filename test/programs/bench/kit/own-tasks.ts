@@ -1,6 +1,6 @@
 /**
- * Tells the page's own work from the machine's: the browser's trace has of each task the CPU time of its thread beside
- * the wall time, and what another program took of the processor is in the wall time alone.
+ * Separates the page's own work from the machine's. The trace has each task's CPU time next to its wall time; only the
+ * wall time includes other programs.
  */
 import type { Browser, Page } from 'playwright-core';
 
@@ -29,18 +29,18 @@ export interface Task {
 export interface TracedRun {
   /** Tasks of the page's own thread. */
   readonly tasks: readonly Task[];
-  /** Tasks of each thread that has part in a frame: the page's, its compositor's, those of the GPU process. */
+  /** Tasks of each thread involved in a frame: page, compositor, GPU process. */
   readonly inFrames: readonly (readonly Task[])[];
-  /** Times at which the page was given a frame. */
+  /** Times at which the page received a frame. */
   readonly frames: readonly number[];
 }
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
-/** Threads beside the page's that have part in a frame: of its own process, and of the one that draws for all. */
+/** Other threads involved in a frame, in the page's process and in the process that draws for all. */
 const PAGE_THREADS: ReadonlySet<string | undefined> = new Set(['Compositor', 'ThreadPoolForegroundWorker']);
 const DRAWING_THREADS: ReadonlySet<string | undefined> = new Set(['CrGpuMain', 'VizCompositorThread']);
 
-/** Reads the events of a trace, of which the page with the most frames is taken. */
+/** Parses trace events and selects the page with the most frames. */
 export function readTrace(events: readonly TraceEvent[]): TracedRun {
   const names = new Map<string, string | undefined>();
   for (const event of events) if (event.name === 'thread_name') names.set(threadOf(event), event.args?.name);
@@ -53,13 +53,13 @@ export function readTrace(events: readonly TraceEvent[]): TracedRun {
       those.push(event.ts / US);
       frames.set(thread, those);
     }
-    // A task that was under way at the start or the end of the trace has no CPU time.
+    // A task cut off by the start or end of the trace has no CPU time.
     if (event.name !== 'ThreadControllerImpl::RunTask' || event.tdur === undefined) continue;
     const those = tasks.get(thread) ?? [];
     those.push({ from: event.ts / US, wall: (event.dur ?? 0) / US, cpu: event.tdur / US });
     tasks.set(thread, those);
   }
-  // Of all pages of the browser it is the one that has had the most frames.
+  // The page with the most frames is the measured one.
   const [most] = [...frames].sort(([, a], [, b]) => b.length - a.length);
   if (most === undefined) throw new Error('the trace has no frame');
   const [page, given] = most;
@@ -78,7 +78,7 @@ export function readTrace(events: readonly TraceEvent[]): TracedRun {
   };
 }
 
-/** Runs something in a page and tells what its threads did meanwhile. */
+/** Runs something in a page and returns the activity of its threads. */
 export async function traced<T>(
   browser: Browser,
   page: Page,
@@ -99,7 +99,7 @@ export async function traced<T>(
 export const longest = (tasks: readonly Task[], by: 'cpu' | 'wall'): number =>
   tasks.reduce((most, task) => Math.max(most, task[by]), 0);
 
-/** CPU time of a thread between two times; a task that lies across one of them counts by its part. */
+/** CPU time of a thread between two times; a task across a boundary counts in part. */
 function cpuBetween(tasks: readonly Task[], from: number, end: number): number {
   let cpu = 0;
   for (const task of tasks) {
@@ -109,7 +109,7 @@ function cpuBetween(tasks: readonly Task[], from: number, end: number): number {
   return cpu;
 }
 
-/** Frames that were missed, and how many of them would have been on a machine of our own, as shares of all. */
+/** Returns the share of missed frames, and the share that would also be missed on an otherwise idle machine. */
 export function missedFrames({ frames, inFrames }: TracedRun): {
   readonly all: number;
   readonly own: number;
@@ -121,7 +121,7 @@ export function missedFrames({ frames, inFrames }: TracedRun): {
     const end = frames[i] as number;
     const missed = Math.max(0, Math.round((end - from) / REFRESH_MS) - 1);
     if (missed === 0) continue;
-    // The threads of a frame may have to wait for each other: no more can be its own than all of them took.
+    // Threads of a frame may wait for each other: at most their total time can be the frame's own.
     const busy = inFrames.reduce((sum, tasks) => sum + cpuBetween(tasks, from, end), 0);
     all += missed;
     own += Math.min(missed, Math.max(0, Math.ceil(busy / REFRESH_MS) - 1));

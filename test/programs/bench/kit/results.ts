@@ -1,6 +1,5 @@
 /**
- * Results of the benches as they are kept in the repository, and what has moved between two of them. Ratios are of one
- * run each, so they can be compared where times cannot. Pure.
+ * Committed bench results, and the changes between two of them. Ratios of one run are comparable; times are not. Pure.
  */
 import type { BenchRow } from '../bench';
 
@@ -13,37 +12,37 @@ export interface KeptRow {
   readonly isExact?: boolean;
 }
 export interface Results {
-  /** Never its name: the repository is public. */
+  /** Never the machine's name: the repository is public. */
   readonly machine: { readonly cores: number; readonly cpu: string };
   readonly node: string;
-  /** Version of the browser that was measured in; absent where it is not known. */
+  /** Version of the measuring browser; absent if unknown. */
   readonly browser?: string;
   /** Date of the run, `2026-11-22`. */
   readonly day: string;
   readonly rounds: number;
-  /** Judged rows by the id of their bench. */
+  /** Judged rows by bench id. */
   readonly benches: Readonly<Record<string, readonly KeptRow[]>>;
 }
 
-/** `met` and `missed`: the goal was missed, or met, before. */
+/** `met` and `missed`: the verdict has changed. */
 export type MoveKind = 'met' | 'missed' | 'better' | 'worse' | 'new' | 'gone';
 export interface Move {
   readonly bench: string;
   readonly name: string;
   readonly kind: MoveKind;
-  /** Null where there was no such row. */
+  /** `null` for a new row. */
   readonly before: KeptRow | null;
   readonly after: KeptRow | null;
-  /** True where the two differ by no more than rounds of one run do. */
+  /** Whether the difference is within the spread of the rounds. */
   readonly isWithinNoise: boolean;
 }
 
-/** A change that is smaller than this share is none, whatever the rounds say: the next machine differs by more. */
+/** Smaller changes are ignored, whatever the rounds: another machine differs by more. */
 const LEAST_CHANGE = 0.02;
-/** The same where a row has no rounds to compare. */
+/** The same for rows without rounds to compare. */
 const LEAST_CHANGE_WITHOUT_SPREAD = 0.1;
 
-/** Judged rows as they are kept; what is only told is not. */
+/** Returns the judged rows for saving, without informative ones. */
 export const keptRows = (rows: readonly BenchRow[]): readonly KeptRow[] =>
   rows
     .filter(({ isTold = false }) => !isTold)
@@ -73,7 +72,7 @@ function moveOf(bench: string, before: KeptRow, after: KeptRow): Move | null {
   return { ...base, kind: after.ratio < before.ratio ? 'better' : 'worse' };
 }
 
-/** What has moved, verdicts first. Only benches of `after` are compared: a run may be of some of them. */
+/** Returns the changes, verdicts first. Only benches of `after` are compared, since a run may be partial. */
 export function movesBetween(before: Results, after: Results): readonly Move[] {
   const moves: Move[] = [];
   for (const [bench, rows] of Object.entries(after.benches)) {
@@ -103,7 +102,6 @@ const LABELS: Readonly<Record<MoveKind, string>> = {
 };
 const figure = (row: KeptRow | null): string => (row ? row.ratio.toFixed(3) : '–');
 
-/** One line for people. */
 export function lineOf({ bench, name, kind, before, after, isWithinNoise: isNoise }: Move): string {
   const goal = (after ?? before)?.goal;
   const goalWas = before && after && before.goal !== after.goal ? `, was ≤ ${before.goal}` : '';
@@ -111,10 +109,10 @@ export function lineOf({ bench, name, kind, before, after, isWithinNoise: isNois
   return `  ${LABELS[kind].padEnd(10)}  ${bench.padEnd(4)} ${figure(before)} → ${figure(after)}  goal ≤ ${goal}${goalWas}  ${name}${noise}`;
 }
 
-/** Where two results come from, for people. */
+/** Describes the origin of results. */
 export function originLine({ machine, browser, day, rounds }: Results): string {
   return `${machine.cores} cores, ${machine.cpu}, Chromium ${browser ?? 'of an unknown version'}, ${day}, ${rounds} rounds`;
 }
-/** Browsers of different versions are as different as machines. */
+/** Browsers of different versions differ as much as machines. */
 export const isSameMachine = (a: Results, b: Results): boolean =>
   a.machine.cores === b.machine.cores && a.machine.cpu === b.machine.cpu && a.browser === b.browser;

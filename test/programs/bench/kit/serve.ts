@@ -1,4 +1,4 @@
-/** A small file server for benches: text files by path, cross-origin isolated so that the clock is fine (5 µs). */
+/** A small file server for benches: text files by path, cross-origin isolated for a precise clock (5 µs). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface FileServer {
-  /** `http://127.0.0.1:port`, without a slash at the end. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   readonly origin: string;
   readonly close: () => Promise<void>;
 }

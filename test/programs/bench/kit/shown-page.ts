@@ -1,4 +1,4 @@
-/** What the view of a page needs besides the page and its values, as of a live link, for benches. */
+/** Further inputs of a page view, as on a live link. */
 import type { ComponentProps } from 'react';
 import { createPulse } from '../../../../src/browser/pulse';
 import { after } from '../../../../src/browser/timers';

@@ -1,6 +1,6 @@
-/** Order statistics of samples. Pure; runs in Node, in a page and in a worker. */
+/** Order statistics. Pure; runs in Node, a page and a worker. */
 
-/** The q-quantile (0 to 1), linear between neighbours; NaN of nothing. */
+/** Returns the q-quantile (0 to 1), linear between neighbours; NaN if empty. */
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;
@@ -14,15 +14,15 @@ export const median = (samples: readonly number[]): number => quantile(samples, 
 
 export interface Ratio {
   /**
-   * The median of the ratios of the single rounds: a machine that changes its speed in the middle changes it for both
-   * samples of a round, but moves the two medians apart.
+   * The median of the rounds' ratios. If the machine changes speed midway, both samples of a round change, but two
+   * separate medians would diverge.
    */
   readonly ratio: number;
-  /** Quartiles of the ratios of the single rounds: how far the rounds agree. */
+  /** Quartiles of the rounds' ratios, to show how far they agree. */
   readonly spread: readonly [number, number];
 }
 
-/** The time of a contestant over that of its floor; samples at the same index are of the same round. */
+/** Returns a contestant's time over its floor's; equal indexes are of the same round. */
 export function ratioOf(contestant: readonly number[], floor: readonly number[]): Ratio {
   const byRound = contestant.map((sample, round) => sample / (floor[round] ?? Number.NaN));
   return {

@@ -1,4 +1,4 @@
-/** The contestants, and how each is opened. Each gets a server, a browser window and frames of its own, one at a time. */
+/** The contestants, and how to open each. Each gets a server, a browser window and frames, one at a time. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { App } from '../../../browser/kit/app';
@@ -33,13 +33,13 @@ export interface PeerSheet {
   readonly units: ReadonlyMap<string, string>;
 }
 
-/** A contestant that stands ready, before its first navigation. */
+/** A prepared contestant, before its first navigation. */
 export interface Standing {
   readonly page: PeerPage;
   readonly address: string;
-  /** MB, of all its threads where the number is known. */
+  /** MB, of all its threads if known. */
   readonly heap: () => Promise<number>;
-  /** Ends its server as a crash would. */
+  /** Ends its server like a crash. */
   readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ async function peerFiles(): Promise<ReadonlyMap<string, string>> {
 const probeScript = async (options: ProbeOptions): Promise<string> =>
   `(()=>{${await bundle(`import { run } from './probe.page'; run(${JSON.stringify(options)});`, FOLDER)}})();`;
 
-/** The selector of the elements with a value; null for the product, whose page aid is asked. */
+/** Selectors of the elements with a value; `null` for the product, whose page aid is used. */
 const SELECTORS: Readonly<Record<ContestantName, string | null>> = {
   'the product': null,
   'plain DOM': '.value',
@@ -92,13 +92,13 @@ const PATHS: Readonly<Record<Exclude<ContestantName, 'the product' | 'FUXA'>, st
   'Open MCT': '/peers/open-mct.html#/browse/bench:page?hideTree=true&hideInspector=true',
 };
 
-/** Why a contestant has to be left out; null where it can take part. */
+/** Returns why a contestant must be left out; `null` if it can take part. */
 export function missing(name: ContestantName, { openMct, fuxa }: Installed): Missing | null {
   const needed = name === 'Open MCT' ? openMct : name === 'FUXA' ? fuxa : '';
   return typeof needed === 'string' ? null : needed;
 }
 
-/** Sets a contestant up. `platform` runs for all of them. */
+/** Prepares a contestant. `platform` runs for all of them. */
 export async function stand(
   platform: PlatformProcess,
   installed: Installed,
@@ -148,7 +148,7 @@ export async function stand(
 
 const productPath = (sheet: SheetName): string => `/wx/home/work/project/${LOAD_PROJECT_ID}/page/${sheet}`;
 
-/** Signs in and opens the page once, so that the feed has what the product was given. */
+/** Signs in and opens the page once, which gives the feed the product's answers. */
 async function signIn(app: App, sheet: SheetName): Promise<void> {
   await app.visit('/login');
   await app.signIn();
@@ -157,7 +157,7 @@ async function signIn(app: App, sheet: SheetName): Promise<void> {
   await app.until('values', (painted) => painted.some(({ freshness }) => freshness !== 'never'), 60_000);
 }
 
-/** The window to measure in: the product's own, or a second one in place of it. */
+/** Returns the window to measure: the product's own, or a second one instead. */
 async function windowOf(app: App, name: ContestantName, sheet: PeerSheet): Promise<Page> {
   const page = name === 'the product' ? app.page : await app.context.newPage();
   if (page !== app.page) await app.page.close();
@@ -165,5 +165,5 @@ async function windowOf(app: App, name: ContestantName, sheet: PeerSheet): Promi
   return page;
 }
 
-/** The stand-in, with a load project that says nothing by itself but when it is asked. */
+/** Starts the stand-in with a load project that reports only on request. */
 export const startStandIn = (): Promise<PlatformProcess> => PlatformProcess.start(STAND_IN);

@@ -1,8 +1,8 @@
 /**
- * One server for all contestants but FUXA, which brings its own: stands in front of the stand-in platform, hands on every
- * call, and feeds each websocket itself, the product's push channel and the peers' alike, with the same frames at the
- * same moment. It keeps the product's calls for the page's address, its document and its first values, and repeats them to
- * the platform for the others, so that all start from the same answers, which come the same way.
+ * One server for all contestants except FUXA, which has its own. It proxies the stand-in platform and feeds every
+ * websocket itself, the product's push channel and the peers' alike, with the same frames at the same moment. It
+ * records the product's calls for the page's address, document and first values, and repeats them for the others: all
+ * start from the same answers over the same route.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import {
@@ -21,7 +21,7 @@ import type { Share, Values } from './values';
 
 const FRAME_MS = 100;
 const PUSH_CHANNEL = /^\/(?:lfscada\/ws\/|peers\/feed$)/;
-/** What the others ask for, and the product's call that stands behind it. */
+/** Requests of the others, and the product's calls that answer them. */
 const REPEATED: ReadonlyMap<string, RegExp> = new Map([
   ['/peers/info.json', /^\/lfscada\/monitor\/project\/page\/info$/],
   ['/peers/document.json', /^\/cdn\/project\/.*\.json$/],
@@ -37,13 +37,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** A marker that was sent, and when (epoch ms). */
+/** A sent marker and its time (epoch ms). */
 export interface Sent {
   readonly marker: number;
   readonly at: number;
 }
 
-/** A call of the product. */
+/** A recorded call of the product. */
 interface KeptCall {
   readonly url: string;
   readonly method: string;
@@ -57,7 +57,7 @@ export interface FeedOptions {
   readonly values: Values;
   /** Files by path. */
   readonly files: ReadonlyMap<string, string>;
-  /** Folders by the path that they are served under. */
+  /** Folders by served path. */
   readonly folders: ReadonlyMap<string, string>;
 }
 
@@ -65,12 +65,12 @@ export class Feed {
   readonly origin: string;
   /** Share of the values in each frame; 0 for no frames. */
   share: Share | 0 = 0;
-  /** Added to each answer, ms: how far away the server is. */
+  /** Added to each answer, ms: the server's distance. */
   distanceMs = 0;
-  /** Every marker that was sent, oldest first. */
+  /** Sent markers, oldest first. */
   readonly sent: Sent[] = [];
   private readonly sockets = new Set<WebSocket>();
-  /** The product's newest calls, by the path under which the others ask. */
+  /** The product's newest calls, by the path the others use. */
   private readonly kept = new Map<string, KeptCall>();
   private readonly acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   private readonly quiet = fixedRate(FRAME_MS, () => this.push());
@@ -93,7 +93,7 @@ export class Feed {
     return new Feed(server, options);
   }
 
-  /** Ends it as a crash would: sockets go, and nobody listens any more. */
+  /** Ends it like a crash: sockets close and the port is no longer listening. */
   async stop(): Promise<void> {
     this.quiet();
     for (const socket of this.sockets) socket.terminate();
@@ -147,7 +147,7 @@ export class Feed {
     else this.ask({ ...kept, headers: { ...kept.headers, ...whatIsKnown(asked) } }, answer).end(kept.body);
   }
 
-  /** Hands a call on to the stand-in, and keeps it where the others need it. */
+  /** Forwards a call to the stand-in, and records it if the others need it. */
   private handOn(asked: IncomingMessage, answer: ServerResponse, path: string): void {
     const { url = '/', method = 'GET', headers } = asked;
     const parts: Buffer[] = [];
@@ -159,7 +159,7 @@ export class Feed {
     asked.pipe(this.ask({ url, method, headers }, answer));
   }
 
-  /** A call to the stand-in, whose answer goes to whoever asked. */
+  /** Forwards a call to the stand-in and its answer to the client. */
   private ask({ url, method, headers }: Omit<KeptCall, 'body'>, answer: ServerResponse): ClientRequest {
     const call = request(`${this.options.platform}${url}`, { method, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers);
@@ -170,11 +170,11 @@ export class Feed {
   }
 }
 
-/** The header by which a browser says that it has an answer already. */
+/** Returns the header with which a browser reports a cached answer. */
 const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
   headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
 const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
-/** The product's pages have this header as well: by it a browser opens each in a process of its own, which takes time. */
+/** The product's pages have this header too. It makes a browser open each page in its own process, which takes time. */
 const headersOf = (path: string): Readonly<Record<string, string>> => ({
   'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
   'cross-origin-opener-policy': 'same-origin',

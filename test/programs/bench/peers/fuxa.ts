@@ -1,6 +1,6 @@
 /**
- * FUXA with its own server: a device of its kind for web APIs reads the newest values ten times a second, which is as
- * its devices work, and a view of its own shows each value as a text. Its server hands every value to the page each time.
+ * FUXA with its own server: a web API device reads the newest values ten times a second, its usual mode, and a view
+ * shows each value as text. Its server sends every value to the page each time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ import { BACKGROUND, COLOR, SCREEN } from './screen.shared';
 const POLLING_MS = 100;
 const START_LIMIT_MS = 60_000;
 const FONT_SIZE = 14;
-/** Reachable from this machine only, and silent; the rest is as it comes. */
+/** Reachable only from this machine, and silent; otherwise the defaults. */
 const SETTINGS = "module.exports = { uiHost: '127.0.0.1', logApiLevel: 'none' };\n";
 /** FUXA's number for the kind of range that carries the unit. */
 const UNIT_RANGE = 1;
 const DEVICE = 'd_bench';
 const VIEW = 'v_bench';
 
-/** The project, as its editor would save it. */
+/** Builds the project as its editor would save it. */
 function project({ document, units }: PeerSheet, origin: string): object {
   const { size, widgets } = document;
   const scale = SCREEN.width / size.w;
@@ -113,7 +113,7 @@ export class FuxaServer {
     private readonly folder: string,
   ) {}
 
-  /** Starts it in a folder of its own and gives it the project. */
+  /** Starts it in a temporary folder and uploads the project. */
   static async start(program: string, sheet: PeerSheet, feedOrigin: string): Promise<FuxaServer> {
     const folder = mkdtempSync(join(tmpdir(), 'allshift-fuxa-'));
     mkdirSync(join(folder, '_appdata'));
@@ -153,7 +153,6 @@ export class FuxaServer {
     }
   }
 
-  /** Ends it at once. */
   async kill(): Promise<void> {
     const { child } = this;
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,8 +1,8 @@
-/** The numbers of markers, for the side that sends them and the page that looks for them. */
+/** The numbers of markers, for the sender and the observing page. */
 
-/** Values that are markers: the first ones of the page. */
+/** Number of markers: the first values of the page. */
 export const MARKER_COUNT = 10;
-/** Frames until the numbers of a marker come again. */
+/** Frames until a marker's numbers repeat. */
 export const MARKER_ROUND = 10_000;
-/** Between the numbers of two markers; no other value is as large. */
+/** Distance between the numbers of two markers; no other value is as large. */
 export const MARKER_STEP = 10_000;

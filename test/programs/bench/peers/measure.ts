@@ -1,4 +1,4 @@
-/** Measures one contestant's page, every contestant in the same way; what it shows is said by `probe.page.ts`. */
+/** Measures a contestant's page, all in the same way; `probe.page.ts` reports what it shows. */
 import type { CDPSession, Page } from 'playwright-core';
 import { until } from '../../../browser/kit/app';
 import { callsOf, taskTime } from '../kit/in-browser';
@@ -8,32 +8,35 @@ import type { Probe, ValueLook, Watched } from './probe.page';
 import type { Share } from './values';
 
 const MS = 1_000;
-/** Until code is warm and the stream steady, and how long a sample lasts, ms. */
+/** Time to warm up and reach a steady stream, and length of a sample, ms. */
 const SETTLE_MS = 1_500;
 const SAMPLE_MS = 3_000;
-/** Changes are waited for after the last was sent, ms; what comes later counts as never shown. */
+/** How long to wait for changes after the last frame, ms; later ones count as never shown. */
 const LATE_MS = 2_000;
-/** A page that lags is given time to come to rest before the next measurement. */
+/** A lagging page may recover for this long before the next measurement, ms. */
 const REST_LIMIT_MS = 8_000;
-/** A page whose thread is busy for less is at rest, ms a second. */
+/** A page is at rest if its thread is busy for less, ms per second. */
 const AT_REST = 150;
-/** A page is given this long to say that its server is gone. */
+/** How long a page has to show that its server is gone, ms. */
 const STOP_LIMIT_MS = 20_000;
-/** They fill the browser's caches: Chromium keeps files at the first opening, compiled code at the second, and reads it from then on. */
+/**
+ * Openings that fill the browser's caches: Chromium caches files at the first and compiled code at the second, and uses
+ * it from then on.
+ */
 const FILLING_OPENINGS = 3;
 const FIRST_SIGHT_LIMIT_MS = 60_000;
 
 export interface Load {
-  /** Page thread, ms a second. */
+  /** Page thread, ms per second. */
   readonly busy: number;
-  /** GPU process, ms of its CPU a second: what is uploaded and composed. */
+  /** GPU process, ms of CPU per second: uploads and compositing. */
   readonly gpu: number;
   readonly dropped: number;
-  /** Longest task, ms; 0 where none was over 50. */
+  /** Longest task, ms; 0 if none exceeded 50. */
   readonly longest: number;
   readonly ageP50: number;
   readonly ageP95: number;
-  /** Share of the changes that were ever shown. */
+  /** Share of the changes ever shown. */
   readonly shown: number;
 }
 
@@ -55,9 +58,9 @@ export class PeerPage {
     return new PeerPage(page, devtools, processes, feed);
   }
 
-  /** Opens the address, and answers with the ms until all values stood there. */
+  /** Opens the address; returns the ms until all values were shown. */
   async open(address: string): Promise<number> {
-    // A change of the fragment alone would be no navigation.
+    // Changing only the fragment would not navigate.
     await this.page.goto('about:blank');
     await this.page.goto(address);
     let shown: number | null = null;
@@ -78,7 +81,7 @@ export class PeerPage {
     return shown ?? Number.NaN;
   }
 
-  /** Median ms until all values stood there, with so much added to each answer of the server. */
+  /** Returns the median ms until all values were shown, with a delay added to each server answer. */
   async sight(address: string, openings: number, distanceMs = 0): Promise<number> {
     this.feed.distanceMs = distanceMs;
     try {
@@ -95,10 +98,7 @@ export class PeerPage {
     await this.devtools.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /**
-   * What this share of the values costs the thread at that speed, all of its tasks, without anybody looking; then what
-   * was shown.
-   */
+  /** Measures the thread's total task time at this share and speed, unobserved; then what was shown. */
   async load(
     { share, throttle }: { readonly share: Share; readonly throttle: number },
     samples: number,
@@ -129,7 +129,7 @@ export class PeerPage {
       sent += changes.length;
     }
     this.feed.share = 0;
-    // What has piled up is gone the sooner, and belongs to no other measurement.
+    // Clears the backlog sooner, before the next measurement.
     await this.throttle(1);
     await this.rest();
     return {
@@ -151,7 +151,7 @@ export class PeerPage {
     return usedSize / 1_000_000;
   }
 
-  /** Stops the server, and says what the page makes of it. */
+  /** Stops the server and returns the page's reaction. */
   async stopped(stop: () => Promise<void>): Promise<string> {
     this.feed.share = 1;
     await this.page.waitForTimeout(SETTLE_MS);
@@ -173,7 +173,7 @@ export class PeerPage {
     return `${seconds} s after the stop ${marked} of ${before.length} values look different, ${words}`;
   }
 
-  /** Milliseconds a second of the page's thread and of the GPU process. */
+  /** Milliseconds per second of the page's thread and the GPU process. */
   private async spent(forMs: number): Promise<{ readonly page: number; readonly gpu: number }> {
     const counted = async () => {
       const { at, ms: page } = await taskTime(this.devtools);
@@ -194,7 +194,7 @@ export class PeerPage {
   }
 }
 
-/** Milliseconds from sending to painting, of the changes that were seen. */
+/** Milliseconds from sending to painting, of the seen changes. */
 function agesOf(changes: readonly Sent[], { seen }: Watched): readonly number[] {
   const seenAt = new Map(seen.map(({ marker, at }) => [marker, at]));
   return changes.flatMap(({ marker, at }) => {
@@ -203,7 +203,7 @@ function agesOf(changes: readonly Sent[], { seen }: Watched): readonly number[] 
   });
 }
 
-/** Values that look otherwise, or are numbers no more: another number is a frame that came late, and says nothing. */
+/** Counts values that look different or are no longer numbers; a different number is merely a late frame. */
 const differing = (before: readonly ValueLook[], after: readonly ValueLook[]): number =>
   before.filter(({ look }, index) => {
     const now = after[index];

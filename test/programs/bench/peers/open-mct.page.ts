@@ -1,6 +1,6 @@
 /**
- * Open MCT with a plugin as its guides describe one: the page as a display layout, an alphanumeric for each value, and a
- * telemetry provider that answers with the newest datum and hands on the frames.
+ * Open MCT with a plugin as in its guides: a display layout, an alphanumeric per value, and a telemetry provider that
+ * returns the newest datum and forwards the frames.
  */
 import { onFrames, type PeerPage, readPeerPage } from './pages.shared';
 

@@ -1,6 +1,6 @@
 /**
- * The page's side of what a peer by hand needs: the page's boxes from its document, its first values and the frames, by
- * the calls that the product makes one after the other.
+ * What a handwritten peer needs on the page: boxes from the page's document, first values and frames, by the product's
+ * sequence of calls.
  */
 import { SCREEN } from './screen.shared';
 
@@ -39,12 +39,12 @@ interface PushFrame {
   readonly signalVal?: Readonly<Record<string, { readonly time: number; readonly value: string }>>;
 }
 
-/** For widgets whose document gives no size, as the product has it. */
+/** For widgets whose document gives no size, as in the product. */
 const FONT_SIZE = 14;
 
 const json = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T;
 
-/** The page at the width of the screen, as the product opens it. */
+/** Reads the page at screen width, as the product opens it. */
 export async function readPeerPage(): Promise<PeerPage> {
   await json('/peers/info.json');
   const { size, widgets } = await json<SheetDocument>('/peers/document.json');
@@ -66,7 +66,7 @@ export async function readPeerPage(): Promise<PeerPage> {
   };
 }
 
-/** Calls `take` for each frame with what is in it. */
+/** Calls `take` with the contents of each frame. */
 export function onFrames(
   take: (values: readonly (readonly [id: string, value: string, time: number])[]) => void,
 ): void {

@@ -1,4 +1,4 @@
-/** The floor: one box of plain DOM for each value, whose text node is written. */
+/** The floor: one box of plain DOM per value, whose text node is written. */
 import { onFrames, readPeerPage } from './pages.shared';
 import { BACKGROUND, COLOR } from './screen.shared';
 

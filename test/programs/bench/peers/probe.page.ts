@@ -1,41 +1,40 @@
 /**
- * Looks at a contestant's page from inside, at every contestant in the same way: when all values stood there, which
- * markers were painted and when, dropped frames, the longest task, and the look of each value. A value on the product's
- * canvas is read by its page aid, any other from the DOM. It runs before the page's own scripts, and does nothing while
- * nobody asks.
+ * Observes every contestant's page from inside in the same way: when all values were shown, which markers were painted
+ * and when, dropped frames, the longest task, and each value's look. Values on the product's canvas are read by its
+ * page aid, others from the DOM. It runs before the page's own scripts, and is idle until called.
  */
 import { MARKER_STEP } from './marker.shared';
 
 export interface ProbeOptions {
-  /** Selector of the elements with a value; null for the product, whose page aid is asked. */
+  /** Selector of the elements with a value; `null` for the product, whose page aid is used. */
   readonly selector: string | null;
   readonly values: number;
 }
-/** A marker that was seen painted, and when (epoch ms). */
+/** A marker seen painted, and its time (epoch ms). */
 export interface Seen {
   readonly marker: number;
   readonly at: number;
 }
 export interface Watched {
   readonly seen: readonly Seen[];
-  /** Share of the frames that were not shown. */
+  /** Share of dropped frames. */
   readonly dropped: number;
 }
-/** A value as it stands there: how it looks, and its text. */
+/** A value's look and text. */
 export interface ValueLook {
   readonly look: string;
   readonly text: string;
 }
 export interface Probe {
-  /** Milliseconds from the navigation until all values stood there; null until then. */
+  /** Milliseconds from the navigation until all values were shown; `null` until then. */
   readonly shownAfter: () => number | null;
   readonly shownCount: () => number;
-  /** The longest task since the last call, ms; 0 where none was over 50. */
+  /** The longest task since the last call, ms; 0 if none exceeded 50. */
   readonly longest: () => number;
   readonly watch: () => void;
   readonly watched: () => Watched;
   readonly looks: () => readonly ValueLook[];
-  /** The words on the page that are no values. */
+  /** The words on the page other than values. */
   readonly words: () => readonly string[];
 }
 
@@ -46,9 +45,9 @@ interface AidWidget {
   readonly age: string;
 }
 const USUAL_FRAME_MS = 1_000 / 60;
-/** A canvas is read again after this time even where no drawing was noticed. */
+/** A canvas is read again after this time even without a noticed drawing. */
 const READ_AGAIN_MS = 100;
-/** What changes the picture of a canvas. */
+/** Methods that change a canvas's picture. */
 const DRAWING = [
   { of: CanvasRenderingContext2D, names: ['fillText', 'drawImage', 'clearRect'] },
   { of: ImageBitmapRenderingContext, names: ['transferFromImageBitmap'] },
@@ -63,7 +62,7 @@ const markerIn = (text: string): number | null => {
   return number >= MARKER_STEP ? Math.round(number) : null;
 };
 
-/** Calls `painted` after each frame, when its picture is handed over. Returns the end of it. */
+/** Calls `painted` after each frame, when its picture is submitted. Returns a function that stops it. */
 function afterFrames(painted: (frameAt: number) => void): () => void {
   const channel = new MessageChannel();
   let isOn = true;
@@ -83,7 +82,7 @@ function afterFrames(painted: (frameAt: number) => void): () => void {
   };
 }
 
-/** Says when a canvas is worth reading again: all of its values are told at each reading. */
+/** Detects when a canvas is worth reading again: each reading covers all of its values. */
 class DrawingWatch {
   #wasDrawn = false;
   #readAt = 0;
@@ -118,10 +117,10 @@ class DrawingWatch {
   }
 }
 
-/** Reads the markers that stand there. */
+/** Returns the visible markers. */
 type ReadMarkers = () => readonly number[];
 
-/** The marker's elements are looked for once, and again where one of them is gone or has become another. */
+/** Looks up the markers' elements once, and again if one is removed or reused. */
 function domMarkers(selector: string): ReadMarkers {
   let elements: readonly Element[] = [];
   const find = (): void => {
@@ -144,7 +143,7 @@ function canvasMarkers(): { readonly read: ReadMarkers; readonly end: () => void
   };
 }
 
-/** Looks until all values stand there. */
+/** Waits until all values are shown. */
 function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) => void): () => number {
   const drawing = selector === null ? new DrawingWatch() : null;
   let count = 0;
@@ -165,7 +164,7 @@ function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) =
   return () => count;
 }
 
-/** The classes up to three elements above, the colour and the opacity. */
+/** The classes up to three elements above, colour and opacity. */
 function domLook(element: Element): ValueLook {
   const classes: string[] = [];
   let opacity = 1;

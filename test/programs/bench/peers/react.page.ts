@@ -1,4 +1,4 @@
-/** React by hand: a keyed component for each value, which subscribes to its own value alone. */
+/** React by hand: a keyed component per value, subscribed to its own value only. */
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onFrames, type PeerBox, readPeerPage } from './pages.shared';

@@ -1,7 +1,7 @@
 /**
- * The frames of the bench of peers, the same for everybody: ten a second, in the platform's shape, a tenth or all of the
- * values in each. Ten values are markers: their numbers tell the frame that they came with, so that the time from
- * sending to painting can be read off what is painted. Pure.
+ * The frames of the bench of peers, equal for all: ten a second, in the platform's format, with a tenth or all of the
+ * values. Ten values are markers, whose numbers identify their frame: the time from sending to painting can be read
+ * from the painted page. Pure.
  */
 import { asOnTheWire, type WriteFrame } from '../kit/frames';
 import { MARKER_COUNT, MARKER_ROUND, MARKER_STEP } from './marker.shared';
@@ -20,7 +20,7 @@ export interface Frame {
   readonly markers: readonly number[];
 }
 
-/** Numbers from 10.00 to 99.99, another one for each frame and value. */
+/** Numbers from 10.00 to 99.99, different for each frame and value. */
 const plain = (slot: number, frame: number): number => ((slot * 7.13 + frame * 3.77) % 90) + 10;
 /** The number of a marker: its own ten thousand, and the frame's number. */
 const marker = (slot: number, frame: number): number => (slot + 1) * MARKER_STEP + (frame % MARKER_ROUND);
@@ -40,7 +40,7 @@ export class Values {
     return Object.fromEntries(this.#newest);
   }
 
-  /** The next frame; of a tenth, each value takes its turn in ten frames, and so does each marker. */
+  /** Returns the next frame; at a tenth, each value, and each marker, takes its turn in ten frames. */
   next(share: Share, time: number): Frame {
     const frame = ++this.#frames;
     const every = Math.round(1 / share);
