@@ -1,9 +1,9 @@
-/** What brings a screen into the state to look at. */
+/** Acts that bring a screen into the state to look at. */
 import type { App } from './app';
 
 export type Act = (app: App) => Promise<unknown>;
 
-/** Waits for the first of what a selector finds. */
+/** Waits for the selector's first match. */
 export const shows =
   (selector: string): Act =>
   ({ page }) =>
@@ -12,13 +12,12 @@ export const shows =
 export const isLive: Act = (app) =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
-/** Presses the first of what a selector finds. */
+/** Presses the selector's first match. */
 export const presses =
   (selector: string): Act =>
   ({ page }) =>
     page.locator(selector).first().click();
 
-/** Does one after the other. */
 export const steps =
   (...acts: readonly Act[]): Act =>
   async (app) => {

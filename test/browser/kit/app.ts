@@ -1,11 +1,11 @@
-/** The product in a browser, as a journey uses it: opens, signs in, reads what is painted, collects what went wrong. */
+/** The product in a browser, as used by journeys: opens, signs in, reads what is painted, collects errors. */
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { encodeCredential } from '../../../src/state/account/login-encoding';
 import type { Windows } from '../../kit/browser';
 import type { PlatformProcess } from '../../kit/platform-process';
 
-/** One widget as the page aid reports it: what is painted at this moment, not what the model says. */
+/** A widget as reported by the page aid: as painted, not as in the model. */
 export interface PaintedWidget {
   readonly id: string;
   readonly kind: string;
@@ -21,11 +21,11 @@ export interface AppOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** Speed of the worker's clock; 1 unless a fault needs hours. */
   readonly clock?: number;
-  /** User agent of the browser; its own unless the product must believe in another. */
+  /** User agent, if the product should see another browser. */
   readonly userAgent?: string;
-  /** Origin of what stands in front of the platform; the platform's own unless a web server does. */
+  /** Origin of a server in front of the platform; the platform's own by default. */
   readonly origin?: string;
-  /** The service worker is registered as in any browser. Without it, for whoever counts or changes requests. */
+  /** Whether the service worker is registered, as usual; `false` for tests that count or change requests. */
   readonly serviceWorker?: boolean;
 }
 
@@ -35,16 +35,16 @@ export interface Account {
 }
 
 export const DEMO: Account = { loginname: 'demo', password: 'Demo_2026' };
-/** Of the product's configuration. */
+/** From the product's configuration. */
 const LOGIN_KEY = 'allshift-key-016';
 
-/** Pause between two looks at a condition that is waited for. */
+/** Pause between two checks of an awaited condition. */
 const LOOK_MS = 50;
 
 export class App {
   /** Console errors and uncaught exceptions since the start or the last `forget`. */
   readonly problems: string[] = [];
-  /** Exceptions and rejections that nobody caught, in any page of the window and in its workers, which tell their page. */
+  /** Uncaught exceptions and rejections in all pages of the window and their workers, which report to their page. */
   private readonly bugs: string[] = [];
 
   private constructor(
@@ -84,25 +84,25 @@ export class App {
     return new App(platform, context, page, `?debug${clock === 1 ? '' : `&clock=${clock}`}`, origin);
   }
 
-  /** Another tab of the same window: the same cookies, the same storage. */
+  /** Opens another tab of the same window, with the same cookies and storage. */
   async beside(): Promise<App> {
     return new App(this.platform, this.context, await this.context.newPage(), this.query, this.origin);
   }
 
-  /** Opens a path under the base, such as `/home/monitor`, as somebody who pastes the address. */
+  /** Opens a path under the base, such as `/home/monitor`, like a pasted address. */
   async visit(path: string): Promise<void> {
     const query = path.includes('?') ? this.query.replace('?', '&') : this.query;
     await this.page.goto(`${this.origin ?? this.platform.url}/wx${path}${query}`);
   }
 
-  /** Keeps a language on the device, as a person who chose it. A frame of another site may be refused its storage. */
+  /** Stores a language on the device, as chosen by the user. A frame of another site may be refused its storage. */
   async keepLanguage(language: string): Promise<void> {
     await this.context.addInitScript((chosen) => {
       if (window === top) localStorage.setItem('allshift.language', chosen);
     }, language);
   }
 
-  /** Signs in without a screen, by the call of the login: the window has the session's cookie. */
+  /** Signs in by the login call alone: the window gets the session's cookie. */
   async beginSession({ loginname, password }: Account = DEMO): Promise<void> {
     const { url } = this.platform;
     const answer = await this.context.request.post(`${url}/lfscada/user/encryptLogin`, {
@@ -118,14 +118,13 @@ export class App {
       throw new Error(`the login of ${loginname} brings no cookie`);
   }
 
-  /** Signs in on the login screen that is showing. */
+  /** Signs in on the open login screen. */
   async signIn(account: Account = DEMO): Promise<void> {
     await this.page.locator('input[autocomplete="username"]').fill(account.loginname);
     await this.page.locator('input[autocomplete="current-password"]').fill(account.password);
     await this.page.locator('button[type="submit"]').click();
   }
 
-  /** Everything that is painted at this moment. */
   async painted(): Promise<readonly PaintedWidget[]> {
     return this.page.evaluate(() => {
       const { allshift } = globalThis as unknown as { allshift?: { page(): PaintedWidget[] } };
@@ -139,13 +138,13 @@ export class App {
     return found;
   }
 
-  /** Taps the middle of a widget, wherever it comes to rest. */
+  /** Taps the middle of a widget once it has come to rest. */
   async tap(id: string): Promise<void> {
     const box = await this.resting(id);
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  /** The place where a widget comes to rest: a page goes on moving for a while after the wheel. */
+  /** Returns where a widget comes to rest: a page moves for a while after the wheel. */
   async resting(id: string): Promise<PaintedWidget['box']> {
     let box: PaintedWidget['box'] | null = null;
     await until(`${id} at rest`, async () => {
@@ -167,7 +166,10 @@ export class App {
     return box;
   }
 
-  /** Taps a control until the confirmation stands, and returns its button. A value may just be too old to be written to. */
+  /**
+   * Taps a control until the confirmation appears, and returns its button. A value may be too old to write at that
+   * moment.
+   */
   async askToWrite(id: string): Promise<Locator> {
     const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
     await until('the confirmation', async () => {
@@ -181,7 +183,7 @@ export class App {
     return button;
   }
 
-  /** Does what the bar of a live page offers; on a phone it stands in the bar's menu. */
+  /** Chooses an item of a live page's bar; on a phone it is in the bar's menu. */
   async choose(name: string | RegExp): Promise<void> {
     const menu = this.page.locator('.as-page__menu button');
     const isWide = await this.page.locator('.as-page__wide').isVisible();
@@ -189,7 +191,7 @@ export class App {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Waits until something holds of the painted page, and returns how long that took, in ms. */
+  /** Waits for a condition on the painted page; returns the ms it took. */
   async until(
     what: string,
     holds: (painted: readonly PaintedWidget[]) => boolean,
@@ -198,27 +200,27 @@ export class App {
     return until(`${what} on the page`, async () => holds(await this.painted()), limitMs);
   }
 
-  /** The problems so far are expected; only further ones count. */
+  /** Accepts the problems so far; only further ones count. */
   forget(): void {
     this.problems.length = 0;
   }
 
-  /** The exceptions and rejections so far that nobody caught: they were expected, and do not count any more. */
+  /** Returns and accepts the uncaught exceptions and rejections so far. */
   takeBugs(): readonly string[] {
     return this.bugs.splice(0);
   }
 
-  /** Ends it. Throws where something was thrown or rejected meanwhile that nobody caught. */
+  /** Closes it; throws if an exception or rejection was not caught. */
   async close(): Promise<void> {
     await this.context.close();
     if (this.bugs.length > 0) throw new Error(`nobody caught: ${this.bugs.join('; ')}`);
   }
 }
 
-/** Messages of the driver for an evaluation that a navigation cut off: nothing was seen. */
+/** Driver messages for an evaluation interrupted by a navigation: nothing was read. */
 const CUT_OFF = /Execution context was destroyed|Cannot find (?:default execution )?context|target navigated/;
 
-/** Looks again and again until something holds; throws when it does not within the limit. Returns the ms it took. */
+/** Polls a condition and returns the ms it took; throws at the limit. */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,
@@ -240,7 +242,7 @@ export async function until(
   }
 }
 
-/** Closes one after the other, each even where another cannot be closed, and those that there are; throws what went wrong first. */
+/** Closes all in order, even after failures, skipping missing ones; throws the first error. */
 export async function closeAll(...all: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
   const wrong: unknown[] = [];
   for (const one of all) await one?.close().catch((error: unknown) => wrong.push(error));
@@ -248,8 +250,8 @@ export async function closeAll(...all: readonly ({ close(): Promise<void> } | un
 }
 
 /**
- * Handles a call on its way: for `route` of a page or of a window. A call that the page has given up by then, or
- * a page that is gone, is no fault of the test; whatever else goes wrong leaves the call without an answer.
+ * Handles a call for `route` of a page or a window. A call cancelled by the page, or a closed page, is no failure of
+ * the test; any other error leaves the call unanswered.
  */
 export const onTheWay =
   (act: (route: Route) => Promise<void>) =>

@@ -1,11 +1,11 @@
-/** Asks axe-core what is wrong with an open page. */
+/** Runs axe-core on an open page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules whose answer differs with size or theme. The others ask for structure alone. */
+/** Rules that depend on size or theme. All others depend on structure only. */
 export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 interface Violation {
@@ -14,18 +14,18 @@ interface Violation {
 }
 
 interface Run {
-  /** Ids or tags of the rules to run; the usual ones, where none are given. */
+  /** Ids or tags of the rules to run; the usual ones by default. */
   readonly only?: readonly string[];
-  /** Selector of the part to look at, in place of the whole page. */
+  /** Selector of the part to check; the whole page by default. */
   readonly within?: string;
 }
 
-/** Brings axe-core into every document that the page opens from now on. Handed over each time, it takes longer than its run. */
+/** Adds axe-core to every document the page opens. Passing it with each run would take longer than the run. */
 export const bringAxe = async (page: Page): Promise<void> => {
   await page.addInitScript(`if (window === top) { ${AXE} }`);
 };
 
-/** Names each broken rule, and the first part that breaks it. */
+/** Lists each violated rule with the first element that violates it. */
 export const violations = (page: Page, { only, within }: Run = {}): Promise<readonly string[]> =>
   page.evaluate(
     async ({ runOnly, include }) => {
@@ -35,7 +35,7 @@ export const violations = (page: Page, { only, within }: Run = {}): Promise<read
         };
       };
       const context = include === undefined ? document : { include: [include] };
-      // What passes is not written up.
+      // Omits passed rules from the result.
       const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) };
       const found = await axe.run(context, options);
       return found.violations.map(

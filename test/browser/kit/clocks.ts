@@ -1,10 +1,10 @@
 /**
- * Moves the clocks of a running page and its worker, as a wrong or sleeping device would. Playwright's own clock never
- * reaches a worker, and a worker whose script was intercepted may open no sockets, so the clocks are moved from inside.
+ * Moves the clocks of a running page and its worker, like a wrong or sleeping device. Playwright's clock never reaches
+ * a worker, and a worker with an intercepted script may open no sockets, so the clocks are moved from inside.
  */
 import type { Page } from 'playwright-core';
 
-/** By how much each clock is ahead of the real one, in ms. */
+/** How far each clock is ahead of the real one, in ms. */
 export interface Ahead {
   readonly wall?: number;
   readonly steady?: number;
@@ -27,7 +27,6 @@ function move({ wall = 0, steady = 0 }: Ahead): void {
   Object.assign(owner.movedClocks, { wall, steady });
 }
 
-/** Sets how far the clocks of the page and of its worker are ahead. */
 export async function moveClocks(page: Page, ahead: Ahead): Promise<void> {
   await Promise.all([
     page.evaluate(move, ahead),

@@ -1,6 +1,6 @@
 /**
- * The stand on which a fault is made and seen: a TCP proxy before the stand-in, and tabs of the product that talk through
- * it. Each tab writes down what its badge, its messages and its address went through, even for a moment.
+ * The stand for fault tests: a TCP proxy before the stand-in, and tabs of the product that connect through it. Each tab
+ * records its badges, messages and addresses, even brief ones.
  */
 import type { LaunchOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -27,25 +27,25 @@ export const CALL = {
   alarmCount: '/lfscada/monitor/project/alarm/queryCount',
 } as const;
 
-/** Freshness of a value that pretends to be of now. */
+/** Freshness of a value shown as current. */
 const LIVE = new Set(['fresh', 'ageing']);
 export const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter(({ freshness }) => LIVE.has(freshness));
 export const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Events of a tab since it was opened or last reset. Times are the page's `performance.now()`. */
+/** Events of a tab since it was opened or reset. Times are the page's `performance.now()`. */
 export interface Diary {
   /** Texts of the badge in order. */
   readonly links: readonly { readonly at: number; readonly phase: string; readonly text: string }[];
-  /** The most badges that stood on the page at once. */
+  /** Maximum number of badges shown together. */
   readonly badges: number;
   readonly toasts: readonly string[];
-  /** Addresses that the router went to. */
+  /** Addresses opened by the router. */
   readonly places: readonly string[];
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function keepDiary(): void {
   interface Kept {
     links: { at: number; phase: string; text: string }[];
@@ -101,25 +101,25 @@ export class Tab {
     return this.app.visit(path);
   }
 
-  /** Opens the page of the pump house and waits until it lives. */
+  /** Opens the pump house page and waits until it is live. */
   async watchPumps(): Promise<this> {
     await this.visit(PUMPS);
     await this.untilLive();
     return this;
   }
 
-  /** Waits for the badge and for values that are live. */
+  /** Waits for the badge and for live values. */
   async untilLive(limitMs = 30_000): Promise<number> {
     const took = await this.untilLink('live', limitMs);
     return took + (await this.app.until('live values', (painted) => liveOnes(painted).length > 10, limitMs));
   }
 
-  /** The badge's state, '' where there is no badge. */
+  /** Returns the badge's state, '' without a badge. */
   async link(): Promise<string> {
     return this.page.evaluate(() => document.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '');
   }
 
-  /** Waits until the badge says or has said so since the last `forget`; the ms from now on, 0 if it had before. */
+  /** Waits until the badge has shown this phase since the last `forget`; returns the ms, 0 if it had before. */
   untilSaw(phase: string, limitMs = 15_000): Promise<number> {
     return until(
       `a badge that said ${phase}`,
@@ -132,12 +132,12 @@ export class Tab {
     return until(`a badge that says ${phase}`, async () => (await this.link()) === phase, limitMs);
   }
 
-  /** Taps a control until the confirmation stands, and returns its button. */
+  /** Taps a control until the confirmation appears, and returns its button. */
   askToWrite(widget = 'p201-manual'): Promise<Locator> {
     return this.app.askToWrite(widget);
   }
 
-  /** Everything that can be read on the page, white space as one blank. */
+  /** Returns all readable text of the page, with white space collapsed. */
   async text(): Promise<string> {
     return (await this.page.locator('body').allInnerTexts()).join(' ').replace(/\s+/g, ' ');
   }
@@ -146,7 +146,7 @@ export class Tab {
     return until(`"${words}" on the page`, async () => (await this.text()).includes(words), limitMs);
   }
 
-  /** Does what the bar of a live page offers, on a phone behind its menu. */
+  /** Chooses an item of a live page's bar; on a phone it is in the bar's menu. */
   choose(name: string | RegExp): Promise<void> {
     return this.app.choose(name);
   }
@@ -163,7 +163,7 @@ export class Tab {
     return this.page.evaluate(() => (globalThis as unknown as { diary: Diary }).diary);
   }
 
-  /** Forgets what happened up to now: the diary and the console. */
+  /** Resets the diary and the console. */
   async forget(): Promise<void> {
     this.app.forget();
     await this.page.evaluate(() => {
@@ -177,19 +177,22 @@ export class Tab {
     });
   }
 
-  /** Uncaught exceptions and unhandled rejections; what a cut connection logs by itself is no problem of the product. */
+  /**
+   * Uncaught exceptions and unhandled rejections; messages the browser logs about a cut connection are no fault of the
+   * product.
+   */
   get bugs(): readonly string[] {
     return this.app.problems.filter((problem) => problem.startsWith('uncaught'));
   }
 }
 
 export interface StandOptions {
-  /** Speed of the plant, and of the worker's clock in tabs that name none. */
+  /** Speed of the plant, and the default speed of the worker's clock in tabs. */
   readonly speed?: number;
   readonly browser?: LaunchOptions;
 }
 
-/** Made in a describe block: starts before the first of its tests, tidies up after each, and ends after the last. */
+/** Create it in a describe block: starts before the first test, tidies up after each, ends after the last. */
 export class Stand extends JourneyStand {
   private readonly speed: number;
   private front: TcpProxy | undefined;
@@ -212,7 +215,7 @@ export class Stand extends JourneyStand {
     return this.platform.control;
   }
 
-  /** A tab in a window of its own; signed in unless said otherwise. */
+  /** Opens a tab in its own window, signed in by default. */
   async tab({
     signedIn = true,
     ...options
@@ -228,17 +231,17 @@ export class Stand extends JourneyStand {
     return new Tab(app);
   }
 
-  /** A tab that watches the pump house. */
+  /** Opens a tab that watches the pump house. */
   async pumps(options: AppOptions = {}): Promise<Tab> {
     return (await this.tab(options)).watchPumps();
   }
 
-  /** Another tab of the same window: the same cookies, the same storage. */
+  /** Opens another tab of the same window, with the same cookies and storage. */
   async beside({ app }: Tab): Promise<Tab> {
     return new Tab(await app.beside());
   }
 
-  /** The requests of a path, once none has come for a while. */
+  /** Returns the requests of a path once none has arrived for a while. */
   async settled(path: string): Promise<readonly RawRequest[]> {
     for (;;) {
       const known = this.proxy.of(path).length;
@@ -248,7 +251,7 @@ export class Stand extends JourneyStand {
     }
   }
 
-  /** After each test: tabs closed, faults taken back, counters and logs empty. */
+  /** After each test: closes tabs, removes faults, clears counters and logs. */
   protected override async tidy(): Promise<void> {
     await super.tidy();
     await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);

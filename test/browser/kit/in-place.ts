@@ -1,15 +1,15 @@
-/** Switches an open screen to another language, and waits until it has come to rest. */
+/** Switches an open screen to another language, and waits until it is at rest. */
 import type { Page } from 'playwright-core';
 import { StoredName } from '../../../src/browser/storage';
 import { LANGUAGES, type Language } from '../../../src/i18n/engine';
 import { until } from './app';
 
-/** Marks of a screen that is still loading. */
+/** Selector of a screen that is still loading. */
 const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
-/** For what a slow machine fetches and draws; nothing takes as long that is right. */
+/** Limit for loading and drawing on a slow machine; far above any correct duration. */
 const LONG_MS = 60_000;
 
-/** Chooses a language, as another tab of the browser does. */
+/** Chooses a language as another tab of the browser would. */
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.evaluate(
     ([key = '', chosen = '']) => {
@@ -19,11 +19,11 @@ export const speak = (page: Page, language: Language): Promise<void> =>
     [StoredName.language, language],
   );
 
-/** Waits until a screen has its heading and loads nothing. Ends the movements that it makes. */
+/** Waits until a screen has its heading and loads nothing. Finishes its animations. */
 export const settled = (page: Page): Promise<unknown> =>
   until('a screen at rest', () => page.evaluate(isAtRest, BUSY), LONG_MS);
 
-/** Whether the screen is at rest. A picture may begin movements, of colours for instance. */
+/** Whether the screen is at rest. Taking a picture may start animations, such as colour transitions. */
 async function isAtRest(busy: string): Promise<boolean> {
   const moving = (): readonly Animation[] =>
     document
@@ -41,7 +41,7 @@ async function isAtRest(busy: string): Promise<boolean> {
   return document.querySelector('h1') !== null && document.querySelector(busy) === null;
 }
 
-/** Looks at an open screen in one language after the other. */
+/** Visits an open screen in one language after the other. */
 export async function inEachLanguage<T>(
   page: Page,
   look: (language: Language) => Promise<T>,

@@ -1,4 +1,4 @@
-/** A built product whose files a test may change, and what the browser has kept of it. */
+/** A copy of the built product for tests that change files, and its copies stored by the browser. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type App, until } from './app';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** A copy of `dist`, without compressed forms: a changed file would have an old one beside it. */
+/** A copy of `dist` without compressed forms, which would keep the old content of a changed file. */
 export class ProductFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'allshift-product-'));
 
@@ -17,14 +17,14 @@ export class ProductFolder {
     cpSync(DIST, this.path, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   }
 
-  /** Name of the part of the build that begins so. */
+  /** Returns the file name of the part of the build with this prefix. */
   part(start: string): string {
     const found = readdirSync(this.path).find((name) => name.startsWith(start) && name.endsWith('.js'));
     if (found === undefined) throw new Error(`the build has no part ${start}`);
     return found;
   }
 
-  /** Puts the next build into place: this part has another content, so another name, and the old file is gone. */
+  /** Deploys the next build: this part has new content and a new name, and the old file is gone. */
   async deployWithout(part: string): Promise<void> {
     const changed = part.replace(/\.[0-9a-f]+\.js$/, '.0123abcd.js');
     renameSync(join(this.path, part), join(this.path, changed));
@@ -33,8 +33,8 @@ export class ProductFolder {
   }
 
   /**
-   * Puts a build into place of which each script and style has another name and content. The old files are gone, but the
-   * large ones, which no device keeps before it has used them: those are kept on the server for 30 days (README.md).
+   * Deploys a build whose scripts and styles all have new names and contents. The old files are gone except the large
+   * ones that devices cache only after use: the server keeps those for 30 days (README.md).
    */
   async deployOther(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
     const { core, rest } = filesOf(this.path);
@@ -56,12 +56,12 @@ export class ProductFolder {
     return { gone, kept };
   }
 
-  /** Puts the kill switch into the place of the service worker. */
+  /** Replaces the service worker by the kill switch. */
   killServiceWorker(): void {
     writeFileSync(join(this.path, 'sw.js'), readFileSync(join(this.path, 'deploy/sw-off.js')));
   }
 
-  /** Id of the build that is in place. */
+  /** Id of the deployed build. */
   get build(): string {
     return (
       /<meta name="?build"? content="?(\w+)/.exec(readFileSync(join(this.path, 'index.html'), 'utf8'))?.[1] ??
@@ -75,14 +75,16 @@ export class ProductFolder {
   }
 }
 
-/** Ids of the builds that the browser has kept whole. */
+/** Returns the ids of builds that the browser has stored completely. */
 export const keptBuilds = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(async () => {
     const cache = await caches.open('allshift-builds');
     return (await cache.keys()).flatMap(({ url }) => /builds\/(\w+)\.json$/.exec(url)?.[1] ?? []);
   });
 
-/** Lets timers of ten seconds ring at once: the service worker is registered with the start, values are kept as they come. */
+/**
+ * Fires timers of ten seconds immediately: the service worker registers at the start, values are saved as they arrive.
+ */
 export async function registerAtOnce(app: App): Promise<void> {
   await app.context.addInitScript((delay) => {
     const real = window.setTimeout.bind(window);
@@ -92,7 +94,7 @@ export async function registerAtOnce(app: App): Promise<void> {
   }, APP_SHELL_DELAY_MS);
 }
 
-/** Waits until the page has registered its service worker, this build is kept, and the worker answers for the page. */
+/** Waits until the service worker is registered, this build is stored, and the worker controls the page. */
 export const untilKept = (app: App, build: string): Promise<number> =>
   until(
     'the build is kept',
@@ -102,7 +104,7 @@ export const untilKept = (app: App, build: string): Promise<number> =>
     APP_SHELL_DELAY_MS + 60_000,
   );
 
-/** Waits until the device has this page and its values: some seconds after they have come, and then as long as a disk takes. */
+/** Waits until the device has saved this page and its values: some seconds after they arrive, plus disk time. */
 export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
   until(
     `the values of ${pageId} are kept`,
@@ -113,7 +115,7 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
             const asked = indexedDB.open(name);
             asked.addEventListener('success', () => resolve(asked.result));
             asked.addEventListener('error', () => resolve(null));
-            // There is none. One made here would have no table, and the product could keep nothing in it.
+            // It does not exist. Creating it here would leave it without a table, unusable for the product.
             asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
           });
           if (db === null) return false;
@@ -138,25 +140,25 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
   );
 
 /**
- * How long a page that was opened without a network may take to hear of a newer build, ms: two looks that fail, the time
- * after each, and the installation.
+ * Maximum time for a page opened without a network to detect a newer build, ms: two failed checks, the pauses after
+ * them, and the installation.
  */
 export const HEARS_OF_NEWER_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
 
 /**
- * Has the browser look for another service worker now, as it does by itself at times. It looks twice: the browser answers
- * whoever asks during a look with that look, and one of the page's own may have read the file before it was changed.
+ * Makes the browser check for a new service worker. It checks twice: a request during a check shares its result, and a
+ * check by the page itself may have read the file before it changed.
  */
 export const lookForUpdate = (app: App): Promise<void> =>
   app.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/wx/');
     if (registration === undefined) throw new Error('nothing is registered');
     await registration.update();
-    // The first look may have found the kill switch, and then there is nothing left to look for.
+    // The first check may have found the kill switch, and nothing is left to check.
     await registration.update().catch(() => undefined);
   });
 
-/** What is on the device: names of caches, and the state of each service worker. */
+/** Returns what is on the device: names of caches, and the state of each service worker. */
 export const onDevice = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -166,11 +168,11 @@ export const onDevice = (app: App): Promise<readonly string[]> =>
     return [...(await caches.keys()), ...workers.filter((state) => state !== '')];
   });
 
-/** Id of the build that the page comes from. */
+/** Returns the id of the page's build. */
 export const buildOf = (app: App): Promise<string | null> =>
   app.page.locator('meta[name=build]').getAttribute('content');
 
-/** Leaves a mark in the page, which a reload takes away. */
+/** Marks the page; a reload removes the mark. */
 export const markPage = (app: App): Promise<void> =>
   app.page.evaluate(() => {
     (globalThis as { marked?: boolean }).marked = true;
@@ -178,7 +180,9 @@ export const markPage = (app: App): Promise<void> =>
 export const isMarked = (app: App): Promise<boolean> =>
   app.page.evaluate(() => (globalThis as { marked?: boolean }).marked === true);
 
-/** The page is away for so long, as a phone in a pocket, and looked at again. The browser itself cannot be told to. */
+/**
+ * Simulates a page hidden for this long, like a phone in a pocket, and shown again. The browser has no command for it.
+ */
 export const awayFor = (app: App, minutes: number): Promise<void> =>
   app.page.evaluate((span) => {
     const show = (state: DocumentVisibilityState): void => {

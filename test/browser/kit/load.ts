@@ -1,13 +1,13 @@
 /**
- * Load of the machine while something is measured: the worst delay of a timer of this process. A limit in real time is
- * that of the catalogue plus what a chain of starved processes adds; on a quiet machine that is next to nothing.
+ * Load of the machine during a measurement: the worst delay of a timer of this process. A real-time limit is the
+ * catalogue's limit plus the delay of a chain of starved processes, next to nothing on an idle machine.
  */
 
 const BEAT_MS = 25;
 /** Test, browser, page, worker, proxy and platform wait for each other. */
 const CHAIN = 6;
 
-/** Starts to watch; the answer ends that and tells what a busy machine has added up to its first call. */
+/** Starts watching; the returned function stops it and returns the delay of a busy machine. */
 export function watchLoad(): () => number {
   let last = performance.now();
   let worst = 0;

@@ -1,7 +1,7 @@
 /**
- * The looks of an area: each of its screens in both languages, on a phone and on a wide screen, light and dark. What must
- * hold of every screen: it stays where it was opened, nothing in the console, nothing untranslated, nothing that axe-core
- * complains of, nothing wider than the screen, nothing cut off on the narrowest phone, with large text too.
+ * The looks of an area: each of its screens in both languages, on a phone and on a wide screen, light and dark. Every
+ * screen must stay where it was opened, with nothing in the console, nothing untranslated, no axe-core violation, nothing
+ * wider than the screen, and nothing cut off on the narrowest phone, even with large text.
  *
  * An area's file is a call:
  * ```ts
@@ -9,7 +9,7 @@
  *   screens: [{ path: '/detail/eg/list/:id', with: { id: 'p201' } }],
  * });
  * ```
- * Chinese on an English screen is right only where the platform sent it or the address has it; no list of such words is needed.
+ * Chinese on an English screen is accepted only if the platform sent it or the address contains it.
  */
 import { expect, it } from 'vitest';
 import { matchRoute } from '../../../src/navigation/routes';
@@ -23,8 +23,9 @@ import { PHONE, WIDE, wrongOnNarrow } from './small-screen';
 import { JourneyStand } from './stand';
 
 /**
- * Each language meets each size and each theme. A screen is opened once and then turned, as a window that is resized: every
- * other one from the last variant to the first, since the one before it ends there. So half of them start in each language.
+ * Covers each language with each size and each theme. A screen is opened once and then changed like a resized window.
+ * Every other screen runs the variants backwards, from where the previous one ended, so half of them start in each
+ * language.
  */
 const VARIANTS = [
   { language: 'cn', viewport: PHONE, colorScheme: 'light' },
@@ -35,44 +36,44 @@ const VARIANTS = [
 type Variant = (typeof VARIANTS)[number];
 const BACKWARDS = [...VARIANTS].reverse();
 
-/** Half a minute for the largest area on a quiet machine, and more where others work. */
+/** Half a minute for the largest area on an idle machine, more on a busy one. */
 const LONGEST_MS = 400_000;
 
-/** The name that the other language has in the choice of languages. */
+/** The other language's name in the language menu. */
 const OWN_NAME = /^(?:中|简体中文)$/;
-/** Signs that a text was not found or not filled in. */
+/** Signs of a missing or unfilled text. */
 const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 
 export interface LookedAt {
-  /** As it stands in the table of routes. */
+  /** As in the table of routes. */
   readonly path: string;
-  /** Values of the parameters of the path. */
+  /** Values of the path's parameters. */
   readonly with?: Readonly<Record<string, string>>;
-  /** What follows the path in the address, such as `?kind=repair`. */
+  /** Appended to the path, such as `?kind=repair`. */
   readonly query?: string;
-  /** The path of the table to which this address leads, where it is another. */
+  /** The path in the table to which this address redirects. */
   readonly leadsTo?: string;
-  /** Brings the screen into the state to look at (opens a dialog, say), or asserts what is particular to it. */
+  /** Brings the screen into the state to look at (opens a dialog, say), or makes specific assertions. */
   readonly act?: Act;
-  /** Asserts what is particular to its layout, on the phone and in each language. May turn the phone. */
+  /** Makes assertions about its layout, on the phone and in each language. May rotate the phone. */
   readonly layout?: Act;
-  /** Selector of its rows, which are lower in the dense mode. */
+  /** Selector of its rows, which are lower in dense mode. */
   readonly rows?: string;
-  /** Faults of the product that are not mended yet, as the test words them. It fails once they are. */
+  /** Matches the test's words for unfixed faults of the product. It fails once they are fixed. */
   readonly known?: RegExp;
-  /** Tells two looks of one path apart. */
+  /** Distinguishes two looks of one path. */
   readonly as?: string;
 }
 
 export interface Looks {
   readonly screens: readonly LookedAt[];
-  /** The account that is signed in; none where null. The demonstration account, if it is not given. */
+  /** The signed-in account, the demonstration account by default; `null` for none. */
   readonly account?: Account | null;
-  /** Another browser than the test's own, such as WeChat's. */
+  /** Another user agent, such as WeChat's. */
   readonly userAgent?: string;
 }
 
-/** The address under the base that a line of the list stands for. Throws for a path that is not in the table. */
+/** Returns the address of an entry under the base; throws for a path that is not in the table. */
 export function addressOf({ path, with: given = {}, query = '' }: LookedAt): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given[name];
@@ -83,7 +84,7 @@ export function addressOf({ path, with: given = {}, query = '' }: LookedAt): str
   return address + query;
 }
 
-/** Reads every text that a person sees or hears. */
+/** Returns all visible and accessible texts. */
 const texts = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(() => {
     const found: string[] = [document.title];
@@ -95,7 +96,7 @@ const texts = (app: App): Promise<readonly string[]> =>
     return found.map((text) => text.trim());
   });
 
-/** Tells which texts are not filled in or not translated. */
+/** Returns texts that are unfilled or untranslated. */
 async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
   const all = await texts(app);
   const raw = all.filter((text) => RAW.test(text)).map((text) => `raw words: ${text}`);
@@ -105,7 +106,7 @@ async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
   return [...raw, ...strange.map((run) => `Chinese in English: ${run}`)];
 }
 
-/** A screen of an area that is open. */
+/** An open screen of an area. */
 interface Shown {
   readonly area: string;
   readonly app: App;
@@ -113,9 +114,9 @@ interface Shown {
   readonly sent: Sent;
 }
 
-/** Tells what is wrong with the screen as it is turned now. */
+/** Returns the faults of the screen in its current variant. */
 async function wrongWith({ app, screen, sent }: Shown, variant: Variant): Promise<readonly string[]> {
-  // Structure differs with size at most: the first and the last variant have one each.
+  // Structure differs at most with size: the first and the last variant cover both sizes.
   const isEnd = variant === VARIANTS[0] || variant === BACKWARDS[0];
   const wrong = await violations(app.page, isEnd ? {} : { only: LOOK_RULES });
   const { pathname, width, room } = await app.page.evaluate(() => ({
@@ -140,7 +141,7 @@ async function wrongOnPhone(app: App, { layout, rows }: LookedAt): Promise<reado
   return [...found, ...(await wrongOnNarrow(app, rows))];
 }
 
-/** Names a screen and how it is turned, as its picture is called. */
+/** Returns the name of a screen's picture in a variant. */
 function nameOf({ path, as }: LookedAt, { language, viewport, colorScheme }: Variant): string {
   const variant = `${language}-${viewport.width}-${colorScheme}`;
   return `${variant}/${`${path}${as === undefined ? '' : `-${as}`}`.replace(/\W+/g, '_').slice(1)}`;
@@ -167,7 +168,7 @@ async function turn({ page }: App, { language, viewport, colorScheme }: Variant)
   await settled(page);
 }
 
-/** Opens a screen, turns it and tells what is wrong with it on the way. */
+/** Opens a screen, walks through its variants and returns all faults. */
 async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonly string[]> {
   const { area, app, screen } = shown;
   const wrong: string[] = [];
@@ -188,7 +189,6 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
   return isKnown ? wrong : [...wrong, `${nameOf(screen, VARIANTS[0])} has no fault ${screen.known}`];
 }
 
-/** Declares the test of an area's looks. */
 export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 

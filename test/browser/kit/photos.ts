@@ -1,4 +1,4 @@
-/** Photos for journeys: drawn by the browser, with whatever a camera or a bad file would have in it. */
+/** Photos for journeys: drawn by the browser, with contents like a camera's or a broken file's. */
 import type { Page } from 'playwright-core';
 
 export interface Chosen {
@@ -8,7 +8,7 @@ export interface Chosen {
 }
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg'): Chosen => ({ name, mimeType, buffer });
 
-/** A JPEG with its left upper quarter red and its right upper quarter blue, or with noise that no codec makes small. */
+/** Draws a JPEG with its upper left quarter red and its upper right quarter blue, or with incompressible noise. */
 export async function drawnJpeg(
   page: Page,
   size: { readonly width: number; readonly height: number; readonly isNoise?: boolean },
@@ -45,7 +45,7 @@ export async function drawnJpeg(
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
 }
 
-/** The same picture as a camera writes it that was held in another way (EXIF orientation 1 to 8). */
+/** Returns the same picture as from a camera held another way (EXIF orientation 1 to 8). */
 export function turned(jpeg: Buffer, orientation: number): Chosen {
   const header = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0];
   const entries = [1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
@@ -55,7 +55,7 @@ export function turned(jpeg: Buffer, orientation: number): Chosen {
   return file(`held-${orientation}.jpg`, Buffer.concat([head, exif, jpeg.subarray(2)]));
 }
 
-/** A bitmap whose left upper quarter is red, as Windows writes it: 24 bit, from the bottom up. */
+/** Returns a Windows bitmap whose upper left quarter is red: 24 bit, bottom up. */
 export function bitmap(width: number, height: number): Chosen {
   const line = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + line * height, 255);
@@ -78,20 +78,20 @@ export function bitmap(width: number, height: number): Chosen {
 
 export const named = (name: string, bytes: Uint8Array): Chosen => file(name, Buffer.from(bytes));
 
-/** A kept picture: its size in bytes and pixels, its first bytes, and the colours in the middle of its quarters. */
+/** A stored picture: size in bytes and pixels, first bytes, and the colours in the middle of its quarters. */
 export interface KeptPhoto {
   readonly bytes: number;
   readonly head: readonly number[];
   readonly width: number;
   readonly height: number;
   readonly thumb: { readonly width: number; readonly height: number } | null;
-  /** Left upper, right upper, left lower, right lower. */
+  /** Upper left, upper right, lower left, lower right. */
   readonly quarters: string;
   readonly by: string;
   readonly takenAt: number | null;
 }
 
-/** The photos that the device keeps, in the order in which they were taken over. */
+/** Returns the photos stored on the device, in order of arrival. */
 export const keptPhotos = (page: Page): Promise<readonly KeptPhoto[]> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

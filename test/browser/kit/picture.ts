@@ -1,14 +1,13 @@
-/** Pictures for the eye, in `.cache/looks`: `npm run test:browser -- --pictures` takes them. */
+/** Pictures for visual review in `.cache/looks`, taken by `npm run test:browser -- --pictures`. */
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/looks');
 
-/** A page, or a part of one. */
 interface Pictured {
   screenshot(options: { path: string; animations: 'disabled'; fullPage?: boolean }): Promise<unknown>;
 }
 
-/** Takes a picture where pictures are wanted. */
+/** Takes a picture if pictures are enabled. */
 export async function takePicture(
   of: Pictured,
   name: string,

@@ -1,7 +1,7 @@
-/** Compares pictures of the screen, which the browser itself decodes. */
+/** Compares screenshots, decoded by the browser. */
 import type { Page } from 'playwright-core';
 
-/** The largest difference of a colour of a pixel, 0 to 255; 255 where their sizes differ. */
+/** Returns the largest difference of a pixel's colour channel, 0 to 255; 255 for different sizes. */
 export const largestDifference = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
   page.evaluate(
     async (texts) => {

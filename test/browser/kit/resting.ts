@@ -1,4 +1,4 @@
-/** Where a part of the screen is once it has come to rest: sheets rise, toasts slide in, a page goes on scrolling for a while. */
+/** Where a part of the screen comes to rest: sheets rise, toasts slide in, a page scrolls on for a while. */
 import type { Locator } from 'playwright-core';
 import { until } from './app';
 
@@ -10,8 +10,8 @@ export interface Box {
 }
 
 /**
- * Box of one part, in px of the window. At rest is what stays the same through three animation frames in a row, while
- * nothing that ends by itself moves it or what it lies in: such a movement may be late to begin.
+ * Returns a part's box at rest, in px of the window. At rest means unchanged for three animation frames, with no finite
+ * animation on it or its ancestors: such an animation may start late.
  */
 export async function restingBox(part: Locator): Promise<Box> {
   await part.waitFor();

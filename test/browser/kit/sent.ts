@@ -1,13 +1,13 @@
 /**
- * A server in front of the platform that notes the Chinese of its answers, to tell it from what was left untranslated. The
- * driver cannot: it often has no answer that a worker has read, and with a route in place the browser caches no file.
+ * A server in front of the platform that records the Chinese in its answers, to tell it from untranslated text. The
+ * driver cannot: it often misses answers read by a worker, and with a route in place the browser caches no file.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { joinUpgrade } from '../../platform/join-upgrade';
 
 const CHINESE = /[\u4e00-\u9fff]+/g;
-/** Files of the product. All else is the platform's. */
+/** Files of the product; everything else is the platform's. */
 const PRODUCT = /^\/wx\//;
 
 export class Sent {
@@ -28,12 +28,12 @@ export class Sent {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Takes the Chinese of a text for known. */
+  /** Records the Chinese of a text as sent. */
   note(text: string): void {
     for (const run of text.match(CHINESE) ?? []) this.runs.add(run);
   }
 
-  /** The Chinese of these texts that the platform did not send. */
+  /** Returns the Chinese of these texts that the platform did not send. */
   strangeIn(texts: readonly string[]): readonly string[] {
     const known = [...this.runs];
     return texts
@@ -49,7 +49,7 @@ export class Sent {
   private handOn(asked: IncomingMessage, reply: ServerResponse): void {
     const isProduct = PRODUCT.test(asked.url ?? '');
     const headers = isProduct ? asked.headers : { ...asked.headers, 'accept-encoding': 'identity' };
-    // A connection each: a kept one may be closed by the platform just as it is used again.
+    // A separate connection each: the platform may close a kept one just as it is reused.
     const options = { method: asked.method, headers, agent: false } as const;
     const onward = request(new URL(asked.url ?? '/', this.platform), options);
     onward.on('response', (answer) => {

@@ -1,4 +1,4 @@
-/** Looks at an open screen on the narrowest phone: nothing is cut off, with large text too, and a thumb has room. */
+/** Checks an open screen on the narrowest phone: nothing is cut off, even with large text, and thumbs have room. */
 import type { App } from './app';
 import { settled } from './in-place';
 
@@ -8,20 +8,20 @@ export const WIDE = { width: 1_280, height: 800 };
 export const TURNED = { width: 740, height: 360 };
 export const NARROW = { width: 320, height: 568 };
 
-/** Matches what `wrongOnNarrow` says of screens that do not fit with large text. */
+/** Matches messages of `wrongOnNarrow` about screens that do not fit with large text. */
 export const CUT_WITH_LARGE_TEXT = /^cut at 320 px, 200%/;
 
 const THUMB = 44;
-/** The most that a dense row has of the height of a comfortable one. */
+/** Maximum height of a dense row, as a share of a comfortable one. */
 const SHARE = 0.85;
 
-/** Tells what the narrowest phone cuts off, with the usual text and with one twice as large, and what is wrong with rows. */
+/** Returns everything cut off on the narrowest phone, with usual and doubled text, and faults of rows. */
 export async function wrongOnNarrow(app: App, rows: string | undefined): Promise<readonly string[]> {
   const { page } = app;
   await page.setViewportSize(NARROW);
   const wrong: string[] = [];
   for (const size of ['200%', '100%']) {
-    // As a browser does that is set to it: below what the product itself sets.
+    // Like a browser's setting: below the product's own styles.
     await page.evaluate(
       (one) => document.documentElement.style.setProperty('font-size', one, 'important'),
       size,
@@ -32,7 +32,7 @@ export async function wrongOnNarrow(app: App, rows: string | undefined): Promise
   return rows === undefined ? wrong : [...wrong, ...(await wrongDense(app, rows))];
 }
 
-/** Names what runs out of the screen sideways, and the buttons, tabs and titles of pages whose words do not fit. */
+/** Lists elements that overflow the screen sideways, and buttons, tabs and page titles whose words do not fit. */
 const cutOff = ({ page }: App): Promise<readonly string[]> =>
   page.evaluate(() => {
     const all = (selector: string): readonly Element[] => [...document.querySelectorAll(selector)];
@@ -46,7 +46,7 @@ const cutOff = ({ page }: App): Promise<readonly string[]> =>
     const titles = all('.as-page .as-top-bar__title')
       .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
       .map((one) => `title: ${one.textContent}`);
-    /** Whether it lies in a strip that scrolls sideways. A dialog is none: it scrolls down only. */
+    /** Whether it is inside a strip that scrolls sideways. A dialog is not one: it only scrolls down. */
     const isInStrip = (one: Element): boolean => {
       for (let at = one.parentElement; at !== null && !at.matches('.as-dialog__body'); at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
@@ -61,7 +61,7 @@ const cutOff = ({ page }: App): Promise<readonly string[]> =>
     return [...wide, ...cut, ...titles, ...out];
   });
 
-/** Tells what is wrong with rows in the dense mode: they are lower, what a thumb presses is not, and nothing is cut off. */
+/** Returns faults of dense rows: they must be lower, but tap targets must not, and nothing may be cut off. */
 async function wrongDense(app: App, rows: string): Promise<readonly string[]> {
   const usual = await measured(app, 'comfortable', rows);
   const dense = await measured(app, 'dense', rows);
@@ -74,7 +74,7 @@ async function wrongDense(app: App, rows: string): Promise<readonly string[]> {
   return wrong;
 }
 
-/** Chooses a density and measures the height of each row, and of each link and button in one. */
+/** Chooses a density and measures each row and its links and buttons. */
 const measured = (app: App, density: string, row: string) =>
   app.page.evaluate(
     ([mode = '', selector = '']) => {

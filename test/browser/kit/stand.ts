@@ -1,7 +1,6 @@
 /**
- * The stand of browser tests: a browser, the stand-in, apps that look at it. The browser and the process of the stand-in
- * are those of all files that a worker of Vitest runs; each stand has a world of its own. Whatever a test opens is closed
- * after it, here alone.
+ * The stand of browser tests: a browser, the stand-in, and apps. Files run by the same Vitest worker share the browser
+ * and the stand-in's process; each stand has its own world. Everything a test opens is closed after it, here only.
  */
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -9,7 +8,7 @@ import { launchBrowser, sharedBrowser } from '../../kit/browser';
 import { type PlatformProcess, sharedPlatform, type WorldOptions } from '../../kit/platform-process';
 import { type Account, App, type AppOptions, closeAll } from './app';
 
-// Vitest ends its workers by a signal. An exit in order takes browser and stand-in along.
+// Vitest ends its workers by a signal; an orderly exit also ends browser and stand-in.
 process.once('SIGTERM', () => process.exit());
 
 interface Closing {
@@ -17,20 +16,20 @@ interface Closing {
 }
 
 export interface JourneyOptions {
-  /** The world of all tests; its faults are cleared after each. Without it, each test begins its own. */
+  /** The world of all tests; its faults are cleared after each. Without it, each test starts its own. */
   readonly platform?: WorldOptions;
-  /** Launches a browser of its own with these options. */
+  /** Launches a separate browser with these options. */
   readonly browser?: LaunchOptions;
-  /** True for one story told by several tests: what is opened stays open to the last of them. */
+  /** Whether several tests form one story: everything stays open until the last of them. */
   readonly isOneStory?: boolean;
 }
 
 export class JourneyStand {
   private launched: Browser | undefined;
   private served: PlatformProcess | undefined;
-  /** That of the test under way. */
+  /** The current test's world. */
   private world: WorldOptions | undefined;
-  /** In the order in which they were opened. */
+  /** In the order of opening. */
   private readonly opened: Closing[] = [];
 
   constructor(private readonly options: JourneyOptions = {}) {
@@ -57,19 +56,19 @@ export class JourneyStand {
     return this.served;
   }
 
-  /** Begins a world for this test, in place of the one before. */
+  /** Starts a world for this test, replacing the previous one. */
   async start(options: WorldOptions = {}): Promise<PlatformProcess> {
     this.world = options;
     this.served = await sharedPlatform({ seed: 1, ...options });
     return this.served;
   }
 
-  /** A window of the product, with nobody signed in and no address. */
+  /** Opens a window of the product, without a session or an address. */
   async open(options: AppOptions = {}): Promise<App> {
     return this.closing(await App.open(this.browser, this.platform, options));
   }
 
-  /** A window at an address, signed in before. */
+  /** Opens a window at an address, already signed in. */
   async signedIn(path: string, options: AppOptions = {}, account?: Account): Promise<App> {
     const app = await this.open(options);
     await app.beginSession(account);
@@ -77,7 +76,7 @@ export class JourneyStand {
     return app;
   }
 
-  /** Closes something of the test's own after it, before what was opened earlier. */
+  /** Closes a resource after the test, before those opened earlier. */
   closing<T extends Closing>(one: T): T {
     this.opened.push(one);
     return one;

@@ -1,6 +1,6 @@
 /**
- * The product's own image upload in a page: the choosing, the sending and the real request, without a screen around
- * them. Bundled by the test, and served among the product's files, under their headers.
+ * The product's own image upload in a page: file choice, sending and the real request, without a screen. Bundled by the
+ * test, and served among the product's files with their headers.
  */
 
 import { uploadOver } from '../../../src/browser/upload-xhr';
@@ -13,7 +13,7 @@ import {
 import type { Fault } from '../../../src/shared/faults';
 
 export interface ProbeOfUploads {
-  /** The outcome of the files in an input, after so many others. */
+  /** Returns the outcome of choosing an input's files after this many others. */
   choose(
     input: HTMLInputElement,
     already: number,
@@ -21,7 +21,7 @@ export interface ProbeOfUploads {
     readonly taken: readonly string[];
     readonly refused: readonly { readonly name: string; readonly refusal: ImageRefusal }[];
   }>;
-  /** Sends the input's first file; the shares that were told, and how it ended. */
+  /** Sends the input's first file; returns the reported progress and the outcome. */
   send(input: HTMLInputElement): Promise<{
     readonly shares: readonly number[];
     readonly uploaded: Uploaded | null;
