@@ -1,4 +1,4 @@
-/** Counts what a drawn product does: its drawings and its requests. It is at rest while the count stays. */
+/** Counts renders and requests. The product is at rest while the count stays. */
 let count = 0;
 
 export const activity = {

@@ -1,4 +1,3 @@
-/** An alarm list: what the platform answers, the alarms that the worker pushes, and what people do with lines. */
 import { AlarmScreen } from '../../../src/features/alarms/alarm-screen';
 import { type AlarmSource, projectAlarms } from '../../../src/features/alarms/source';
 import { alarmWords } from '../../../src/i18n/alarm';
@@ -20,7 +19,7 @@ export const PROJECT = projectAlarms('p1' as ProjectId);
 
 const say = wordsOf(alarmWords, 'cn');
 
-/** What the watch of a project's alarms asks for. */
+/** Answers for the watch of a project's alarms. */
 export const SCOPE: Answers = {
   [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
   '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
@@ -47,7 +46,7 @@ export const paged =
     return page(list, all.length, Math.ceil(all.length / count));
   };
 
-/** Opens a list that hears of no new alarms; the platform takes confirmations unless `answers` say otherwise. */
+/** Opens a list without new alarms; confirmations are accepted by default. */
 export async function openList(
   answers: Answers,
   source: AlarmSource = PROJECT,
@@ -58,7 +57,7 @@ export async function openList(
   return outside;
 }
 
-/** Opens a list that hears of new alarms, which the test pushes. */
+/** Opens a list with new alarms, pushed by the test. */
 export async function openLive(answers: Answers, source = PROJECT) {
   const worker = fakeClient();
   const outside = await signedIn(
@@ -76,17 +75,17 @@ export const line = (id: string) => getBySelector(`[data-alarm=${id}]`);
 export const openAlarm = (id: string): Promise<void> =>
   user.click(getBySelector(`[data-alarm=${id}] button`));
 
-/** Chooses alarms by their boxes. */
+/** Selects alarms by their checkboxes. */
 export async function choose(...alarms: readonly string[]): Promise<void> {
   await press(say('choose'));
   for (const id of alarms) await user.click(within(line(id)).getByRole('checkbox'));
 }
-/** Chooses all unconfirmed alarms that are loaded. */
+/** Selects all loaded unconfirmed alarms. */
 export async function chooseAll(): Promise<void> {
   await choose();
   await press(say('chooseAll'));
 }
-/** Acknowledges what is chosen, which is this many, and confirms it in the dialog. */
+/** Acknowledges the `n` selected alarms, confirming the dialog. */
 export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'confirmMany'): Promise<void> {
   const name = say(how, { n });
   await press(name);

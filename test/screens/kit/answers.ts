@@ -1,7 +1,6 @@
-/** What the platform answers and is asked, in the forms that most calls share. */
+/** Answers of the platform, in the forms that most calls share. */
 import type { HttpRequest } from '../../../src/shared/calls/run';
 
-/** The result of an exchange with the platform. */
 export type Answer =
   | { readonly code: string; readonly message?: string; readonly data?: unknown }
   | { readonly status: number; readonly text: string; readonly retryAfter?: string }
@@ -12,7 +11,7 @@ export type Answer =
 export type Answers = Record<string, Answer | ((request: HttpRequest) => Answer | Promise<Answer>)>;
 
 export const ok = (data: unknown): Answer => ({ code: '200', message: 'success', data });
-/** An answer that the test gives when it is time. */
+/** Returns an answer that the test releases later. */
 export function heldAnswer(): { readonly held: Promise<Answer>; readonly answer: (value: Answer) => void } {
   let answer: (value: Answer) => void = () => undefined;
   const held = new Promise<Answer>((resolve) => {
@@ -53,7 +52,6 @@ export const Path = {
   pagePassword: '/lfscada/monitor/project/page/validPassword',
 } as const;
 
-/** A page of a list. */
 export const pageOf = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
   ok({ list, totalCount, totalPage });
 
@@ -63,7 +61,6 @@ export const jsonOf = (request: HttpRequest | undefined): Record<string, unknown
 export const fieldsOf = (request: HttpRequest | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(request?.body));
 
-/** A document of a configuration page. */
 export const pageFile = (widgets: readonly object[] = [], changes: object = {}): Answer => ({
   status: 200,
   text: JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets, ...changes }),

@@ -1,4 +1,4 @@
-/** How well two colours can be told apart, as the guidelines for accessible contents have it. */
+/** Contrast of two colours by the accessibility guidelines (WCAG). */
 
 export function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]

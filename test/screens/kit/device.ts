@@ -1,11 +1,10 @@
-/** The phone that a test runs on. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Services } from '../../../src/state/services';
 import { type DeviceTools, none } from '../../../src/state/wechat/device-tools';
 
-/** Observes what comes into sight, which happy-dom does not know: everything does at once. */
+/** An IntersectionObserver, which happy-dom lacks: everything is visible immediately. */
 export class AllSeen {
   constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
   observe(): void {
@@ -24,7 +23,7 @@ export function showAll(): void {
 
 const unsupported = async () => none('unsupported');
 
-/** Gives the phone these tools and no others. */
+/** Gives the phone only these tools. */
 export function giveTools(services: Services, tools: Partial<DeviceTools> = {}): void {
   services.deviceTools(() => ({
     isWechat: false,

@@ -1,4 +1,4 @@
-/** Names the parts that React draws, where its developer tools would listen: they have to be there before it is loaded. */
+/** Names the components that React renders, in place of its developer tools; must be loaded before React. */
 import { onTestFinished } from 'vitest';
 
 interface Fiber {
@@ -20,7 +20,7 @@ const nameOf = (type: unknown): string => {
 function look(fiber: Fiber | null): void {
   for (let at = fiber; at !== null; at = at.sibling) {
     if ((at.flags & PERFORMED_WORK) !== 0) names?.add(nameOf(at.type));
-    // A part below which nothing was drawn keeps its children.
+    // If nothing below was rendered, the children are the same.
     if (at.child !== at.alternate?.child) look(at.child);
   }
 }
@@ -34,7 +34,7 @@ Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
   },
 });
 
-/** Gathers the names of all that is drawn from now on, until the test ends. */
+/** Collects the names of all components rendered until the test ends. */
 export function watchDrawings(): Set<string> {
   names = new Set();
   onTestFinished(() => {

@@ -1,4 +1,4 @@
-/** What happens to a page without its user: time, the network, a change of tabs. */
+/** Events that happen to a page: time, the network, a change of tabs. */
 import { vi } from 'vitest';
 import type { FakeOutside } from './fake-outside';
 import { happen } from './open';
@@ -8,7 +8,7 @@ export const elapse = ({ pass }: FakeOutside, ms: number): Promise<void> => happ
 export const dispatch = (target: EventTarget, type: string): Promise<void> =>
   happen(() => target.dispatchEvent(new Event(type, { bubbles: true })));
 
-/** Takes the network away until the end of the test. */
+/** Removes the network until the end of the test. */
 export async function loseNetwork(): Promise<void> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await dispatch(window, 'offline');

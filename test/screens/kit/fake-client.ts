@@ -1,4 +1,4 @@
-/** A worker's client that opens watches and delivers what the test gives it. */
+/** A client of the worker that opens watches and delivers the test's messages. */
 import { type EpochMs, epochMs } from '../../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import { NOW } from './fake-watch';
@@ -6,14 +6,14 @@ import { NOW } from './fake-watch';
 export interface FakeClient {
   readonly client: MonitorClient;
   readonly watching: () => number;
-  /** Delivers a message to the page that was opened last. */
+  /** Delivers a message to the page opened last. */
   readonly emit: (message: WatchNews) => void;
   readonly stop: () => void;
-  /** Orders about last values, in their order; `forget` has no key. */
+  /** Requests about last values, in order; `forget` has no key. */
   readonly lastValues: { readonly kind: string; readonly key: string }[];
-  /** Writes that were asked for; none is answered. */
+  /** Requested writes; none is answered. */
   readonly writes: unknown[];
-  /** The moment that the next order to show is answered with; null where nothing is kept. */
+  /** Answer to the next request to show last values; `null` if nothing is saved. */
   shownAt: EpochMs | null;
 }
 export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {

@@ -1,4 +1,6 @@
-/** A browser and a platform for tests of screens, in memory: answers by path, a clock that the test moves, tabs of one browser. */
+/**
+ * An in-memory browser and platform for screen tests: answers by path, a clock moved by the test, tabs of one browser.
+ */
 
 import { textStore } from '../../../src/browser/storage';
 import type { TabMessage, Tabs } from '../../../src/browser/tabs';
@@ -13,7 +15,7 @@ import type { Answer, Answers } from './answers';
 
 export const LOGIN_KEY = 'allshift-key-016';
 
-/** Several tabs of one browser. */
+/** Creates several tabs of one browser. */
 export function tabHub(): () => Tabs {
   const listeners = new Map<number, (message: TabMessage) => void>();
   let count = 0;
@@ -56,7 +58,7 @@ export interface FakeOutside {
   readonly storage: Storage;
   readonly tabStorage: Storage;
   readonly reloads: () => number;
-  /** Bugs that the worker has reported. */
+  /** Bugs reported by the worker. */
   readonly bugs: readonly string[];
 }
 
@@ -64,20 +66,20 @@ interface Options {
   readonly answers?: Answers;
   readonly tabs?: Tabs;
   readonly host?: string;
-  /** Fields of config.json that differ from the usual ones. */
+  /** Fields of config.json that differ from the defaults. */
   readonly config?: object;
   readonly startMonitor?: Outside['startMonitor'];
   readonly loadRecall?: Outside['loadRecall'];
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
   readonly cookies?: CookieJar;
-  /** What the platform's clock is ahead of the device's, ms; without it no answer says the platform's time. */
+  /** How far the platform's clock is ahead of the device's, ms; without it no answer has the platform's time. */
   readonly platformAhead?: number;
-  /** What chance brings, each time; 0 by itself. */
+  /** The result of every random draw; 0 by default. */
   readonly chance?: number;
 }
 
-/** The cookies of one browser, as `document.cookie` reads and writes them; paths are not told apart. */
+/** The cookies of one browser, behind `document.cookie`; paths are ignored. */
 export function cookieJar(): CookieJar {
   const kept = new Map<string, string>();
   return {

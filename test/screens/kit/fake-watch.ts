@@ -1,4 +1,4 @@
-/** A watch of one signal; the test sets its link and its gateway. */
+/** A watch of one signal, whose link and gateway the test sets. */
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { LiveValues } from '../../../src/features/live-values/live-context';
 import { decodePage } from '../../../src/page-document/decode';
@@ -62,7 +62,7 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
   ...changes,
 });
 
-/** What the platform says of the first signal of a watch. */
+/** Describes the first signal of a watch. */
 export const slotOf = (about: Partial<SlotDescription> = {}): SlotDescription => ({
   slot: 0,
   title: '',
@@ -81,19 +81,18 @@ export const slotOf = (about: Partial<SlotDescription> = {}): SlotDescription =>
 export interface FakeWatch {
   readonly live: LiveValues;
   readonly orders: Omit<WriteOrder, 'watch'>[];
-  /** Orders that the replay was given. */
   readonly replayed: ReplayOrder[];
-  /** What is followed at the moment besides what is on screen; null for all. */
+  /** Slots followed in addition to the visible ones; `null` for all. */
   readonly followed: readonly (readonly number[] | null)[];
-  /** Delivers a replay message, as the worker sends it. */
+  /** Delivers a replay message, like the worker. */
   readonly replay: (news: ReplayMessage) => void;
-  /** The alarms that the watch has received. */
+  /** Delivers alarms. */
   readonly alarms: (...rows: readonly AlarmView[]) => void;
   /** Changes the status of the watch. */
   readonly status: (changes: Partial<WatchStatus>) => void;
-  /** Changes what the platform says of the signal. */
+  /** Changes the signal's description. */
   readonly describe: (about: Partial<SlotDescription>) => void;
-  /** Lets a value arrive and be painted. */
+  /** Delivers a value and waits until it is painted. */
   readonly value: (
     number: number,
     freshness?: Freshness,

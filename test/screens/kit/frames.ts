@@ -1,4 +1,4 @@
-/** Programs in frames, which the page knows by their messages alone. */
+/** Programs in frames, which exchange only messages with the page. */
 import { happen } from './open';
 import { getBySelector } from './queries';
 
@@ -9,7 +9,7 @@ export const messageFrom = (source: object, data: unknown): Promise<void> =>
     window.dispatchEvent(event);
   });
 
-/** A player inside of the frame that is shown, and what it was told. */
+/** The player in the shown frame, and the messages it received. */
 export function playerInside() {
   const told: unknown[] = [];
   const inside = { postMessage: (message: unknown) => told.push(message) };

@@ -1,4 +1,4 @@
-/** Addresses that lead out of the product, or to a place in it that no link may lead to. */
+/** Addresses that lead out of the product, or to a place in it that links must not open. */
 export const HOSTILE: readonly string[] = [
   '',
   ' ',

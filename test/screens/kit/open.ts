@@ -1,4 +1,3 @@
-/** Opens screens for a person who is signed in. */
 import { toastsAtom } from '../../../src/state/feedback';
 import type { Services } from '../../../src/state/services';
 import { type Answers, ok, Path, userInfo } from './answers';
@@ -10,14 +9,14 @@ type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;
 const outsideWith = (answers: Answers, options: Options): FakeOutside =>
   fakeOutside({ ...options, answers: { [Path.info]: ok(userInfo()), ...answers } });
 
-/** Signs a person in, for parts that are rendered by themselves. */
+/** Signs in, for parts rendered alone. */
 export async function signedIn(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
   const outside = outsideWith(answers, options);
   await outside.services.session.check();
   return outside;
 }
 
-/** Opens the product at a path; a person is signed in unless `answers` say otherwise. */
+/** Opens the product at a path, signed in unless `answers` override it. */
 export async function openAt(
   path: string,
   answers: Answers = {},
@@ -28,13 +27,13 @@ export async function openAt(
   return outside;
 }
 
-/** Lets something happen outside of the product, such as time, and waits until the product is at rest. */
+/** Runs something outside the product, such as time, and waits until the product is at rest. */
 export async function happen(what: () => unknown): Promise<void> {
   await act(async () => void (await what()));
   await settled();
 }
 
-/** The JSON bodies that were sent to a path. */
+/** Returns the JSON bodies sent to a path. */
 export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
   made(path).map(({ body }) => JSON.parse(body ?? ''));
 

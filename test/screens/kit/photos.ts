@@ -1,4 +1,4 @@
-/** Photos without a browser: `vi.mock` puts this file in the place of `src/browser/decode-picture`. */
+/** Photos without a browser: `vi.mock` replaces `src/browser/decode-picture` with this file. */
 import { expect } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { workPartsWords } from '../../../src/i18n/work-parts';
@@ -14,7 +14,7 @@ export const decodePicture = async () => ({
 
 const say = wordsOf(workPartsWords, 'cn');
 
-/** Adds a photo from the album to the field of this label. */
+/** Adds a photo from the album to the field with this label. */
 export async function addPhoto(label: string): Promise<void> {
   const album = screen.getByLabelText(say('wayTo', { way: say('fromAlbum'), label }));
   await waitFor(() => expect(album).toBeEnabled());

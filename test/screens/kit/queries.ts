@@ -1,8 +1,7 @@
-/** What is on the screen. */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Finds what has neither role nor text, such as a mark or a line of a drawing: the first that matches. */
+/** Finds the first match without role or text, such as a mark or a line of a drawing. */
 export function getBySelector<E extends Element = HTMLElement>(
   selector: string,
   container = document.body,
@@ -16,28 +15,27 @@ export const getAllBySelector = (selector: string, container = document.body): r
   ...container.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** A button or link by its name; the first if there are several. */
+/** Finds a button or link by its name; the first of several. */
 export function getButton(name: string): HTMLElement {
   const [first] = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
   if (!first) throw new Error(`No button or link is called ${name} in: ${document.body.textContent}`);
   return first;
 }
 
-/** Texts of elements, or of all that a selector matches. */
+/** Returns the texts of elements, or of all matches of a selector. */
 export const textsOf = (of: string | readonly Element[]): readonly string[] =>
   (typeof of === 'string' ? getAllBySelector(of) : of).map(({ textContent }) => textContent);
 
 export const hrefsOf = (of: string | readonly Element[]): readonly (string | null)[] =>
   (typeof of === 'string' ? getAllBySelector(of) : of).map((element) => element.getAttribute('href'));
 
-/** The text beside a term of a list of facts; undefined if there is no such term. */
+/** Returns the text next to a term in a list of facts; `undefined` if missing. */
 export const fact = (term: string): string | undefined =>
   screen.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim();
 
 /** Queries the one open dialog. */
 export const inDialog = () => within(screen.getByRole('dialog'));
 
-/** Expects each of these texts. */
 export function says(...texts: readonly (string | RegExp)[]): void {
   for (const text of texts) expect(document.body).toHaveTextContent(text);
 }

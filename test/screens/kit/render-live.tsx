@@ -3,6 +3,5 @@ import { LiveProvider, type LiveValues } from '../../../src/features/live-values
 import type { Services } from '../../../src/state/services';
 import { renderPart, type View } from './render';
 
-/** Renders a part of a live page. */
 export const renderLive = (services: Services, live: LiveValues, node: ReactNode): Promise<View> =>
   renderPart(services, <LiveProvider value={live}>{node}</LiveProvider>);

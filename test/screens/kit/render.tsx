@@ -1,4 +1,6 @@
-/** Renders screens with Testing Library. Every service is real; the platform is a list of answers (`fake-outside.ts`). */
+/**
+ * Renders screens with Testing Library. Every service is real; the platform is a list of answers (`fake-outside.ts`).
+ */
 import { act, cleanup, configure, fireEvent, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -12,10 +14,10 @@ import { getBySelector } from './queries';
 
 export { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-/** Tasks in a row with activity, far more than any screen needs. */
+/** Maximum of successive tasks with activity, far more than any screen needs. */
 const TASKS_MAX = 1_000;
 
-/** Waits until code is loaded and a task has passed without a render or a request. Held answers are not waited for. */
+/** Waits until code is loaded and a task has passed without a render or a request. Held answers are not awaited. */
 export async function settled(): Promise<void> {
   for (let task = 0; task < TASKS_MAX; task++) {
     const before = activity.count();
@@ -31,7 +33,7 @@ configure({
   // No style sheet is loaded here; computing visibility only costs time.
   defaultHidden: true,
   asyncUtilTimeout: 15_000,
-  // Whatever the user does, the product is at rest afterwards.
+  // After any user action the product is at rest.
   asyncWrapper: async (run) => {
     const result = await asyncWrapper(run);
     await settled();
@@ -49,7 +51,7 @@ export async function fill(field: Element, text: string): Promise<void> {
   if (text !== '') await user.paste(text);
 }
 
-/** Sends a form, as Enter does. */
+/** Submits a form, as Enter does. */
 export async function submit(form: Element = getBySelector('form')): Promise<void> {
   await act(async () => void fireEvent.submit(form));
   await settled();
@@ -67,7 +69,7 @@ function Address() {
 /** Path and query under the base. */
 export const currentPath = (): string => path;
 
-/** Moves through the history of the browser: -1 is back, 1 is forward. */
+/** Moves through the browser's history: -1 is back, 1 is forward. */
 export async function go(steps: number): Promise<void> {
   await act(async () => navigate(steps));
   await settled();
@@ -78,7 +80,7 @@ export interface View {
   readonly unmount: () => void;
 }
 
-/** Renders a part beside what was rendered before. */
+/** Renders a part in addition to previous ones. */
 export async function renderBeside(services: Services, node: ReactNode): Promise<View> {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider value={services}>
@@ -100,7 +102,7 @@ export async function renderBeside(services: Services, node: ReactNode): Promise
   };
 }
 
-/** Renders a part that needs no router, in the place of what was rendered before. */
+/** Renders a part without a router, replacing previous ones. */
 export function renderBare(services: Services, node: ReactNode): Promise<View> {
   cleanup();
   return renderBeside(services, node);

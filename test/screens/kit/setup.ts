@@ -1,17 +1,20 @@
-/** Runs before each file of `test/screens`: matchers, an empty document after each test, and the scrolling that happy-dom lacks. */
+/**
+ * Runs before each file of `test/screens`: matchers, an empty document after each test, and the scrolling that
+ * happy-dom lacks.
+ */
 import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { emptyDevice, showAll } from './device';
 
-// Chromium 156 answers scrolling with a promise.
+// Scrolling returns a promise in Chromium 156.
 const scroll = (): Promise<void> => Promise.resolve();
 Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
 for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
   Object.assign(Element.prototype, { [method]: scroll });
 
-/** Screens of work, which draw and ask only for what is in sight. */
+/** Screens of work, which render and request only what is visible. */
 const WORK = /screens\/(?:excel|inspection|work)\//;
 
 beforeEach(({ task }) => {

@@ -1,4 +1,3 @@
-/** Signs in at the login that stands open. */
 import { cn } from '../../../src/i18n/account';
 import { ok, Path, userInfo } from './answers';
 import type { FakeOutside } from './fake-outside';

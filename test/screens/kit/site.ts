@@ -1,4 +1,3 @@
-/** A site whose values come from a broker. */
 import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import type { Site } from '../../../src/shared/site';
 

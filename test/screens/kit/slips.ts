@@ -1,4 +1,4 @@
-/** Slips and orders as the platform answers them, for tests of the screens of repairs. */
+/** Slips and orders as the platform returns them, for tests of repair screens. */
 
 const ASSIGNED = {
   id: 'r1',
@@ -14,7 +14,7 @@ const ASSIGNED = {
   dispatcher: 'Wang Wei',
 };
 
-/** What `repair/info` answers; `changes` over a slip that is given to `u1`. */
+/** The answer of `repair/info`: a slip assigned to `u1`, with `changes`. */
 export const slip = (changes: object = {}): object => ({
   ...ASSIGNED,
   description: 'Bearing runs hot',
@@ -40,7 +40,6 @@ export const orderRow = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** One page of a list. */
 export const page = (list: readonly object[]): object => ({
   list,
   totalCount: list.length,

@@ -1,11 +1,10 @@
-/** Values as the worker delivers them. */
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { Freshness, HAS_NUMBER, type Quality, withFreshness, withQuality } from '../../../src/shared/reading';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 
 interface Moment {
   readonly time: number;
-  /** By itself that of the value. */
+  /** The value's time by default. */
   readonly arrivedAt?: number;
   readonly quality?: Quality;
 }
