@@ -1,4 +1,4 @@
-/** The accounts of the stand-in and their rights. All passwords are public; they protect no real data. */
+/** All passwords are public; they protect no real data. */
 import type { WorkRole } from './work/model';
 
 /** Permission codes (spec 6). */
@@ -30,13 +30,11 @@ export interface Account {
   readonly waiting: boolean;
   /** Whether the organisation's data-centre service has expired (spec 8). */
   readonly serviceExpired: boolean;
-  /** Purpose, for the list printed at start. */
   readonly note: string;
 }
 
 /** The organisation of the official account, and a foreign one. */
 export const OWN_ORG = 'org-1';
-/** An organisation with thousands of pieces of equipment. */
 export const FLEET_ORG = 'org-3';
 export const ORG_NAMES: ReadonlyMap<string, string> = new Map([
   [OWN_ORG, '滨江水务'],

@@ -1,4 +1,3 @@
-/** A file in memory: type, tag, and compressed forms, each created on first use. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,7 +8,6 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/** Chooses the best encoding that the client accepts. */
 export const chooseEncoding = (accepted: string | undefined): Encoding => {
   const names = (accepted ?? '')
     .split(',')
@@ -55,7 +53,6 @@ export class Asset {
   }
 }
 
-/** Sends a file, or 304 if the client has it. */
 export async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,6 @@ export interface BoundUser {
   readonly loginname: string;
   readonly at: number;
 }
-/** Message types pushed to a bound user. */
 const RIGHTS = ['报警推送', '工单提醒', '到期提醒'] as const;
 /** Bound from the start: one regular user, and one whose account was disabled later. */
 const BOUND: readonly (readonly [openId: string, loginname: string])[] = [

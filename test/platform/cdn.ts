@@ -1,4 +1,4 @@
-/** The CDN: page documents and style files, static, by relative path. Like a real CDN it asks for no identity. */
+/** Page documents and style files. Like a real CDN it asks for no identity. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { typeOf } from '../../.tools/serving/files';

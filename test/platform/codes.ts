@@ -1,7 +1,6 @@
 /**
- * The stand-in's business codes. `200`, `1006` and `10003` are the platform's; the other numbers are ours, with texts
- * of the error catalogue (spec 8). `1319` is reserved for template binding. Writes refused by the plant use 1320 to
- * 1327 (plant/spec.ts); the server itself returns three of them, listed here.
+ * Business codes. `200`, `1006` and `10003` are the platform's, `1319` is reserved for template binding; the rest are
+ * ours, with texts of the error catalogue (spec 8). The plant refuses writes with 1320 to 1327 (plant/spec.ts).
  */
 export const REFUSALS = {
   badInput: { code: '1001', message: '参数错误' },
@@ -59,10 +58,7 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-/**
- * Thrown by a route to answer with a business error: either a given code, such as the plant's, or one of the list. HTTP
- * status stays 200, as on the platform.
- */
+/** Answers with a business error, either a given code or one of the list. HTTP status stays 200, as on the platform. */
 export class RefusedBy extends Error {
   constructor(
     readonly code: string,

@@ -1,6 +1,6 @@
 /**
- * Commands that are accepted immediately and answered later under a uuid (wire: Commands that answer later). A write
- * that repeats an operation id returns the earlier uuid and is applied once.
+ * Commands accepted immediately and answered later under a uuid (wire: Commands that answer later). A repeated
+ * operation id returns the earlier uuid and is applied once.
  */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from './codes';
@@ -8,7 +8,6 @@ import type { Clock, WriteResult } from './model';
 import type { OperationLog } from './operation-log';
 import type { World } from './world';
 
-/** Time for which an answer can be fetched. */
 const KEPT_MS = 3_600_000;
 /** Maximum of listed writes; the oldest are dropped first. */
 const MAX_LISTED = 10_000;
@@ -88,7 +87,6 @@ export class Commands {
     return result;
   }
 
-  /** Accepts a command that ends after `delayMs` of platform time. */
   take(user: string, delayMs: number, end: () => CommandAnswer): { uuid: string } {
     const uuid = randomUUID();
     const at = this.clock();

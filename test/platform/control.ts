@@ -1,6 +1,5 @@
 /**
- * The control API below /__control/, with which tests inject faults and read what the server has seen. It exists only
- * if the server was started with faults enabled; otherwise the paths are unknown.
+ * The control API below /__control/, by which tests inject faults and read counters. Exists only with faults enabled.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from './counters';
@@ -24,7 +23,7 @@ export interface WorldSettings {
   readonly state?: string;
 }
 
-/** Starts another world on the same port and returns a function that ends the previous one. */
+/** Starts another world on the same port; the result ends the previous one. */
 export type Reset = (settings: WorldSettings) => Promise<() => Promise<void>>;
 
 export interface ControlDeps {

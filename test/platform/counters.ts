@@ -1,4 +1,4 @@
-/** Server counters for tests, incremented as requests arrive, before any check. */
+/** Incremented as requests arrive, before any check. */
 export class Counters {
   /** Requests by path, without query. */
   readonly calls = new Map<string, number>();

@@ -7,14 +7,13 @@ const HOUR_MS = 3_600_000;
 const MAKERS = ['江东水泵', '华北阀门', '滨江自控', '东海电气'] as const;
 const GATEWAY_MODES = ['standard', 'switcher', 'router'] as const;
 
-/** Returns a whole number below `size` derived from the text. */
 const pick = (text: string, size: number): number => {
   let mixed = 7;
   for (const letter of text) mixed = (Math.imul(mixed, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return mixed % size;
 };
 
-/** Returns the full record; `more` holds the fields entered when the equipment was added. */
+/** `more` holds the fields entered when the equipment was added. */
 export const equipmentRecord = (world: World, one: PlantEquipment, now: number, more: object): object => {
   const state = world.gateway(one.gatewayId);
   const installed = now - (200 + pick(one.id, 900)) * DAY_MS;
@@ -41,7 +40,6 @@ export const equipmentRecord = (world: World, one: PlantEquipment, now: number, 
   };
 };
 
-/** Problems of cards (spec 8). */
 const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = new Map([
   ['gw-4', 'expiring'],
   ['gw-8', 'expired'],

@@ -1,7 +1,4 @@
-/**
- * State that survives a restart of the stand-in: sessions, openings and all of work. A real platform keeps it in a
- * database.
- */
+/** State that survives a restart: sessions, openings and all of work. A real platform keeps it in a database. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +6,6 @@ export interface Durable {
   read(name: string): unknown;
   keep(name: string, value: unknown): void;
   drop(name: string): void;
-  /** Returns the names of values and bytes with this prefix. */
   names(prefix: string): readonly string[];
   readBytes(name: string): Buffer | undefined;
   keepBytes(name: string, bytes: Buffer): void;
@@ -28,10 +24,7 @@ export const inMemory = (): Durable => {
   };
 };
 
-/**
- * One file per name in one folder, readable only by its owner; a small change writes little. An unreadable file counts
- * as missing.
- */
+/** One file per name, so a small change writes little. An unreadable file counts as missing. */
 export const inFolder = (folder: string): Durable => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (name: string): string => join(folder, `${encodeURIComponent(name)}.kept`);

@@ -1,8 +1,4 @@
-/**
- * Injected faults per route: each rule selects calls, how many, and what goes wrong. Kinds follow the fault list: an
- * answer that hangs, is late, has another code or status, is HTML, truncated or huge; or a connection cut before the
- * call is handled, after it, or during the answer.
- */
+/** Injected faults per route: each rule selects calls, how many, and what goes wrong. */
 export type FaultAction =
   | { readonly kind: 'hang' }
   | { readonly kind: 'delay'; readonly ms: number }

@@ -1,7 +1,5 @@
 /**
- * The push feed distributes plant events to subscribers. Each receives at most one frame per tick, with its own signals
- * and equipment only, and values of open gateways only. A value is serialised once, however many subscribers receive
- * it.
+ * Sends plant events to subscribers, at most one frame per tick. A value is serialised once, however many receive it.
  */
 import type { Clock, PlantAlarm, PlantEvent, PlantValue } from './model';
 import type { Openings } from './openings';
@@ -27,7 +25,6 @@ export class Feed {
     private readonly clock: Clock,
   ) {}
 
-  /** Called for all events, subscribed or not. */
   onEvents(listener: (events: readonly PlantEvent[]) => void): void {
     this.listeners.push(listener);
   }

@@ -1,6 +1,6 @@
 /**
- * Pump stations of a whole province, for long lists: five thousand pieces of equipment in forty groups, some of them
- * GM. Each has three signals that follow the time of day; a station reports only while it is open. Written values stay.
+ * Five thousand pump stations in forty groups, for long lists. Values follow the time of day; a station reports only
+ * while open.
  */
 import type { GatewayState, Plant, PlantAlarm, PlantEquipment } from './model';
 import { WavePlant } from './wave-plant';
@@ -110,7 +110,6 @@ class Fleet extends WavePlant {
   }
 }
 
-/** Parses the number in `fl123`, `fl123-gw`, `fl123-level`. */
 const numberOf = (id: string): number => Number(/^fl(\d+)/.exec(id)?.[1] ?? 0);
 
 /** `isOpen`: whether any client has opened the gateway. */

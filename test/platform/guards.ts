@@ -1,4 +1,3 @@
-/** Access checks: account permissions, passwords and permissions of pages, limits of a project. */
 import { FLEET_ORG, PERMISSION_EQUIPMENT, PERMISSION_OPERATE, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
 import type { PlantEquipment, PlantPage, PlantProject, PlantSignal } from './model';
@@ -24,7 +23,7 @@ export const isLocked = ({ session }: Visit, page: PlantPage): boolean =>
 export const isPermitted = ({ account }: Visit, page: PlantPage): boolean =>
   page.permission === undefined || account.auths.includes(page.permission);
 
-/** Returns the page named by `field` and its project if the account may see its values. */
+/** Refuses if the account may not see the page's values. */
 export function visiblePage(visit: Visit, field = 'pageId'): { project: PlantProject; page: PlantPage } {
   const found = visit.platform.world.page(visit.input.must(field));
   if (!isPermitted(visit, found.page)) throw new Refusal('noPermission');
@@ -32,7 +31,6 @@ export function visiblePage(visit: Visit, field = 'pageId'): { project: PlantPro
   return found;
 }
 
-/** Returns those of the ids that are equipment of the project, in the given order. */
 export const ownEquipment = (
   visit: Visit,
   project: PlantProject,
@@ -42,7 +40,6 @@ export const ownEquipment = (
   return ids.flatMap((id) => (own.has(id) ? (visit.platform.world.equipment(id) ?? []) : []));
 };
 
-/** Returns the organisation's equipment, in order. */
 export const ownList = ({ platform: { world }, account }: Visit): readonly PlantEquipment[] =>
   account.orgId === FLEET_ORG ? world.fleet.listed : world.listed;
 export const ownGroups = ({ platform: { world }, account }: Visit): World['groups'] =>

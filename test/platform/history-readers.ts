@@ -1,12 +1,11 @@
 /**
- * Continues a signal's history from piece to piece, like a database cursor, instead of rereading it for each request.
- * The number of open readers is bounded; a dropped one is read again from the start.
+ * Continues a signal's history from piece to piece, like a database cursor. Readers are bounded; a dropped one starts
+ * again.
  */
 import { pointsText, skipping } from './history-text';
 import type { HistoryPoint } from './model';
 import type { World } from './world';
 
-/** Maximum of open readers. */
 const MOST = 64;
 
 interface Range {
@@ -23,7 +22,6 @@ interface Reader {
 
 const readersOf = new WeakMap<World, Map<string, Reader>>();
 
-/** Yields the next points of a reader. */
 function* taking(reader: Reader, limit: number): Generator<readonly HistoryPoint[]> {
   let wanted = limit;
   while (wanted > 0) {
@@ -40,10 +38,7 @@ function* taking(reader: Reader, limit: number): Generator<readonly HistoryPoint
   }
 }
 
-/**
- * Returns `limit` points after skipping `skip` (newest first), as text oldest first, and the number of points in the
- * range.
- */
+/** Returns `limit` points after skipping the newest `skip`, as text oldest first, with the range's total. */
 export async function readPoints(
   world: World,
   signalId: string,

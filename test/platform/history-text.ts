@@ -27,7 +27,6 @@ export async function pointsText(
   return { text: `[${texts.reverse().join(',')}]`, count };
 }
 
-/** Skips the first `skip` points (newest first). */
 export function* skipping(
   pieces: Iterable<readonly HistoryPoint[]>,
   skip: number,

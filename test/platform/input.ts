@@ -1,6 +1,4 @@
-/**
- * Lenient access to the input of a call: form bodies and queries carry texts, JSON bodies also numbers and booleans.
- */
+/** Form bodies and queries carry texts, JSON bodies also numbers and booleans. */
 import { Refusal } from './codes';
 
 export class Input {
@@ -18,7 +16,6 @@ export class Input {
     return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Whether the field is present and not empty. */
   has(name: string): boolean {
     const value = this.get(name);
     return value !== undefined && value !== null && value !== '';
@@ -51,7 +48,6 @@ export class Input {
     return this.has(name) ? ['true', '1'].includes(this.text(name)) : undefined;
   }
 
-  /** Returns a finite number, or the fallback if absent. */
   number(name: string, fallback: number): number {
     if (!this.has(name)) return fallback;
     const value = Number(this.text(name));

@@ -1,4 +1,3 @@
-/** Forwards a websocket to another server; a refused handshake stays refused. */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';

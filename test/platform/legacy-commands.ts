@@ -1,4 +1,3 @@
-/** Commands of the legacy interface: pending at first, polled with the same payload (spec 4). */
 import { Refusal } from './codes';
 import type { Clock } from './model';
 

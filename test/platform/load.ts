@@ -1,6 +1,6 @@
 /**
- * The load project: five gateways with a thousand float signals each, a fixed share of them renewed in every frame, and
- * pages that show 500, 2,000 or all 5,000. To the rest of the server it is an ordinary plant.
+ * Five gateways with a thousand float signals each, a fixed share renewed in every frame, and pages of 500, 2,000 or
+ * all 5,000.
  */
 import type {
   GatewayState,
@@ -17,7 +17,6 @@ import type {
 export const LOAD_PROJECT_ID = 'load';
 export const LOAD_SIGNALS = 5_000;
 const GATEWAYS = 5;
-/** Smallest interval a load gateway reports, in seconds. */
 const LEAST_INTERVAL_S = 5;
 const PAGE_SIZES = [500, 2_000, 5_000] as const;
 const CELL = { w: 96, h: 32, gap: 4 } as const;
@@ -32,7 +31,6 @@ const QUANTITIES = [
 export interface LoadOptions {
   readonly seed: number;
   readonly start: number;
-  /** Frames per second. */
   readonly rate: number;
   /** Share of the signals renewed per frame, 0 to 1. */
   readonly share: number;
@@ -48,7 +46,6 @@ export const loadSignalId = (index: number): string => `ld-${String(index).padSt
 const gatewayId = (index: number): string => `ld-g${index + 1}`;
 const equipmentId = (index: number): string => `ld-e${index + 1}`;
 
-/** Returns a number in [0, 1) that depends only on its arguments. */
 const chance = (seed: number, index: number, sequence: number): number => {
   let mixed = (seed ^ Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b)) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
@@ -56,10 +53,7 @@ const chance = (seed: number, index: number, sequence: number): number => {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/**
- * Renewal order by golden-ratio steps: the first 500 and the first 2,000 signals also get their fair share of each
- * frame, spread over the page.
- */
+/** Golden-ratio steps: the first 500 and the first 2,000 signals also get their fair share of each frame. */
 const turnOrder = (count: number): readonly number[] => {
   const golden = (Math.sqrt(5) - 1) / 2;
   return Array.from({ length: count }, (_, index) => ({ index, turn: (index * golden) % 1 }))
@@ -106,7 +100,6 @@ export function createLoad(options: LoadOptions): LoadPlant {
 
   const order = turnOrder(count);
   let frames = 0;
-  /** Renews the signals between these two positions of the endless round. */
   const frame = (number: number, time: number, reports: readonly Map<string, PlantValue>[]): void => {
     const from = Math.floor((number - 1) * share * count);
     const to = Math.floor(number * share * count);

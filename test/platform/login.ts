@@ -1,4 +1,3 @@
-/** Login: credential encoding, failed tries, captcha, refusals. */
 import { createDecipheriv } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
 import type { Account } from './accounts';
@@ -58,7 +57,6 @@ export class Login {
     return { show: true, type: 'image/svg+xml', image: Buffer.from(data).toString('base64') };
   }
 
-  /** Returns the text of the last captcha shown for this name, for tests. */
   captchaAnswer(name: string): string | null {
     return this.tries.get(name)?.captcha?.text ?? null;
   }

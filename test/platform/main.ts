@@ -1,7 +1,6 @@
 /**
- * Command line: `main.ts [--faults] [--state <folder>] [--product <folder>] [--platform https://host] [--with-parent]`,
- * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints addresses and accounts;
- * the last line is `ready <origin>`.
+ * `main.ts [--faults] [--state <folder>] [--product <folder>] [--platform https://host] [--with-parent]`, with PORT,
+ * HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. The last line is `ready <origin>`.
  */
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +38,6 @@ const addresses = (port: string): readonly string[] =>
     .filter((one) => one !== undefined && one.family === 'IPv4' && !one.internal)
     .map((one) => `http://${one?.address}:${port}/wx/`);
 
-/** Serves a world, and another one on the same port after each reset by the control API. */
 async function serveWorlds(
   first: WorldSettings,
   at: { readonly port: number; readonly host: string },

@@ -18,12 +18,9 @@ export interface PlantSignal {
   readonly dataType: DataType;
   readonly unit: string;
   readonly writable: boolean;
-  /** Digits after the decimal point. */
   readonly decimals?: number;
-  /** Limits for writing. */
   readonly min?: number;
   readonly max?: number;
-  /** Texts of an enum. */
   readonly map?: Readonly<Record<string, string>>;
 }
 
@@ -76,7 +73,6 @@ export interface PlantAlarm {
 }
 
 export type PlantEvent =
-  /** A gateway reported these current values. */
   | { readonly kind: 'report'; readonly gatewayId: string; readonly values: ReadonlyMap<string, PlantValue> }
   | { readonly kind: 'gateway'; readonly state: GatewayState }
   | { readonly kind: 'alarm'; readonly alarm: PlantAlarm };
@@ -118,10 +114,7 @@ export interface Plant {
   readonly alarms: ReadonlyMap<string, PlantAlarm>;
   releaseAlarm(alarmId: string, now: number): boolean;
   confirmAlarm(alarmId: string, user: string, now: number): boolean;
-  /**
-   * Yields points of the last 90 days, newest first, consistent with live values; each piece takes a few ms, so callers
-   * can interrupt.
-   */
+  /** The last 90 days, newest first. Each piece takes a few ms, so callers can interrupt. */
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
   historyCount(signalId: string, from: number, to: number): number;
 }
@@ -132,11 +125,10 @@ export interface PlantPage {
   readonly password?: string;
   /** Password of the controls on a page that opens without one. */
   readonly operatePassword?: string;
-  /** Style file of the page, relative to the CDN base. */
+  /** Relative to the CDN base. */
   readonly style?: string;
   readonly permission?: string;
   readonly goAlarm?: boolean;
-  /** Heading in the list of pages. */
   readonly group?: string;
   /** The page document (page format: The document), ready to be served as JSON. */
   readonly document: PageDocument;

@@ -1,6 +1,6 @@
 /**
- * Codes of SMS and e-mail (spec 5: valid for 10 minutes); the stand-in prints them instead. A code is valid once, for
- * one purpose and recipient; a new one replaces it.
+ * Codes of SMS and e-mail (spec 5: valid for 10 minutes), printed instead of sent. A code is valid once, for one
+ * purpose and recipient.
  */
 import { randomInt } from 'node:crypto';
 import { Refusal } from './codes';
@@ -38,7 +38,6 @@ export class OneTimeCodes {
     this.say(`${to.includes('@') ? 'e-mail' : 'SMS'} to ${to}: ${code} (${purpose}, 10 minutes)`);
   }
 
-  /** Uses the code up, or refuses. */
   take(purpose: Purpose, to: string, code: string): void {
     const key = `${purpose} ${to}`;
     const sent = this.sent.get(key);
@@ -51,7 +50,6 @@ export class OneTimeCodes {
     this.sent.delete(key);
   }
 
-  /** Returns the code last sent to a phone or address, for tests. */
   lastTo(to: string): string | null {
     return this.latest.get(to) ?? null;
   }

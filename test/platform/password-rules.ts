@@ -1,4 +1,3 @@
-/** Rules for a new password (spec 5, "Password change"). */
 import { Refusal } from './codes';
 
 const ALLOWED = /^[\dA-Za-z_!@#$%^&*()?]{8,15}$/;

@@ -1,4 +1,4 @@
-/** All accounts, including registered ones; changed passwords last as long as the process. */
+/** Includes registered accounts; changed passwords last as long as the process. */
 import { ACCOUNTS, type Account, ORG_NAMES } from './accounts';
 import type { BoundUser } from './bindings';
 import { Refusal } from './codes';
@@ -49,7 +49,6 @@ const landingFields = ({ landing }: Account): object => ({
   appLandingProjectPageId: landing.type === 'project' ? landing.pageId : null,
 });
 
-/** Builds the user info (spec 3). */
 export const userInfoOf = (one: Account, binding: BoundUser | undefined): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,

@@ -1,4 +1,4 @@
-/** Small PNG pictures for pages, drawn in code to keep binary files out of the repository. */
+/** Drawn in code to keep binary files out of the repository. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -31,7 +31,6 @@ function png(size: number, at: (x: number, y: number) => Colour): Buffer {
   ]);
 }
 
-/** Draws a valve between two flanges: two triangles and a wheel, in one colour. */
 function valve(colour: Colour): Buffer {
   const middle = SIZE / 2;
   return png(SIZE, (x, y) => {

@@ -1,4 +1,3 @@
-/** The parts of the stand-in that a route may use, as one argument. */
 import type { AddedPlant } from './added/plant';
 import type { AlarmNotes } from './alarm-notes';
 import type { Bindings } from './bindings';

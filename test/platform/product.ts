@@ -1,4 +1,3 @@
-/** The built product under /wx/: files, history-mode fallback, strict headers. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +29,7 @@ interface Known {
   readonly size: number;
 }
 
-/** Files of one folder, cached in memory and reread when they change. */
+/** Cached in memory and reread when files change. */
 class Folder {
   private readonly known = new Map<string, Known>();
   constructor(private readonly path: string) {}
@@ -83,10 +82,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   let computed: { readonly from: readonly (Asset | null)[]; readonly deps: HeaderDeps } | null = null;
 
   let configured: { readonly from: Asset; readonly host: string; readonly asset: Asset } | null = null;
-  /**
-   * The configuration for requests to this host, with the assistant's origin allowed in frames; a broken one stays
-   * broken.
-   */
+  /** Allows the assistant's origin in frames; a broken configuration stays broken. */
   const configFor = async (host: string): Promise<Asset | null> => {
     const from = await folder.file(CONFIG);
     if (from === null) return null;
@@ -96,7 +92,6 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     return asset;
   };
 
-  /** Header parts that depend on the built page and its configuration. */
   const headerDeps = async (host: string): Promise<HeaderDeps> => {
     const from = [await folder.file('index.html'), await configFor(host)];
     if (computed?.from.every((asset, index) => asset === from[index])) return computed.deps;

@@ -1,7 +1,4 @@
-/**
- * The product in front of a real platform: HTTP and websockets are forwarded as if the browser had gone there, with
- * matching cookies and origins. A refused handshake stays refused.
- */
+/** Forwards HTTP and websockets as if the browser had gone to the platform, with matching cookies and origins. */
 import type { Duplex } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';

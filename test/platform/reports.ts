@@ -2,7 +2,6 @@ import type { PlantProject, PlantSignal } from './model';
 import type { World } from './world';
 import { yieldTurn } from './yield-turn';
 
-/** An equipment's report has one row per minute. */
 export const REPORT_STEP_MS = 60_000;
 /** Length of the history; a wider range would only add empty rows. */
 const HISTORY_MS = 90 * 86_400_000;
@@ -24,14 +23,12 @@ export const reportColumn = ({ id, title, unit, dataType, map }: PlantSignal): o
   ...(map === undefined ? {} : { map }),
 });
 
-/** Returns the signals a report can show: all but texts. */
 export const reportSignals = (world: World, equipmentId: string): readonly PlantSignal[] =>
   (world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
     const signal = world.signal(id);
     return signal === undefined || signal.dataType === 'string' ? [] : signal;
   });
 
-/** Returns the starts of the intervals in a range, newest first. */
 export const stretches = ({ from, to }: ReportRange, stepMs: number, now: number): readonly number[] => {
   const last = Math.floor(Math.min(to, now) / stepMs) * stepMs;
   const first = Math.ceil(Math.max(from, now - HISTORY_MS) / stepMs) * stepMs;
@@ -39,7 +36,6 @@ export const stretches = ({ from, to }: ReportRange, stepMs: number, now: number
   return Array.from({ length: count }, (_, index) => last - index * stepMs);
 };
 
-/** Returns a signal's points in these intervals (newest first), by interval. */
 async function byStretch(
   world: World,
   signalId: string,
@@ -87,7 +83,6 @@ export const reportRows = (
 ): Promise<readonly ReportRow[]> =>
   rows(world, signals, times, REPORT_STEP_MS, REPORT_STEP_MS, ([newest]) => newest ?? null);
 
-/** Values per mean. */
 const SAMPLES = 12;
 const MEAN_DIGITS = 2;
 
@@ -112,10 +107,7 @@ export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readon
   ]);
 const CUSTOM_COLUMNS = 6;
 
-/**
- * Returns the columns of a project's custom reports: measured numbers with a unit, of different equipment if there is
- * enough.
- */
+/** Measured numbers with a unit, of different equipment if there is enough. */
 export const customSignals = (world: World, project: PlantProject): readonly PlantSignal[] => {
   const measured = project.equipmentIds.flatMap((id) =>
     reportSignals(world, id)

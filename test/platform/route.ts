@@ -1,10 +1,8 @@
-/** One declaration per call: method, path, access and answer. Files in `routes/` list them. */
 import type { Account } from './accounts';
 import type { Input } from './input';
 import type { Platform } from './platform';
 import type { Session } from './sessions';
 
-/** Context of every route. */
 export interface OpenVisit {
   readonly platform: Platform;
   readonly input: Input;
@@ -12,14 +10,10 @@ export interface OpenVisit {
   readonly header: (name: string) => string;
   /** Echoes the operation id: a repetition of this call would be recognised by it. */
   readonly confirmOperation: (id: string) => void;
-  /** Returns a field of the query, which exists next to any body. */
   readonly query: (name: string) => string;
-  /** Returns the file of a multipart body, `null` if absent. */
   readonly file: () => Promise<Buffer | null>;
-  /** Sets the session cookie, or removes it with `null`. */
   readonly setSession: (id: string | null) => void;
 }
-/** Context of a route for signed-in users. */
 export interface Visit extends OpenVisit {
   readonly session: Session;
   readonly account: Account;
@@ -36,7 +30,6 @@ export type Route = { readonly method: 'GET' | 'POST'; readonly path: string } &
 );
 export type Guard = (visit: Visit) => void;
 
-/** A POST without a session. */
 export const openPost = (path: string, answer: (visit: OpenVisit) => unknown): Route => ({
   method: 'POST',
   path,
@@ -55,7 +48,6 @@ const declare =
 export const post = declare('POST');
 export const get = declare('GET');
 
-/** Puts the routes behind these guards as well. */
 export const behind = (guards: readonly Guard[], ...routes: readonly Route[]): readonly Route[] =>
   routes.map((route) =>
     route.access === 'open' ? route : { ...route, guards: [...guards, ...route.guards] },

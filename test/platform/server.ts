@@ -51,10 +51,8 @@ export interface PlatformOptions extends Omit<WorldSettings, 'state'> {
     /** Returns the configuration page of an equipment; `null` if none was drawn. */
     readonly equipmentPage?: (plant: Plant, equipmentId: string) => PlantPage | null;
   };
-  /** 0 takes any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Whether the control API and its faults exist. */
   readonly faults?: boolean;
   /** Wall clock; epoch ms. */
   readonly clock?: Clock;
@@ -190,7 +188,6 @@ async function createApp(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Counts requests as they arrive, before any check. */
 function countRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook('onRequest', async ({ url, headers }) => {
     const path = url.split('?')[0] ?? '';

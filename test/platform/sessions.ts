@@ -1,4 +1,3 @@
-/** Sessions: random ids in a cookie, an expiry that each call extends, and listeners to their end. */
 import { randomBytes } from 'node:crypto';
 import type { Durable } from './durable';
 import type { Clock } from './model';
@@ -13,7 +12,6 @@ export interface Session {
   readonly id: string;
   readonly loginname: string;
   expiresAt: number;
-  /** Pages whose password was given in this session. */
   readonly unlocked: Set<string>;
 }
 

@@ -42,7 +42,6 @@ export const alarmPush = (alarm: PlantAlarm): object => ({
   releaseTime: alarm.releaseTime,
 });
 
-/** An alarm as listed: with names for display. */
 export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): object => ({
   ...alarmPush(alarm),
   group: alarm.group,

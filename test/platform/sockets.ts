@@ -1,6 +1,6 @@
 /**
- * The push channels. The handshake is custom because the token in the path decides it. Frames go out as the feed writes
- * them; `ping` is answered by `pong`; any other input is ignored.
+ * The handshake is custom because the token in the path decides it. `ping` is answered by `pong`; other input is
+ * ignored.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -15,7 +15,6 @@ const PATH = /^\/lfscada\/ws\/(project|eg)\/signal\/subscribe\/([^/?]+)$/;
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 /** Pause between protocol-level pings, which the client's code does not see. */
 const HEARTBEAT_MS = 30_000;
-/** Close code of a subscription whose session has ended. */
 const SESSION_OVER = 4_401;
 
 /** How sockets end: by a reset, a plain end of the connection, a close frame, or in mid-frame. */
@@ -72,7 +71,6 @@ export class Sockets {
     }
   }
 
-  /** Sends a text unchanged to every socket. */
   sendRaw(text: string): void {
     for (const { socket } of this.connections) socket.send(text);
   }

@@ -17,7 +17,7 @@ export class Syncs {
     private readonly clock: Clock,
   ) {}
 
-  /** Time of the last success; `null` if never. */
+  /** `null` if never. */
   lastOf(gatewayId: string): number | null {
     return this.last.get(gatewayId) ?? null;
   }

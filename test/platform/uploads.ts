@@ -21,7 +21,6 @@ interface Kept {
   readonly bytes: number;
   readonly at: number;
   readonly use: string;
-  /** Whether a form names it. */
   readonly isAttached: boolean;
 }
 
@@ -39,7 +38,6 @@ export class Uploads {
     }
   }
 
-  /** Returns the stored image's path below the CDN base. */
   keep(body: Buffer, use = ''): string {
     const kind = KINDS.find(([start]) => start.every((byte, index) => body[index] === byte));
     if (kind === undefined) throw new Refusal('notAnImage');

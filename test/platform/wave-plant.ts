@@ -31,11 +31,9 @@ export abstract class WavePlant implements Plant {
   }
 
   abstract gateway(gatewayId: string): GatewayState;
-  /** Whether it currently reports. */
   protected abstract reports(one: PlantEquipment): boolean;
   /** Returns when values begin; infinity without any. */
   protected abstract since(signalId: string): number;
-  /** Returns the value of an unwritten signal. */
   protected abstract wave(signalId: string, time: number): string;
 
   value(signalId: string): PlantValue {

@@ -1,6 +1,6 @@
 /**
- * Everything behind the server: several plants as one, their projects, and overrides by tests (a gateway's state, a
- * value). The plants do not see overrides.
+ * Several plants as one, their projects, and overrides by tests (a gateway's state, a value), which the plants do not
+ * see.
  */
 import { Refusal } from './codes';
 import type {
@@ -31,7 +31,6 @@ export interface World {
   equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
   readonly alarms: () => Iterable<PlantAlarm>;
   equipment(id: string): PlantEquipment | undefined;
-  /** Whether the equipment belongs to the organisation with thousands. */
   isOfFleet(equipmentId: string): boolean;
   signal(id: string): PlantSignal | undefined;
   project(id: string): PlantProject;
@@ -43,15 +42,14 @@ export interface World {
   releaseAlarm(alarmId: string, now: number): PlantAlarm | undefined;
   historyPieces: Plant['historyPieces'];
   historyCount: Plant['historyCount'];
-  /** Applies overrides to a plant's events. */
   seen(events: readonly PlantEvent[]): readonly PlantEvent[];
-  /** Overrides a gateway's state; `null` restores it. Returns events to publish. */
+  /** `null` restores the state. Returns events to publish. */
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
-  /** Overrides a value; `null` restores it. Returns events to publish. */
+  /** `null` restores the value. Returns events to publish. */
   overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
-  /** Raises alarms on arbitrary signals of an equipment. Returns events to publish. */
+  /** Returns events to publish. */
   raiseAlarms(equipmentId: string, count: number, now: number): readonly PlantEvent[];
-  /** Recovers the raised alarms. Returns events to publish. */
+  /** Returns events to publish. */
   recoverAlarms(equipmentId: string, now: number): readonly PlantEvent[];
 }
 

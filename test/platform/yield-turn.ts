@@ -1,7 +1,4 @@
-/**
- * Lets long work yield: each waiter resumes after everything due, one at a time, so ten long answers delay a frame no
- * longer than one.
- */
+/** Each waiter resumes after everything due, one at a time: ten long answers delay a frame no longer than one. */
 const waiting: (() => void)[] = [];
 
 export const yieldTurn = (): Promise<void> =>

@@ -1,7 +1,5 @@
 /**
- * Equipment that users add. A few gateways wait on the shelf, with SN and code on their labels. Added equipment is
- * listed immediately; it has signals once a template or another equipment's variables are bound, and is live if its
- * gateway is.
+ * Equipment that users add from a shelf of labelled gateways. It is live once it has signals and its gateway is online.
  */
 import { Refusal } from '../codes';
 import type { GatewayState, PlantEquipment } from '../model';
@@ -23,7 +21,6 @@ export const SHELF: readonly Label[] = [
 const INTERVAL_S = 2;
 const ROUND_MS = 90_000;
 
-/** An added equipment as the user entered it. */
 export interface Draft {
   readonly name: string;
   readonly sn: string;
@@ -50,7 +47,7 @@ export class AddedPlant extends WavePlant {
     super(start, INTERVAL_S);
   }
 
-  /** Returns the new equipment's id; refuses if label and code do not match or the device was added before. */
+  /** Refuses if label and code do not match or the device was added before. */
   add(draft: Draft): string {
     const place = SHELF.findIndex(({ sn, code }) => sn === draft.sn && code === draft.code);
     if (place < 0) throw new Refusal('label');
@@ -93,7 +90,6 @@ export class AddedPlant extends WavePlant {
     kept.from = from;
   }
 
-  /** Returns the source of its signals. */
   templateOf(equipmentId: string): object | null {
     return this.kept.get(equipmentId)?.from ?? null;
   }

@@ -59,7 +59,6 @@ export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
 export const BOUND_ALREADY = { code: '1319', message: '已绑定该模板' } as const;
 export const NOT_TAKEN = { code: '1330', message: '' } as const;
 
-/** Copies another equipment's signals, moving around their current values. */
 export const signalsLike = (world: World, sourceId: string): readonly AddedSignal[] =>
   (world.equipment(sourceId)?.signalIds ?? []).flatMap((id) => {
     const signal = world.signal(id);

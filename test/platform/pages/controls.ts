@@ -28,9 +28,7 @@ export function button(
   });
 }
 
-/**
- * Draws two buttons for manual and automatic mode of a pump or burner; the second is `step` to the right of the first.
- */
+/** The second button is `step` to the right of the first. */
 export function modeButtons(sheet: Sheet, box: Box, step: number, signalId: string, id: string): void {
   const manual = { signalId, value: '0', id: `${id}-manual` };
   button(sheet, box, '手动', manual);

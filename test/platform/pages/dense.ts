@@ -30,7 +30,6 @@ const METERS = ['gm01', 'gm02', 'gm03', 'gm06'];
 const FILTERS = ['f101', 'f102'];
 const NODES = ['n1', 'n2', 'n3', 'n4'];
 
-/** Draws an equipment's signals as labelled values in three columns. */
 function values(sheet: Sheet, y: number, heading: string, signalIds: readonly string[]): number {
   const rows = Math.ceil(signalIds.length / 3);
   const h = 76 + rows * 80;

@@ -13,12 +13,10 @@ interface EnergyPage {
   readonly title: string;
   readonly nav: readonly NavItem[];
   readonly mvars: readonly PlantMvar[];
-  /** The three main figures, drawn large. */
   readonly main: readonly (readonly [label: string, mvar: string, color: string])[];
   readonly rest: readonly string[];
   readonly meters: readonly (readonly [label: string, signal: string])[];
   readonly curves: readonly Curve[];
-  /** Ranges of the left and the right axis. */
   readonly ranges: readonly [left: readonly [number, number], right: readonly [number, number]];
   readonly note: string;
 }

@@ -1,4 +1,3 @@
-/** Configuration page of one equipment: all its signals, with controls for the writable ones. */
 import type { Plant, PlantPage } from '../model';
 import { input, toggle } from './controls';
 import { panel, text, wide } from './layout';

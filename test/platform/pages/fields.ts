@@ -47,7 +47,6 @@
 
 type Numbers<Name extends string> = { readonly [name in Name]?: number };
 type Texts<Name extends string> = { readonly [name in Name]?: string };
-/** Limits of the left and the right axis. */
 type Axes = Numbers<'yMin' | 'yMax' | 'y2Min' | 'y2Max'>;
 
 export type Bind =
@@ -247,7 +246,6 @@ export type Widget = Common &
         readonly kind: 'history';
         readonly view?: 'table' | 'curve';
         readonly signals?: readonly TrendSignal[];
-        /** A custom report in place of signals. */
         readonly report?: string;
         readonly rangeMs?: number;
       })

@@ -11,7 +11,7 @@ import { counts, header, type NavItem, reading } from './readings';
 import { Sheet } from './sheet';
 
 const OPERATE = 'monitor_operate';
-/** Password of the buttons and writing values. */
+/** Password of the page's controls. */
 export const KINDS_PASSWORD = '2468';
 
 const MODES = [
@@ -49,7 +49,6 @@ function caption(sheet: Sheet, box: Box, words: string): void {
   text(sheet, { ...box, h: 30 }, words);
 }
 
-/** Draws select, options, slider, input and switches. */
 function controls(sheet: Sheet, y: number): number {
   const area = panel(sheet, wide(y, 640), '操作');
   const half = (area.w - 20) / 2;
@@ -139,7 +138,6 @@ function controls(sheet: Sheet, y: number): number {
   return y + 656;
 }
 
-/** Draws buttons of every event: held, pulsed, with a password, adding, opening. */
 function keysOfEvents(sheet: Sheet, area: Box): void {
   const upper = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
   const lower = grid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
@@ -173,7 +171,6 @@ const KEYS: readonly (readonly [id: string, words: string, bind: string, ...Widg
   ['page-button', '园区概况', 'v202-flow', { on: 'tap', do: 'page', target: 'c-home' }],
 ];
 
-/** Draws vessels, instruments, pipes and moving parts. */
 function process(sheet: Sheet, y: number): number {
   const area = panel(sheet, wide(y, 520), '工艺');
   tank(sheet, { x: area.x, y: area.y, w: 130, h: 190 }, 'v202-level', { id: 'kinds-tank' });
@@ -204,7 +201,6 @@ function process(sheet: Sheet, y: number): number {
   return y + 536;
 }
 
-/** Draws the animations a page can give to any widget. */
 function animations(sheet: Sheet, area: Box, top: number): void {
   const cells = grid({ x: area.x, y: top, w: area.w, h: 140 }, 5, 1, 14);
   const [fill, move, turn, spin, picture] = cells;
@@ -299,7 +295,6 @@ function animations(sheet: Sheet, area: Box, top: number): void {
   }
 }
 
-/** Draws tables, alarms and history. */
 function tables(sheet: Sheet, y: number): number {
   const values = panel(sheet, wide(y, 330), '数据表');
   sheet.add({
@@ -394,7 +389,6 @@ function tables(sheet: Sheet, y: number): number {
   return y + 2_442;
 }
 
-/** Draws embedded content, and a panel that a state hides. */
 function elsewhere(sheet: Sheet, y: number): number {
   const top = panel(sheet, wide(y, 186), '现场');
   sheet.add({

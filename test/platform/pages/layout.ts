@@ -8,7 +8,6 @@ export interface Box {
   readonly h: number;
 }
 
-/** Returns the cells of an even grid, row by row. */
 export function grid(box: Box, columns: number, rows: number, gap = GAP): readonly Box[] {
   const w = (box.w - gap * (columns - 1)) / columns;
   const h = (box.h - gap * (rows - 1)) / rows;
@@ -35,7 +34,6 @@ function inset(box: Box, by: number, top = by): Box {
   return { x: box.x + by, y: box.y + top, w: box.w - 2 * by, h: box.h - top - by };
 }
 
-/** Returns a box over the whole width of a phone page. */
 export function wide(y: number, h: number): Box {
   return { x: MARGIN, y, w: CONTENT, h };
 }
@@ -62,7 +60,7 @@ export function text(sheet: Sheet, box: Box, words: string, style: TextStyle = {
   });
 }
 
-/** Draws a raised area with a heading; returns the area left inside. */
+/** Returns the area left inside. */
 export function panel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
   sheet.add({
     kind: 'shape',

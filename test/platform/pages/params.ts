@@ -1,4 +1,3 @@
-/** Set points of the waterworks, on a page with a password. */
 import type { PageDocument, Plant } from '../model';
 import { input, toggle } from './controls';
 import { panel, text, wide } from './layout';

@@ -60,9 +60,7 @@ export function progress(
   });
 }
 
-/**
- * Draws a pipe along `corners`, alternating x and y in page units; water flows while `when` holds for the bound value.
- */
+/** Draws along `corners`, alternating x and y in page units; water flows while `when` holds for the bound value. */
 export function pipe(
   sheet: Sheet,
   corners: readonly number[],

@@ -44,7 +44,6 @@ export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyl
   });
 }
 
-/** Draws a name above its value. */
 export function labelled(
   sheet: Sheet,
   box: Box,
@@ -112,7 +111,6 @@ export function counts(sheet: Sheet, box: Box): void {
   countCells(sheet, grid(box, COUNTS.length, 1, 12));
 }
 
-/** Returns the colour states of a value by its limits. */
 export function limits(low: number, high: number): readonly State[] {
   return [{ when: { op: 'outside', a: low, b: high }, set: { color: COLOR.warn } }];
 }

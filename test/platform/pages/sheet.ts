@@ -1,4 +1,3 @@
-/** A page under construction: takes widgets, binds them to the plant and collects what the page needs. */
 import type { PageDocument, Plant, PlantMvar } from '../model';
 import type { Bind, Widget } from './fields';
 import { COLOR } from './palette';
@@ -117,7 +116,6 @@ interface Needs {
   readonly mvars: Set<string>;
 }
 
-/** Collects bindings and trend signals from everything a widget holds. */
 function collect(value: unknown, needs: Needs): void {
   if (Array.isArray(value)) {
     for (const each of value) collect(each, needs);

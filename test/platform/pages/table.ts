@@ -12,7 +12,6 @@ type Cell =
 
 interface Column {
   readonly title: string;
-  /** Name of the signal within its equipment. */
   readonly signal: string;
   /** Share of the width next to the names. */
   readonly weight: number;

@@ -46,7 +46,6 @@ export function overview(plant: Plant): PageDocument {
   return sheet.document();
 }
 
-/** Draws wells, filters, tanks and pumps from source to town in three rows, in the direction of the water. */
 function processSketch(sheet: Sheet, y: number): void {
   panel(sheet, wide(y, 868), '工艺流程');
   rawWater(sheet, y + 76);

@@ -27,7 +27,6 @@ export class AlarmBook {
     return this.active.has(key);
   }
 
-  /** Returns active alarms whose key has this prefix. */
   open(beginning: string): readonly string[] {
     return [...this.active.keys()].filter((key) => key.startsWith(beginning));
   }

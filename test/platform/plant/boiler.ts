@@ -1,6 +1,6 @@
 /**
- * The boiler house: feed water tank V-401 → deaerator V-402 → feed pumps → drum of the gas-fired steam boiler B-401
- * (10 t/h) → header → exchanger E-501 and the hot water loop.
+ * Feed water tank V-401 → deaerator V-402 → feed pumps → drum of the gas-fired steam boiler B-401 (10 t/h) → header →
+ * exchanger E-501 and the hot water loop.
  */
 
 import { COUNT_FROM, clamp, dailyDemand, demandHours, fillCycle, lag, outdoor } from './cycles';

@@ -9,7 +9,6 @@ const site = signalsOf('site', (side) => side.site);
 const eg = equipmentOf('eg', 'g-water');
 const network = equipmentOf('eg', 'g-network');
 
-/** How a tank reads the waterworks process. */
 interface TankPoints {
   readonly level: (water: Waterworks) => number;
   readonly capacity: number;

@@ -9,7 +9,6 @@ const TAU = 2 * Math.PI;
 /** Counters of the plant start here (2024-01-01, local time), epoch ms. */
 export const COUNT_FROM = 1_704_038_400_000;
 
-/** Hour of the local day, 0 to 24. */
 export function hourOfDay(t: number): number {
   return ((t + ZONE) % DAY) / HOUR;
 }
@@ -38,7 +37,6 @@ function demandPrimitive(t: number): number {
   );
 }
 
-/** Outdoor temperature by season and hour, °C. */
 export function outdoor(t: number): number {
   const year = (TAU * (t + ZONE)) / (365.25 * DAY);
   const day = (TAU * (t + ZONE)) / DAY;
@@ -46,7 +44,6 @@ export function outdoor(t: number): number {
 }
 
 interface Cycle {
-  /** Whether it is filling. */
   readonly on: boolean;
   /** From the lower limit (0) to the upper (1). */
   readonly height: number;

@@ -4,7 +4,6 @@ export interface GatewaySpec {
   readonly id: string;
   readonly name: string;
   readonly eg: boolean;
-  /** Seconds between reports. */
   readonly interval: number;
   /** Lead of its clock over the platform's, ms. */
   readonly skew: number;
@@ -40,7 +39,6 @@ export const FLAP_STRETCH_MS = 5 * MINUTE;
 interface Outage {
   readonly from: number;
   readonly to: number;
-  /** Whether the gateway announced a power failure. */
   readonly power: boolean;
 }
 
@@ -52,7 +50,6 @@ export function outageAround(seed: number, start: number, t: number): Outage {
   return { from, to: from + length * 1000, power: unit(seed, 903, stretch) < 0.3 };
 }
 
-/** Whether the gateway reports at `t`. */
 export function present(gateway: GatewaySpec, seed: number, start: number, t: number): boolean {
   if (gateway.silent !== undefined) return t <= start - gateway.silent;
   if (gateway.kind !== 'flapping') return true;

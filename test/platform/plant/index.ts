@@ -37,7 +37,6 @@ import { Site } from './site';
 import { type EquipmentSpec, REFUSED, type Refusal, type Side, type SignalSpec } from './spec';
 import { Waterworks } from './waterworks';
 
-/** One step of the physics, ms. */
 export const STEP_MS = 200;
 /** A plant further behind than this catches up in coarse steps, except for the last stretch of this length. */
 const FINE_MS = 60_000;
@@ -66,7 +65,6 @@ interface Gateway {
   online: boolean;
 }
 
-/** The gateway that collects a signal, and the signal's index in it. */
 interface Place {
   readonly point: Point;
   readonly gateway: Gateway;
@@ -184,7 +182,6 @@ class SeededPlant implements Plant {
     return points.slice(0, limit).reverse();
   }
 
-  /** Yields the record since the start, then the computed past. */
   private *piecesOf(
     { point, gateway, index }: Place,
     { from, to, everyMs = 0 }: HistoryRange,
@@ -449,7 +446,6 @@ function readWritten(spec: SignalSpec, text: string): number | null {
 
 /** Creates the plant at `start` (epoch ms), with 90 days of history. */
 export function createPlant(options: { readonly seed: number; readonly start: number }): Plant & {
-  /** Physics steps taken so far. */
   readonly steps: number;
   /** Returns the newest points, at most `limit`, oldest first. */
   history(signalId: string, from: number, to: number, limit: number): readonly HistoryPoint[];

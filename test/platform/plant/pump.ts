@@ -1,4 +1,3 @@
-/** A centrifugal pump with its motor: curve, power, temperatures, counters. */
 import { clamp, lag } from './cycles';
 
 export interface PumpDesign {

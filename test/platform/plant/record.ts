@@ -4,7 +4,6 @@ const FINE = 7_200;
 const COARSE = 10_080;
 const MINUTE = 60_000;
 
-/** A ring of columns: one of times and one of values per signal. */
 class Ring {
   private times = new Float64Array(64);
   private columns: Float64Array[];
@@ -47,7 +46,6 @@ class Ring {
   }
 }
 
-/** The records of one gateway, in platform time. */
 export class Recorder {
   private readonly fine: Ring;
   private readonly coarse: Ring;

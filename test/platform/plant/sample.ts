@@ -21,7 +21,6 @@ export class Texts {
 
 export interface Point {
   readonly id: string;
-  /** The key of its noise. */
   readonly key: number;
   readonly spec: SignalSpec;
 }

@@ -1,7 +1,4 @@
-/**
- * Equipment whose values need no integration: compressed air, weather, the shift crew, and stations that no longer
- * report.
- */
+/** Equipment without integrated values: compressed air, weather, the shift crew, and stations that no longer report. */
 
 import { unit } from './chance';
 import { COUNT_FROM, dailyDemand, dayNumber, demandHours, fillCycle, hourOfDay, outdoor } from './cycles';

@@ -44,7 +44,6 @@ export interface SignalSpec {
   readonly type: DataType;
   readonly unit: string;
   readonly decimals: number;
-  /** Sensor noise, in the signal's unit. */
   readonly noise: number;
   readonly process: Process;
   /** Returns the current value; `null` if never collected. Texts for strings only. */
@@ -85,7 +84,6 @@ type Counter<P> = (
 ) => SignalSpec;
 type NumberKey<P> = { [K in keyof P]: P[K] extends number ? K : never }[keyof P];
 
-/** Declares signals that read one part of the process. */
 export function signalsOf<P extends object>(process: Process, partOf: (side: Side) => P) {
   const make =
     (type: DataType, unit: string, decimals: number, noise: number) =>
@@ -100,7 +98,6 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
       read: (side) => read(partOf(side)),
       ...extra,
     });
-  /** A measured number; `noise` is in its unit. */
   const real = (
     name: string,
     title: string,
@@ -112,7 +109,6 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
   ) => make('float', unit, decimals, noise)(name, title, read, extra);
   const int: Counter<P> = (name, title, unit, read, extra) =>
     make('int', unit, 0, 0)(name, title, read, extra);
-  /** A counter or a word of bits. */
   const uint: Counter<P> = (name, title, unit, read, extra) =>
     make('uint', unit, 0, 0)(name, title, read, extra);
   const bit = (name: string, title: string, read: Read<P, boolean>, extra?: Extra) =>
@@ -126,7 +122,6 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
   ) => make('int', '', 0, 0)(name, title, read, { map, ...extra });
   const text = (name: string, title: string, read: Read<P, string | null>) =>
     make('string', '', 0, 0)(name, title, read);
-  /** A set point: a process number that may be written within limits. */
   const setPoint = (
     name: string,
     title: string,

@@ -1,6 +1,6 @@
 /**
- * The waterworks: wells → raw water tank V-101 → filters → clear water tank V-202 → high-lift pumps → network, and the
- * small balance tank V-201 of the high zone, quick enough to watch (P-201 fills it by about 0.86 % a second).
+ * Wells → raw water tank V-101 → filters → clear water tank V-202 → high-lift pumps → network, and the high zone's
+ * small balance tank V-201, quick enough to watch (P-201 fills it by about 0.86 % a second).
  */
 
 import { COUNT_FROM, clamp, dailyDemand, demandHours, fillCycle, lag, outdoor } from './cycles';
@@ -41,7 +41,6 @@ export class Filter {
   flow = 0;
   valve = 50;
   washes = 0;
-  /** Seconds in the current state. */
   since = 0;
   volume = 0;
   constructor(readonly offsetS: number) {}
@@ -265,7 +264,6 @@ export class Waterworks {
     return ((flow * dt) / 3600 / capacity) * 100;
   }
 
-  /** Automatic controllers and protections. */
   private automatic(): void {
     const [, w2, w3] = this.wells;
     for (const well of this.wells) if (this.raw >= 97 && well.running) well.trip();

@@ -6,7 +6,6 @@ import { EMAIL, TEL } from '../text-forms';
 
 const MAX_NAME = 30;
 
-/** Returns the changed fields that users may change themselves. */
 const changes = ({ input }: Visit): Partial<Pick<Account, 'displayname' | 'tel' | 'email'>> => {
   const displayname = input.text('displayname').trim();
   const tel = input.text('tel').trim();

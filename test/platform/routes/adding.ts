@@ -7,7 +7,6 @@ import { paged } from '../input';
 import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 
-/** Time a gateway takes to load a template, ms. */
 const LOADING_MS = 4_000;
 const MAX_NAME = 25;
 const MAX_NOTE = 30;

@@ -21,7 +21,7 @@ const freeTel = (visit: OpenVisit): string => {
   return tel;
 };
 
-/** Creates the account from a plain password, using up the SMS code. */
+/** Uses up the SMS code. */
 const admit = (visit: OpenVisit, purpose: Purpose, granted: Granted): Account => {
   const { platform, input } = visit;
   const loginname = input.must('loginname');

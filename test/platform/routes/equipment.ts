@@ -7,7 +7,6 @@ import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
-/** Time a gateway takes to synchronise, ms. */
 const SYNC_MS = 1_500;
 
 const filtered = (visit: Visit): readonly PlantEquipment[] => {

@@ -16,7 +16,6 @@ const ofProject: Scope = ({ platform, input }) => {
 };
 const ofEquipment: Scope = (visit) => [namedEquipment(visit).id];
 
-/** Returns the requested signals in scope. */
 const signalsIn = ({ platform, input }: Visit, scope: readonly string[]): readonly PlantSignal[] => {
   const own = new Set(scope);
   const ids = input.has('signalIds') ? input.ids('signalIds') : input.ids('signalId');
@@ -42,7 +41,6 @@ const partOf = ({ input }: Visit): { readonly skip: number; readonly limit: numb
   return { skip, limit: Math.max(0, Math.min(count, MAX_POINTS - skip)) };
 };
 
-/** Returns points of signals as JSON, with the number of points in the range. */
 export async function pointsOf(
   visit: Visit,
   signals: readonly PlantSignal[],
@@ -58,7 +56,6 @@ export async function pointsOf(
   return new RawJson(`[${items.join(',')}]`);
 }
 
-/** Signals with a history, to choose curves from. */
 const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly object[] =>
   scope.flatMap((equipmentId) =>
     (platform.world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {

@@ -17,7 +17,6 @@ const GROUP = '/usual/GroupAction!';
 /** Initial points of a live chart. */
 const CHART_MS = 30 * 60_000;
 const CHART_POINTS = 500;
-/** Time a device takes to answer a reading, ms. */
 const READ_MS = 400;
 const FOLLOWED = new Set(['gm01', 'gm05']);
 
@@ -48,7 +47,6 @@ const ownSignal = (visit: Visit): PlantSignal => {
   return signal;
 };
 
-/** Signals of one of its configuration pages; all if none is named. */
 const onPage = (visit: Visit): readonly PlantSignal[] => {
   const one = named(visit);
   if (!visit.input.has('conId')) return signalsOf(visit, one);

@@ -70,7 +70,6 @@ const projectEquipment = (visit: Visit, ids?: readonly string[]): readonly Plant
   const project = visit.platform.world.project(visit.input.must('projectId'));
   return ownEquipment(visit, project, ids ?? project.equipmentIds);
 };
-/** Returns the requested equipment and signals that belong to the page's project. */
 const pageInterest = (visit: Visit) => {
   const { project } = visiblePage(visit);
   const everything = ownEquipment(visit, project, project.equipmentIds);
@@ -115,7 +114,6 @@ const projectLive = behind(
   post('/lfscada/monitor/project/signal/callback', callback, operateRight),
 );
 
-/** All signals of an equipment, or those named by `dataSignal`. */
 const equipmentSignals = (visit: Visit, one: PlantEquipment): readonly PlantSignal[] =>
   ownSignals(visit, visit.input.has('dataSignal') ? visit.input.ids('dataSignal') : one.signalIds, [one]);
 

@@ -26,7 +26,6 @@ const inProject = (visit: Visit): PlantEquipment => {
 const columnsOf = (visit: Visit, one: PlantEquipment): readonly object[] =>
   reportSignals(visit.platform.world, one.id).map(reportColumn);
 
-/** The requested columns in their order; all if none is named. */
 const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly PlantSignal[] => {
   const all = reportSignals(platform.world, one.id);
   if (!input.has('cols')) return all;
@@ -37,14 +36,12 @@ const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly Plant
   });
 };
 
-/** Returns one page of an equipment's report, newest row first. */
 export async function reportPage(visit: Visit, one: PlantEquipment): Promise<object> {
   const { world, plantClock } = visit.platform;
   const page = paged(visit.input, stretches(rangeOf(visit), REPORT_STEP_MS, plantClock()));
   return { ...page, list: await reportRows(world, chosen(visit, one), page.list) };
 }
 
-/** Returns columns and intervals of the named custom report. */
 const custom = (visit: Visit) => {
   const { world, plantClock } = visit.platform;
   const project = world.project(visit.input.must('projectId'));

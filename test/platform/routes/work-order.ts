@@ -15,7 +15,6 @@ const orderRight = ({ account: { workRoles } }: Visit): void => {
     throw new Refusal('noPermission', '暂无查看工单权限');
 };
 
-/** The fields of slips and inspections that lists use. */
 interface Listed {
   readonly orgId: string;
   readonly status: OrderStatus;

@@ -4,7 +4,6 @@ export class Bits {
   private current = 0;
   private filled = 0;
 
-  /** Writes the lowest `count` bits of a number. */
   u(value: number, count: number): this {
     for (let bit = count - 1; bit >= 0; bit--) {
       this.current = (this.current << 1) | ((value >> bit) & 1);
@@ -13,12 +12,10 @@ export class Bits {
     }
     return this;
   }
-  /** Writes an unsigned Exponential-Golomb code. */
   ue(value: number): this {
     const length = 32 - Math.clz32(value + 1);
     return this.u(0, length - 1).u(value + 1, length);
   }
-  /** Pads with zeros to a whole byte. */
   align(): this {
     return this.filled === 0 ? this : this.u(0, 8 - this.filled);
   }
@@ -27,7 +24,6 @@ export class Bits {
     for (const byte of bytes) this.bytes.push(byte);
     return this;
   }
-  /** Returns everything, closed by a stop bit. */
   closed(): Uint8Array {
     this.u(1, 1).align();
     return Uint8Array.from(this.bytes);

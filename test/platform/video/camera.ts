@@ -1,6 +1,6 @@
 /**
- * An invented camera: HLS generated from the clock. Each frame shows a bar that moves with the seconds over a
- * background specific to the camera, to tell a current picture from an earlier one.
+ * HLS generated from the clock. A moving bar and a background per camera distinguish current pictures from earlier
+ * ones.
  */
 import { frame, type Picture, pictureSet, sequenceSet } from './h264';
 import { fragment, initialisation } from './mp4';
@@ -12,7 +12,6 @@ const SEGMENT_S = 2;
 const LISTED = 4;
 const TIMESCALE = 1_000;
 const BAR = 8;
-/** Time the bar takes from one edge to the other. */
 const CROSSING_S = 8;
 
 export function pictureAt(camera: number, second: number): Picture {
@@ -32,7 +31,6 @@ const INIT = initialisation({
   pictureSet: pictureSet(),
 });
 
-/** Builds segment number `order`, counted from the epoch of its session. */
 function segment(camera: number, order: number): Buffer {
   const count = SEGMENT_S * FRAMES_A_SECOND;
   const frames = Array.from({ length: count }, (_, index) =>
@@ -59,7 +57,7 @@ function playlist(now: number): string {
   ].join('\n');
 }
 
-/** Returns a file of a camera's stream; `null` if missing. `sinceMs` is how long the camera has been on. */
+/** `sinceMs` is how long the camera has been on. */
 export function streamFile(
   camera: number,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The smallest possible H.264: every frame is self-contained and every macroblock carries raw samples (I_PCM). It is
- * large, but needs no encoder and plays in every decoder.
+ * Every frame is self-contained and every macroblock raw (I_PCM): large, but without an encoder and playable
+ * everywhere.
  */
 import { Bits } from './bits';
 

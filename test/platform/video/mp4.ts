@@ -1,6 +1,4 @@
-/**
- * Fragmented MP4 with one H.264 track (ISO/IEC 14496-12 and -15): an initialisation segment and fragments of frames.
- */
+/** Fragmented MP4 with one H.264 track (ISO/IEC 14496-12 and -15). */
 
 const text = (word: string): Buffer => Buffer.from(word, 'latin1');
 const u8 = (...values: number[]): Buffer => Buffer.from(values);
@@ -23,7 +21,6 @@ const box = (name: string, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
   return Buffer.concat([u32(8 + body.length), text(name), body]);
 };
-/** A box with version and flags. */
 const full = (name: string, version: number, flags: number, ...parts: readonly Uint8Array[]): Buffer =>
   box(name, u32((version << 24) | flags), ...parts);
 
@@ -35,13 +32,11 @@ const SYNC = 0x02000000;
 export interface Track {
   readonly width: number;
   readonly height: number;
-  /** Time units per second. */
   readonly timescale: number;
   readonly sequenceSet: Uint8Array;
   readonly pictureSet: Uint8Array;
 }
 
-/** The boxes a player reads first. */
 export function initialisation({ width, height, timescale, sequenceSet, pictureSet }: Track): Buffer {
   const avcC = box(
     'avcC',

@@ -1,7 +1,4 @@
-/**
- * Serves camera streams to signed-in users under the address in configuration pages:
- * `/vas/live/{serial}/{channel}/live.m3u8`.
- */
+/** Streams for signed-in users under the address in configuration pages: `/vas/live/{serial}/{channel}/live.m3u8`. */
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform';
 import { SESSION_COOKIE } from '../sessions';

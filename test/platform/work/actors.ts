@@ -15,7 +15,6 @@ export const actorOf = ({ loginname, displayname, tel, orgId, workRoles }: Accou
 });
 export const actorIn = ({ account }: Pick<Visit, 'account'>): Actor => actorOf(account);
 
-/** Returns an organisation's people who have a right. */
 export const withRole = (people: People, orgId: string, role: WorkRole): readonly Actor[] =>
   people.all().flatMap((one) => {
     const actor = actorOf(one);
@@ -24,7 +23,6 @@ export const withRole = (people: People, orgId: string, role: WorkRole): readonl
       : [];
   });
 
-/** Returns a possible assignee of an order, or refuses. */
 export function recipientOf(people: People, userId: string, orgId: string, role: WorkRole): Actor {
   const found = withRole(people, orgId, role).find((one) => one.userId === userId);
   if (found === undefined) throw new Refusal('badInput', '参数错误：recipientId');

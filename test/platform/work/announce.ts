@@ -1,4 +1,3 @@
-/** Creates messages about orders, reports and alarms of the plant. */
 import type { PlantAlarm } from '../model';
 import { pagesOfSignal } from '../pages-of-signal';
 import type { People } from '../people';

@@ -1,4 +1,3 @@
-/** Announces expiries, of project services and gateway cards: once before and once at the end. */
 import { OWN_ORG } from '../accounts';
 import { cardEnd } from '../device-records';
 import type { World } from '../world';

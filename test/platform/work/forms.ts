@@ -19,7 +19,6 @@ const isRefused = (letter: string): boolean => {
 };
 
 export interface TextRule {
-  /** The field's name on the platform. */
   readonly name: string;
   readonly required?: boolean;
   readonly max?: number;

@@ -30,7 +30,6 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     super(clock, durable, 'work-inspection', 'inspect', MOVES, past);
   }
 
-  /** Returns the actions this person may take on a record. */
   recordActions(order: Inspection, record: InspectedRecord, who: Actor): readonly RecordEvent[] {
     if (order.status !== 'accepted' || order.recipientId !== who.userId) return [];
     return (Object.keys(EVENTS) as RecordEvent[]).filter((event) => {
@@ -59,7 +58,6 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     return this.end(order, 'terminate', by, note, occurredAt, { records });
   }
 
-  /** Finds the named record and its order. */
   recordOf(
     id: string,
     recordEquipId: string,

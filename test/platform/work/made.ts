@@ -1,9 +1,7 @@
-/** Builds parts of entities: versions, timeline entries, plausible times. */
 import { randomUUID } from 'node:crypto';
 import type { Actor, Entry, WorkImage } from './model';
 
 const HOUR_MS = 3_600_000;
-/** Maximum age of a form that waited on a phone. */
 const BELIEVED_MS = 72 * HOUR_MS;
 
 export const newVersion = (): string => randomUUID().slice(0, 13);
@@ -19,7 +17,6 @@ interface EntryInput {
   readonly note?: string;
   readonly images?: readonly WorkImage[];
 }
-/** An entry by a person, or by the server. */
 export const entryOf = (
   who: Pick<Actor, 'name' | 'tel'> | null,
   { kind, time, occurredAt = null, note = '', images = [] }: EntryInput,
@@ -34,7 +31,6 @@ export const entryOf = (
   images,
 });
 
-/** A new slip. */
 export const NEW_SLIP = {
   images: [],
   followers: [],

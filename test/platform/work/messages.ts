@@ -33,7 +33,6 @@ export interface Message {
   readonly link: MessageLink | null;
 }
 interface Reads {
-  /** The person's id. */
   readonly id: string;
   readonly messages: readonly string[];
 }

@@ -7,7 +7,6 @@ export type Finding = 'normal' | 'abnormal';
 /** Rights in work. Clients do not receive them, only the resulting actions. */
 export type WorkRole = 'report' | 'dispatch' | 'repair' | 'inspect' | 'fill' | 'agent';
 
-/** A person who acts. */
 export interface Actor {
   readonly userId: string;
   readonly name: string;
@@ -41,7 +40,6 @@ export interface Entry {
   readonly images: readonly WorkImage[];
 }
 
-/** Common fields of repairs and inspections. */
 interface Order extends Place {
   readonly id: string;
   readonly orgId: string;

@@ -1,6 +1,6 @@
 /**
- * Operation ids: a confirmed action is carried out once. The same id with the same body returns the first answer; with
- * another body it is refused. Kept per person for at least a week.
+ * A confirmed action is carried out once. A repeated id returns the first answer, or is refused with another body. Kept
+ * per person for at least a week.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,6 @@ const KEPT_MS = 7 * 86_400_000;
 const IDS_MAX = 50;
 
 interface Kept {
-  /** Person and operation id. */
   readonly id: string;
   readonly path: string;
   readonly hash: string;
@@ -26,12 +25,10 @@ interface Kept {
   /** How often the change was applied: 1, or 0 if refused. */
   readonly applied: number;
 }
-/** A requested change. */
 export interface Change {
   readonly userId: string;
   readonly operationId: string;
   readonly path: string;
-  /** The complete request as text. */
   readonly body: string | Buffer;
   readonly carryOut: () => unknown;
 }
@@ -81,7 +78,6 @@ export class Operations {
     }
   }
 
-  /** Returns the outcomes of the person's own operations. */
   ends(userId: string, ids: readonly string[]): readonly object[] {
     if (ids.length > IDS_MAX) throw new Refusal('badInput', '参数错误：ids');
     return ids.map((operationId) => {
@@ -97,7 +93,6 @@ export class Operations {
     });
   }
 
-  /** Lists applied changes, for tests that count. */
   applied(): readonly object[] {
     return this.kept.values().map(({ id, path, state, applied, entityId }) => {
       const [user = '', operationId = ''] = id.split(' ');

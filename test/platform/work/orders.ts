@@ -10,15 +10,12 @@ import { type Actor, type Entry, type Inspection, isOpen, type OrderStatus, type
 export interface Move {
   readonly from: readonly OrderStatus[];
   readonly role: Actor['roles'][number] | null;
-  /** The only person who may take it. */
   readonly only: 'creator' | 'recipient' | null;
 }
-/** Steps of both kinds. */
 export type CommonAction = 'accept' | 'claim' | 'finish' | 'return' | 'dispatch' | 'reassign' | 'terminate';
 
 export const OPEN = ['pending', 'assigned', 'accepted'] as const;
 
-/** A step as sent by a client. */
 export interface StepForm {
   readonly version: string;
   readonly occurredAt: number;
@@ -60,12 +57,10 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     this.listeners.push(listener);
   }
 
-  /** Returns the order without checks; `undefined` if missing. */
   peek(id: string): O | undefined {
     return this.all.get(id) ?? this.past(id);
   }
 
-  /** Returns an order of the person's organisation, or refuses. */
   find(id: string, { orgId }: Pick<Actor, 'orgId'>): O {
     const order = this.peek(id);
     if (order === undefined || order.orgId !== orgId) throw new Refusal('absent');
@@ -96,7 +91,6 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return order;
   }
 
-  /** Moves an order that was checked. */
   protected move(order: O, action: A | CommonAction, by: Actor, change: object, entry: Entry): O {
     const timeline = [...order.timeline, entry];
     return this.told(action, this.put({ ...order, ...change, version: newVersion(), timeline }), by);
@@ -124,14 +118,12 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return this.move(order, order.status === 'pending' ? 'claim' : 'accept', by, change, entry);
   }
 
-  /** Returns an order to the pool. */
   giveBack(order: O, by: Actor, note: string, occurredAt: number, more: Partial<O> = {}): O {
     const change = { status: 'pending', ...recipient(null), ...more };
     const entry = entryOf(by, { kind: 'returned', time: this.clock(), occurredAt, note });
     return this.move(order, 'return', by, change, entry);
   }
 
-  /** Ends an order without a result. */
   terminate(order: O, by: Actor, note: string, occurredAt: number): O {
     return this.end(order, 'terminate', by, note, occurredAt);
   }

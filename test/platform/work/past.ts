@@ -43,7 +43,6 @@ export class Past {
     return Array.from({ length: count }, (_, index) => this.inspection(one, seed, index));
   }
 
-  /** Returns the slip of this id; `undefined` if it never existed. */
   slipNamed(id: string): Slip | undefined {
     const one = this.equipmentOf(id, 'r');
     return one && this.slipsOf(one).find((slip) => slip.id === id);

@@ -110,7 +110,6 @@ export function itemsOf(world: World, { signalIds, family }: PlantEquipment, now
   ];
 }
 
-/** A new record. */
 export const NEW_RECORD = {
   status: 'not started',
   time: null,

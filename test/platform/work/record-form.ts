@@ -30,7 +30,6 @@ function answerOf(
   };
 }
 
-/** Returns the items with the form's answers; other items keep theirs. */
 export function answeredItems(
   input: Input,
   record: InspectedRecord,
@@ -73,7 +72,6 @@ const photosOf = (record: InspectedRecord): readonly WorkImage[] => [
 const needsPhoto = ({ photo, answer }: Item, rules: PlanRules): boolean =>
   photo === 'always' || (answer?.result === 'abnormal' && (photo === 'abnormal' || rules.photoOnAbnormal));
 
-/** Refuses an incomplete form, naming the missing fields. */
 export function requireComplete(record: InspectedRecord, rules: PlanRules): void {
   const missing: string[] = [];
   for (const item of record.items) {

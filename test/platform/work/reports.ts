@@ -1,6 +1,4 @@
-/**
- * Smart reports and their records (wire: Smart reports): pinned to a version, filled by several people, submitted once.
- */
+/** Smart reports and records (wire: Smart reports): pinned to a version, filled by several people, submitted once. */
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -137,7 +135,6 @@ export class Reports {
     return made;
   }
 
-  /** Creates a record of the newest version, as the plan does. */
   generate(excelId: string, generateTime: number, dueTime: number | null): ReportRecord {
     this.count += 1;
     const { version, name } = this.newest(excelId);
@@ -286,7 +283,6 @@ const blank = (
   editing: null,
 });
 
-/** Refuses a record that lacks required fields of its document. */
 function requireComplete(document: Document, values: Readonly<Record<string, unknown>>): void {
   const missing = fieldsIn(document).filter((field) => {
     const value = values[field.id];

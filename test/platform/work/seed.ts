@@ -40,7 +40,6 @@ interface SlipSeed {
   readonly at: number;
 }
 
-/** Returns the first listed equipment that is online. */
 const watched = (world: World, most: number): readonly PlantEquipment[] =>
   world.listed
     .filter(
@@ -213,7 +212,6 @@ function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedD
   };
 }
 
-/** Returns a record as it is when its order is over. */
 function ended(
   record: Inspection['records'][number],
   isCompleted: boolean,

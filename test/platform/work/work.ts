@@ -1,4 +1,3 @@
-/** Work as one part of the platform: slips, inspections, operations, messages, smart reports, assistant. */
 import { OWN_ORG } from '../accounts';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
@@ -63,7 +62,6 @@ export class Work {
     return `WX${day}${String(this.slips.values().length + this.numbered).padStart(4, '0')}`;
   }
 
-  /** Adds the server's own notes for the time that has passed. */
   advance(now: number): void {
     if (now - this.advancedAt < ADVANCE_MS) return;
     this.advancedAt = now;
