@@ -1,4 +1,3 @@
-/** Broker access, broker pages and plant listeners for tests. */
 import type { PlantEvents } from '../../workers/monitor/broker/dialect';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 
@@ -15,7 +14,6 @@ export const BROKER_ACCESS: BrokerAccess = {
   mayWrite: false,
 };
 
-/** Access to a broker of plain topics, whose accounts have no passwords. */
 export const jsonAccess = (change: Partial<BrokerAccess> = {}): BrokerAccess => ({
   ...BROKER_ACCESS,
   url: 'wss://broker/mqtt',
@@ -26,7 +24,6 @@ export const jsonAccess = (change: Partial<BrokerAccess> = {}): BrokerAccess => 
   ...change,
 });
 
-/** A broker page with nothing but the fields of `change`. */
 export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> = {}): BrokerWatch => ({
   family: 'broker',
   access,
@@ -39,7 +36,6 @@ export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> =
   ...change,
 });
 
-/** A plant listener that ignores all events but the given ones. */
 export const plantEvents = (heard: Partial<PlantEvents> = {}): PlantEvents => ({
   valued: () => undefined,
   outdated: () => undefined,

@@ -1,6 +1,4 @@
-/**
- * A plant of one Sparkplug node with one device, as a broker's clients receive it, and a stage whose pages watch it.
- */
+/** A plant of one Sparkplug node with one device, and a stage whose pages watch it over the broker. */
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import './broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
@@ -23,7 +21,6 @@ const ACCESS: BrokerAccess = {
 export const DEVICE = 'Werk/N1/P201' as EquipmentId;
 const ALIAS = { pressure: 1, running: 2, text: 3 } as const;
 
-/** A page with these signals of one device. */
 export const brokerSpec = (
   signals: readonly string[],
   change: Partial<BrokerAccess> = {},
@@ -53,7 +50,6 @@ interface Metric {
   readonly properties?: object;
 }
 
-/** A pressure value, under its alias. */
 export const pressure = (value: number): Metric => ({ alias: ALIAS.pressure, type: 'Double', value });
 
 export class BrokerStage {
@@ -97,7 +93,6 @@ export class BrokerStage {
     ]);
   }
 
-  /** Publishes the births of the node and its device. */
   born(bdSeq = 0, pressure = 5): void {
     this.broker.publish('spBv1.0/Werk/NBIRTH/N1', this.nodeBirth(bdSeq));
     this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
@@ -109,7 +104,6 @@ export class BrokerStage {
     await this.stage.ports.advance(200);
   }
 
-  /** Advances time, then lets the broker answer. */
   async pass(ms: number): Promise<void> {
     await this.stage.ports.advance(ms);
     await this.broker.answer();
@@ -124,7 +118,6 @@ export class BrokerStage {
     this.broker.publish('spBv1.0/Werk/NDEATH/N1', death);
   }
 
-  /** Returns how often the node was asked for its birth. */
   rebirths(): number {
     return this.broker
       .published('spBv1.0/Werk/NCMD/N1')
@@ -140,7 +133,6 @@ export class BrokerStage {
     return page;
   }
 
-  /** Opens a watched page with an open connection. */
   async live(signals?: readonly string[], change?: Partial<BrokerAccess>): Promise<WatchedPage> {
     const page = await this.watch(signals, change);
     await this.broker.open();

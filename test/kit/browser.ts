@@ -1,7 +1,6 @@
 /**
- * The browser of the tests: the one named by ALLSHIFT_CHROMIUM, else an installed Chromium or Chrome, else the headless
- * Chromium of an npm package. ALLSHIFT_CHROMIUM=bundled selects the packaged one. All draw with the fonts of
- * `fonts.ts`.
+ * The browser named by ALLSHIFT_CHROMIUM, else an installed Chromium or Chrome, else the headless Chromium of an npm
+ * package (`bundled`). All draw with the fonts of `fonts.ts`.
  */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -32,7 +31,6 @@ const FLAGS = [
 export interface FoundBrowser {
   readonly origin: 'named by ALLSHIFT_CHROMIUM' | 'installed' | 'packaged';
   readonly executablePath: string;
-  /** Variables it needs in addition to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -58,13 +56,12 @@ function launchOptions(): LaunchOptions {
   };
 }
 
-/** Starts a browser; the caller closes it. */
 export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ ...options, ...launchOptions(), args: [...FLAGS, ...args] });
 
 let shared: Browser | null = null;
 
-/** Returns the browser shared by all tests of this process, restarted after a crash. It ends with the process. */
+/** Restarted after a crash; ends with the process. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   return shared;
@@ -74,10 +71,7 @@ export type Windows = Pick<Browser, 'newContext'>;
 
 /** A browser still writes for a moment after its window closes. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
-/**
- * Opens each window in its own browser, with a profile on disk like a user's. Without a profile a browser caches no
- * compiled code between openings.
- */
+/** A profile on disk like a user's: without one a browser caches no compiled code between openings. */
 export const windowsWithProfile: Windows = {
   newContext: async (options) => {
     const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));

@@ -1,4 +1,3 @@
-/** Every call of the platform, as declared by the client and as specified. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call } from '../../src/shared/calls/call';
@@ -23,7 +22,6 @@ async function declaredCalls(): Promise<ReadonlyMap<string, AnyCall>> {
   return found;
 }
 
-/** Returns the declared call of this name; throws if missing. */
 export function callNamed(name: string): AnyCall {
   const call = DECLARED.get(name);
   if (call === undefined) throw new Error(`no call is named ${name}`);
@@ -53,7 +51,7 @@ const signalIds = ['v202-level'];
 /** The contract test inserts a serial number of the plant. */
 const sn = '';
 
-/** The calls of spec 7, written by hand: a changed declaration must be repeated here. */
+/** The calls of spec 7, by hand: a changed declaration must be repeated here. */
 const GIVEN = {
   encryptLogin: form('/lfscada/user/encryptLogin'),
   showVcode: form('/lfscada/user/showVcode', { loginname: 'demo' }),

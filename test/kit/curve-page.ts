@@ -1,4 +1,3 @@
-/** The page's end of a curve's port, for worker tests. */
 import type { CurveMessage, CurveQuestion, CurveRequest } from '../../workers/monitor/contract/contract';
 import type { Monitor } from '../../workers/monitor/monitor';
 

@@ -1,6 +1,5 @@
 import type { CurveStatus } from '../../src/state/live/curve';
 
-/** A curve before its first request. */
 export const NO_CURVE: CurveStatus = {
   phase: 'idle',
   loaded: 0,

@@ -1,7 +1,4 @@
-/**
- * A Sparkplug B edge node over a real connection, by third-party implementations: it connects with a last will, reports
- * changes, repeats its birth on request and executes commands.
- */
+/** A Sparkplug B edge node over a real connection, by third-party implementations. */
 import { type MqttAccount, MqttConnection } from './mqtt-connection';
 import { decodePayload, encodePayload } from './sparkplug';
 
@@ -34,7 +31,6 @@ const propertiesOf = ({ unit, isBad }: EdgeMetric): object => ({
 });
 
 export class EdgeNode {
-  /** Births requested so far. */
   rebirths = 0;
   readonly #group: string;
   readonly #node: string;
@@ -58,7 +54,6 @@ export class EdgeNode {
     return this.#connection !== null;
   }
 
-  /** Connects and publishes its births. */
   async start(port: number): Promise<void> {
     this.#bdSeq = (this.#bdSeq + 1) % SEQ_COUNT;
     const { account } = this.#options;
@@ -81,7 +76,6 @@ export class EdgeNode {
     this.report(device, [name]);
   }
 
-  /** Publishes the current values of a device's metrics in one message. */
   report(device: string, names: Iterable<string>): void {
     const own = this.#devices.get(device);
     const metrics = [...names].flatMap((name) => own?.get(name) ?? []);

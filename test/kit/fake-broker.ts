@@ -1,6 +1,6 @@
 /**
- * A broker behind the fake sockets. It speaks MQTT 5 by a third-party implementation, so it and the product cannot be
- * wrong together. Has retained messages, last wills and filters, and faults on demand.
+ * A broker behind the fake sockets, by a third-party implementation of MQTT 5: it and the product cannot be wrong
+ * together.
  */
 import { generate, type Packet, parser } from 'mqtt-packet';
 import type { FakePorts, FakeSocket } from './fake-ports';
@@ -29,12 +29,9 @@ export class FakeBroker {
   readonly #ports: FakePorts;
   readonly #read = new Map<FakeSocket, number>();
   readonly retained = new Map<string, Uint8Array | string>();
-  /** Reason code of CONNACK. */
   connectReason = 0;
-  /** Whether a filter is refused. */
   forbidden: (filter: string) => boolean = () => false;
   serverKeepAlive: number | null = null;
-  /** Whether pings are answered. */
   isAnswering = true;
   readonly received: Sent[] = [];
   #filters: string[] = [];
@@ -47,7 +44,6 @@ export class FakeBroker {
     return this.received.filter((packet) => packet.cmd === cmd);
   }
 
-  /** Returns the messages that clients published to this topic. */
   published(topic: string): Uint8Array[] {
     return this.of('publish').flatMap((packet) =>
       packet.topic === topic ? [packet.payload ?? new Uint8Array()] : [],
@@ -76,7 +72,6 @@ export class FakeBroker {
     }
   }
 
-  /** Delivers a message if the client has subscribed to it. */
   publish(topic: string, payload: Uint8Array | string, options: object = {}): void {
     if (!this.#filters.some((filter) => matches(filter, topic))) return;
     this.send({

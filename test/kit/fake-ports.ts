@@ -1,7 +1,4 @@
-/**
- * The worker's outside world: a clock that moves on demand, sockets and exchanges scripted by the test. An eight-hour
- * shift takes a second.
- */
+/** The worker's outside world, scripted by the test. An eight-hour shift takes a second. */
 import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { Ports, SocketHandlers } from '../../workers/monitor/host/ports';
@@ -24,7 +21,6 @@ export interface FakeSocket {
 }
 export interface FakeExchange {
   readonly request: HttpRequest;
-  /** Fields of the request's body, JSON or form. */
   readonly body: { readonly [name: string]: unknown };
   readonly at: number;
   isCancelled: boolean;
@@ -148,7 +144,6 @@ export class FakePorts implements Ports {
     };
   };
 
-  /** Returns the exchanges with this path so far. */
   to(path: string): FakeExchange[] {
     return this.exchanges.filter(({ request }) => request.path === path);
   }

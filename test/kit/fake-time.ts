@@ -1,10 +1,8 @@
-/** A clock moved by the test, and its timers. */
 interface Timer {
   at: number;
   readonly ring: () => void;
 }
 
-/** Runs all resolved promises. */
 export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -24,7 +22,7 @@ export class FakeTime {
     return this.waiting.length;
   }
 
-  /** Advances time; timers fire in order, and their effects settle in between. */
+  /** Timers fire in order, and their effects settle in between. */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
     await settlePromises();
@@ -39,7 +37,6 @@ export class FakeTime {
     this.now = until;
   }
 
-  /** Sets the clock back; running timers continue. */
   setBack(ms: number): void {
     this.now -= ms;
     for (const timer of this.waiting) timer.at -= ms;

@@ -1,7 +1,4 @@
-/**
- * The worker's thread and its surrounding browser, over a real MessageChannel: Comlink, ports and transfers are real,
- * the clock is not.
- */
+/** Over a real MessageChannel: Comlink, ports and transfers are real, the clock is not. */
 import { expose } from 'comlink';
 import { SECOND_MS } from '../../src/shared/units';
 import type { Locks, WorkerClientDeps, WorkerThread } from '../../src/worker-client/deps';
@@ -10,7 +7,6 @@ import type { FakePorts } from './fake-ports';
 
 export interface FakeThread extends WorkerThread {
   isTerminated: boolean;
-  /** Throws an error that nothing catches. */
   throwUncaught(): void;
 }
 
@@ -73,7 +69,6 @@ export class FakeLocks implements Locks {
 export interface FakeBrowser extends WorkerClientDeps {
   readonly threads: FakeThread[];
   readonly fakeLocks: FakeLocks;
-  /** Reports a page lifecycle event. */
   tellLife(event: LifeEvent): void;
   now: LifeEvent[];
 }

@@ -6,6 +6,5 @@ const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr
   (place) => place !== '',
 );
 
-/** Returns the path of the first installed program; `null` if none is. */
 export const findProgram = (...names: readonly string[]): string | null =>
   names.flatMap((name) => PLACES.map((place) => join(place, name))).find((path) => existsSync(path)) ?? null;

@@ -29,9 +29,7 @@ function writeAccounts(folder: string, accounts: readonly MqttAccount[]): string
 }
 
 export class Mosquitto {
-  /** Port for plain connections, such as edge nodes. */
   readonly port: number;
-  /** Address of its websockets. */
   readonly url: string;
   readonly program: ServerProgram;
 

@@ -1,4 +1,3 @@
-/** A client's end of an MQTT 5 connection over TCP, by a third-party implementation. */
 import { connect, type Socket } from 'node:net';
 import { generate, type Packet, parser } from 'mqtt-packet';
 

@@ -1,4 +1,3 @@
-/** A client of the stand-in's control API. */
 import type { CounterReport, ValueReport, WorldSettings } from '../platform/control';
 import type { FaultAction } from '../platform/fault-rules';
 import type { Feedback } from '../platform/feedback';
@@ -11,7 +10,6 @@ export type { CounterReport, FaultAction, Feedback, ValueReport, WorkReport };
 export class Control {
   constructor(private readonly origin: () => string) {}
 
-  /** Starts another world in the same process; resolves when it answers. */
   async reset(settings: WorldSettings): Promise<void> {
     await this.post('reset', settings);
   }
@@ -21,18 +19,13 @@ export class Control {
   async resetCounters(): Promise<void> {
     await this.post('counters/reset', {});
   }
-  /**
-   * Injects a fault into the next `times` calls (all until cleared, by default) whose path has this prefix, after
-   * `skip` calls.
-   */
+  /** Affects the next `times` calls (all by default) whose path has this prefix, after `skip` calls. */
   async fault(path: string, action: FaultAction, times?: number, skip = 0): Promise<void> {
     await this.post('faults', times === undefined ? { path, action, skip } : { path, action, times, skip });
   }
-  /** Removes all faults of routes, silence and handshakes. */
   async clearFaults(): Promise<void> {
     await this.post('faults/clear', {});
   }
-  /** Ends every push socket: by a reset, a plain end of the connection, a close frame, or in mid-frame. */
   async endSockets(how: SocketEnd): Promise<void> {
     await this.post('sockets', { end: how });
   }
@@ -43,29 +36,24 @@ export class Control {
   async handshakes(fault: 'refuse' | 'hang' | null): Promise<void> {
     await this.post('sockets', { handshake: fault });
   }
-  /** Sends one or several texts unchanged to every push socket. */
   async sendRaw(text: string | readonly string[]): Promise<void> {
     await this.post('sockets', { raw: text });
   }
-  /** Overrides a gateway's state; `null` restores it. */
+  /** `null` restores the state. */
   async gateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
     await this.post('gateway', { gatewayId, state });
   }
-  /** Raises and pushes alarms on an equipment; returns their ids. */
+  /** Returns their ids. */
   async raiseAlarms(equipmentId: string, count = 1): Promise<readonly string[]> {
     return (await this.post<{ ids: readonly string[] }>('alarms', { equipmentId, count })).ids;
   }
-  /** Recovers the raised alarms of an equipment. */
   async recoverAlarms(equipmentId: string): Promise<void> {
     await this.post('alarms', { equipmentId, recover: true });
   }
   value(signalId: string): Promise<ValueReport> {
     return this.get(`value?id=${encodeURIComponent(signalId)}`);
   }
-  /**
-   * Holds a value, pushed immediately if its gateway is open. It is reported with the time of each report unless a time
-   * (epoch ms) is given.
-   */
+  /** Pushed immediately if the gateway is open; reported with each report's time unless a time (epoch ms) is given. */
   forceValue(
     signalId: string,
     value: string | null,
@@ -73,37 +61,30 @@ export class Control {
   ): Promise<ValueReport> {
     return this.post('value', { signalId, value, ...more });
   }
-  /** Returns a held value to the plant. */
   releaseValue(signalId: string): Promise<ValueReport> {
     return this.post('value', { signalId, value: null, release: true });
   }
-  /** Returns the text of the captcha last shown for this account; `null` if none. */
   async captcha(loginname: string): Promise<string | null> {
     const { answer } = await this.get<{ answer: string | null }>(
       `captcha?loginname=${encodeURIComponent(loginname)}`,
     );
     return answer;
   }
-  /** Returns the code last sent to a phone number or e-mail address; `null` if none. */
   async code(to: string): Promise<string | null> {
     return (await this.get<{ code: string | null }>(`code?to=${encodeURIComponent(to)}`)).code;
   }
-  /** Received feedback, oldest first. */
   feedback(): Promise<readonly Feedback[]> {
     return this.get('feedback');
   }
   async endSessions(): Promise<void> {
     await this.post('sessions/end', {});
   }
-  /** Returns the number of slips and images, and the applied changes by operation id. */
   work(): Promise<WorkReport> {
     return this.get('work');
   }
-  /** Lets another user act on an order. */
   act(what: WorkControls['act']): Promise<{ readonly version: string; readonly status: string }> {
     return this.post('work/act', what);
   }
-  /** Lets another user enter values into a report's record. */
   async changeReport(what: WorkControls['change']): Promise<void> {
     await this.post('work/report/change', what);
   }
@@ -115,15 +96,13 @@ export class Control {
   async expireImages(): Promise<void> {
     await this.post('work/images/expire', {});
   }
-  /** Sends a message about an expiry or by the system. */
   async message(what: WorkControls['message']): Promise<void> {
     await this.post('work/message', what);
   }
-  /** Sets up the assistant; `null` removes its settings. */
+  /** `null` removes the settings. */
   async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
     await this.post('work/assistant', { settings });
   }
-  /** Generates a record of a report, as by its plan. */
   async generateReport(excelId: string): Promise<string> {
     return (await this.post<{ recordId: string }>('work/report/generate', { excelId })).recordId;
   }

@@ -1,6 +1,6 @@
 /**
- * The stand-in platform in its own process, with faults on demand. It keeps its port across restarts, and like a real
- * platform its sessions and openings. The child never outlives the test process.
+ * The stand-in platform in its own process. It keeps its port, sessions and openings across restarts, and never
+ * outlives the test process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 const RESTARTS = 5;
 
-/** Settings of its world. */
 export interface WorldOptions extends Omit<WorldSettings, 'productFolder' | 'state'> {
   /** Folder of the built product; `dist` unless a test changes its files. */
   readonly product?: string;
@@ -28,7 +27,6 @@ export interface PlatformProcessOptions extends WorldOptions {
   readonly platform?: string;
 }
 
-/** The bundle of `platform-program.ts`, if this run has built one. */
 const program = (): readonly string[] => {
   const bundle = process.env.ALLSHIFT_PLATFORM;
   return bundle === undefined ? ['--import', 'tsx', join(ROOT, 'test/platform/main.ts')] : [bundle];
@@ -50,7 +48,6 @@ export class PlatformProcess {
     process.once('exit', this.onTestExit);
   }
 
-  /** Starts it on a free port; resolves when it answers. */
   static async start(options: PlatformProcessOptions = {}): Promise<PlatformProcess> {
     const platform = new PlatformProcess(options);
     try {
@@ -106,7 +103,6 @@ export class PlatformProcess {
       }
   }
 
-  /** Ends it for good. */
   async close(): Promise<void> {
     await this.end('SIGTERM');
     process.off('exit', this.onTestExit);

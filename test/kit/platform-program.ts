@@ -1,6 +1,5 @@
 /**
- * Prepares a browser run: bundles the stand-in once, sparing each process a hundred TypeScript files, and creates a
- * folder for temporary files. Other runs start from the sources.
+ * Bundles the stand-in once, sparing each process a hundred TypeScript files, and creates a folder for temporary files.
  */
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,10 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** As deep below the root as its source, from where it finds the product. */
 const PROGRAM = join(ROOT, '.cache/platform/main.mjs');
 
-/**
- * Sets the environment inherited by test processes. Every project of the configuration calls it; the first call is
- * enough.
- */
+/** Sets the environment of test processes. Every project of the configuration calls it; the first call is enough. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.ALLSHIFT_PLATFORM !== undefined) return undefined;
   process.env.ALLSHIFT_PLATFORM = PROGRAM;

@@ -6,7 +6,6 @@ import { afterEach, beforeEach } from 'vitest';
 export interface ReactPlace {
   readonly holder: HTMLElement;
   readonly render: (node: ReactNode) => void;
-  /** Renders, and waits for the effects to settle. */
   readonly draw: (node: ReactNode) => Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * A server program in its own process, with a temporary folder for its files. It does not outlive the process that
- * started it.
- */
+/** A server program with a temporary folder for its files. It does not outlive the process that started it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -12,7 +9,6 @@ const START_MS = 15_000;
 const STEP_MS = 50;
 /** Grace period before a server is killed. */
 const END_MS = 5_000;
-/** Characters of its last output that are kept. */
 const WORDS_KEPT = 2_000;
 
 export interface ServerProgramOptions {
@@ -20,7 +16,6 @@ export interface ServerProgramOptions {
   readonly program: string;
   /** The port whose opening signals readiness. */
   readonly port: number;
-  /** Writes its files into the folder and returns its arguments. */
   readonly argumentsIn: (folder: string) => readonly string[];
 }
 
@@ -35,7 +30,6 @@ const isListening = (port: number): Promise<boolean> =>
 
 export class ServerProgram {
   readonly name: string;
-  /** Settles when the process has ended for any reason. */
   readonly ended: Promise<void>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'allshift-server-'));
   readonly #process: ChildProcess;
@@ -79,7 +73,6 @@ export class ServerProgram {
     throw new Error(`${options.name} does not listen: ${server.lastWords}`);
   }
 
-  /** The end of its output. */
   get lastWords(): string {
     return this.#said.trim();
   }

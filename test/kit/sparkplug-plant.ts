@@ -16,7 +16,6 @@ export interface TakeOptions {
 export class SparkplugPlant {
   readonly ports = new FakePorts();
   readonly plant = new Plant();
-  /** Requested births, by topic. */
   readonly asked: string[] = [];
   readonly counted: number[] = [];
   /** Numbers of values that arrived together. */

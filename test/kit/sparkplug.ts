@@ -1,7 +1,6 @@
 /** Sparkplug B payloads, by a third-party implementation. */
 import { get } from 'sparkplug-payload';
 
-/** A 64-bit whole number. */
 interface Long {
   toString(): string;
   toNumber(): number;

@@ -3,7 +3,6 @@ import { sources } from '../unit/shape/source';
 
 const STORED = /['"`](allshift\.[a-z][a-z.-]*)['"`]/g;
 
-/** Returns all names in local and session storage, sorted. */
 export const storedNames = (): readonly string[] =>
   [
     ...new Set(sources('src').flatMap(({ text }) => [...text.matchAll(STORED)].map(([, name = '']) => name))),

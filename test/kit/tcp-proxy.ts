@@ -1,6 +1,6 @@
 /**
- * A TCP proxy in front of a local server: logs requests on the wire, holds and cuts connections on demand. It parses
- * just enough HTTP/1.1 to find requests and answers and passes everything else through; the browser sees the server.
+ * A TCP proxy in front of a local server: logs requests, holds and cuts connections on demand. It parses just enough
+ * HTTP/1.1 to find requests and answers; the browser sees the server.
  */
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
@@ -29,16 +29,12 @@ export const CUT_POINTS: readonly CutPoint[] = [
   'mid-body',
 ];
 
-/** A request as sent on the wire. */
 export interface RawRequest {
   readonly method: string;
-  /** Path without query. */
   readonly path: string;
-  /** The head's lines, the request line first. */
   readonly head: string;
   /** `performance.now()` of this process. */
   readonly at: number;
-  /** Number of its connection, from 1. */
   readonly connection: number;
   /** Whether an earlier request was answered on the same connection. */
   readonly isWarm: boolean;
@@ -84,7 +80,7 @@ export class Connection {
   ) {
     client.on('data', (data: Buffer) => this.up(data));
     server.on('data', (data: Buffer) => this.down(data));
-    // A connection the browser closes is gone for it, whatever the server does.
+    // A connection the browser closes is gone for it, even if the server continues.
     client.on('end', () => {
       this.isOpen = false;
       server.end();
@@ -111,7 +107,6 @@ export class Connection {
     this.isHeld = true;
   }
 
-  /** Passes on the data held back for the browser, and resumes. */
   release(): void {
     this.isHeld = false;
     for (const data of this.heldBack.splice(0)) this.client.write(data);
@@ -232,7 +227,6 @@ export class Connection {
 }
 
 export class TcpProxy {
-  /** All requests on the wire, in order. */
   readonly requests: RawRequest[] = [];
   /** While set, new connections are reset immediately. */
   refusing = false;
@@ -257,29 +251,24 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Cuts the next `times` calls of a path. */
   cutCalls(path: string, point: CutPoint, how: Cut, times = Number.POSITIVE_INFINITY): void {
     this.rules.push({ path, point, how, left: times });
   }
 
-  /** Clears rules, refusal and log. */
   forget(): void {
     this.rules = [];
     this.refusing = false;
     this.requests.length = 0;
   }
 
-  /** Connections that carry a websocket or its handshake. */
   get sockets(): readonly Connection[] {
     return [...this.open].filter(({ isOpen, upgrade }) => isOpen && upgrade !== null);
   }
 
-  /** The requests of a path, oldest first. */
   of(path: string): readonly RawRequest[] {
     return this.requests.filter((request) => request.path === path);
   }
 
-  /** Websocket handshakes, oldest first. */
   get handshakes(): readonly RawRequest[] {
     return this.requests.filter(({ head }) => headerOf(head, 'upgrade').toLowerCase() === 'websocket');
   }

@@ -13,14 +13,12 @@ const isRecord = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Returns everything wrong with a trace file's text; empty if nothing is. */
 export function faultsOfTrace(text: string): readonly string[] {
   const faults: string[] = [];
   const file: unknown = JSON.parse(text);
   if (!isRecord(file) || !Array.isArray(file.traceEvents)) return ['no traceEvents'];
   if (file.displayTimeUnit !== 'ms' && file.displayTimeUnit !== 'ns') faults.push('displayTimeUnit');
   let before = 0;
-  /** Ends of the open spans of each thread. */
   const threads = new Map<string, number[]>();
   const begun = new Map<string, number>();
   for (const [at, event] of (file.traceEvents as readonly unknown[]).entries()) {

@@ -5,7 +5,6 @@ import { signalSlot, type WatchedPage, WatchStage, watchSpec } from './watch-sta
 
 export const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2', 'e2')]);
 
-/** A healthy platform with both. */
 export function twoSignals(): WatchStage {
   const stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
@@ -15,6 +14,5 @@ export function twoSignals(): WatchStage {
   return stage;
 }
 
-/** The shown freshness of both. */
 export const freshness = (page: WatchedPage) => [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
 export const { fresh, disconnected, stale } = Freshness;

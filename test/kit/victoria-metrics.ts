@@ -5,12 +5,10 @@ import { freePort } from './web-server';
 /** Path of the program; `null` if not installed (`apt-get install victoria-metrics`). */
 export const VICTORIA_METRICS = findProgram('victoria-metrics', 'victoria-metrics-prod');
 
-/** Points of one signal, with the labels of a bridge. */
 export interface StoredSeries {
   readonly equipment: string;
   readonly signal: string;
   readonly values: readonly number[];
-  /** Epoch ms. */
   readonly timestamps: readonly number[];
 }
 
@@ -23,7 +21,6 @@ const linesOf = (series: readonly StoredSeries[]): string =>
     .join('\n');
 
 export class VictoriaMetrics {
-  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly program: ServerProgram;
 
@@ -45,7 +42,6 @@ export class VictoriaMetrics {
         '-retentionPeriod=31d',
         // Equal points are one: a birth repeats earlier values.
         '-dedup.minScrapeInterval=1ms',
-        // Rules read the newest points.
         '-search.latencyOffset=0s',
         '-memory.allowedBytes=256MB',
         '-loggerLevel=WARN',

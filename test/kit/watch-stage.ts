@@ -1,7 +1,4 @@
-/**
- * A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform: the base of all
- * live-path tests.
- */
+/** A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform. */
 import { openBatch, receivedMessage } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/reading';
@@ -41,7 +38,6 @@ export const PATHS = {
   history: '/lfscada/monitor/project/history/query',
   alarms: '/lfscada/monitor/project/alarm/queryAll',
 } as const;
-/** Paths of one EG equipment. */
 export const MULTI = {
   gateway: '/lfscada/monitor/multi/gateway/info',
   open: '/lfscada/monitor/multi/open',
@@ -51,7 +47,6 @@ export const MULTI = {
   callback: '/lfscada/equipment/multi/callback',
   alarms: '/lfscada/monitor/multi/alarm/queryAll',
 } as const;
-/** Paths of legacy equipment. */
 export const LEGACY = {
   detail: '/usual/EquipAction!getEquipDetail.action',
   data: '/usual/EquipDataAction!queryCurrentData.action',
@@ -60,7 +55,6 @@ export const LEGACY = {
   alarms: '/usual/AlarmAction!query.action',
 } as const;
 
-/** The state of a slot as the page would show it. */
 export interface Shown {
   number: number | null;
   text: string | null;
@@ -82,7 +76,6 @@ export class ScriptedPlatform {
   readonly gateways = new Map<string, { online: boolean; vpn: boolean; interval: number | null }>();
   readonly signals = new Map<string, PlatformSignal>();
   mvars: readonly object[] = [];
-  /** Active alarms, as the platform lists them. */
   alarms: readonly object[] = [];
   legacyStatus = '1';
   tokens = 0;
@@ -168,12 +161,10 @@ const ofOne = (slots: readonly SlotSource[]) => ({
   slots,
   trendSlots: [],
 });
-/** Equipment `e1` as EG equipment. */
 export const equipmentSpec = (slots: readonly SlotSource[]): EquipmentWatch => ({
   family: 'equipment',
   ...ofOne(slots),
 });
-/** Equipment `e1` as legacy equipment. */
 export const legacySpec = (slots: readonly SlotSource[], conId: string | null = null): LegacyWatch => ({
   family: 'legacy',
   conId: conId as PageId | null,
@@ -225,13 +216,11 @@ export class WatchedPage {
     if (this.paints) this.send({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
   }
 
-  /** Advances time and returns the slot. */
   async after(ms: number, slot = 0): Promise<Shown | undefined> {
     await this.ports?.advance(ms);
     return this.shown.get(slot);
   }
 
-  /** Advances time and returns the link's phase. */
   async phaseAfter(ms: number): Promise<LinkState['phase'] | undefined> {
     await this.ports?.advance(ms);
     return this.phase;
@@ -300,13 +289,11 @@ export class WatchStage {
     return page;
   }
 
-  /** Advances time and returns all calls of a path. */
   async callsAfter(ms: number, path: string): Promise<readonly FakeExchange[]> {
     await this.ports.advance(ms);
     return this.ports.to(path);
   }
 
-  /** Loses the link and reopens its channel after a delay. */
   async reconnect(ms = 10_000): Promise<void> {
     this.ports.socket.close();
     await this.ports.advance(ms);
@@ -349,13 +336,11 @@ export class WatchStage {
     });
   }
 
-  /** The same, then advances time. */
   async pushed(values: Readonly<Record<string, string>>, ms: number): Promise<void> {
     this.push(values);
     await this.ports.advance(ms);
   }
 
-  /** Reports a page lifecycle event, then advances time. */
   async life(event: LifeEvent, ms: number): Promise<void> {
     await this.api.life(event);
     await this.ports.advance(ms);

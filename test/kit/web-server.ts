@@ -24,10 +24,8 @@ const START_LIMIT_MS = 10_000;
 
 export type WebServerName = 'nginx' | 'caddy';
 
-/** Returns the path of a web server's program; `null` if not installed. */
 export const findWebServer = (name: WebServerName): string | null => findProgram(name);
 
-/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -62,12 +60,10 @@ export class WebServer {
     return join(this.folder, 'access.log');
   }
 
-  /** The end of its error output. */
   get errors(): string {
     return this.said;
   }
 
-  /** Lines of nginx's access log. */
   log(): readonly string[] {
     return readFileSync(this.logFile, 'utf8').split('\n').filter(Boolean);
   }
@@ -178,7 +174,6 @@ http { ${folders} include ${join(this.folder, 'site.conf')}; }
   }
 }
 
-/** Returns the version as the web server reports it. */
 export const versionOf = (name: WebServerName, program: string): string => {
   // nginx prints its version to stderr.
   const run = execFileSync('/bin/sh', ['-c', `"${program}" ${name === 'nginx' ? '-v' : 'version'} 2>&1`], {

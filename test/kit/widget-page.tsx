@@ -52,7 +52,6 @@ export interface Given {
   readonly arrivedAt?: number;
 }
 
-/** Writes values to a board as a batch would, and flushes it. */
 export function give(board: Board, values: ReadonlyMap<number, Given>): void {
   const buffer = new ArrayBuffer(batchBytes(values.size, 0));
   const columns = batchColumns(buffer, values.size, 0);
@@ -130,7 +129,6 @@ export const setting = (
   auths: readonly string[] = [],
 ): Setting => settingOf(pageOf(widgets, more), auths);
 
-/** A page with its plan, an empty board and everything its widgets share. */
 export function settingOf(page: Page, auths: readonly string[] = []): Setting {
   const plan = planPage(page, {
     family: 'project',
@@ -205,7 +203,6 @@ export interface Shown {
   readonly lastView?: RefObject<LastView | null>;
 }
 
-/** The whole page of a setting. */
 export const pageView = ({ page, plan, board, runtime }: Setting, shown: Shown = {}): ReactNode => (
   <PageView
     page={page}
