@@ -1,6 +1,6 @@
-/** Interface between a bench and the runner: a bench is a module in this folder that exports `const bench: Bench`. */
+/** A bench is a module in this folder that exports `const bench: Bench`. */
 
-/** One measured ratio and its goal. Every figure is a ratio taken in one run. */
+/** Every figure is a ratio taken in one run. */
 export interface BenchRow {
   readonly name: string;
   /** The contestant over its floor or peer, both of this run: the median of the rounds. */
@@ -18,7 +18,6 @@ export interface BenchRow {
   readonly spread?: readonly [number, number];
 }
 
-/** Returns a row that is met if its ratio is at most the goal. */
 export const judge = (name: string, ratio: number, goal: number, more: Partial<BenchRow> = {}): BenchRow => ({
   name,
   ratio,
@@ -38,17 +37,13 @@ export interface Bench {
 }
 
 export interface BenchContext {
-  /** Returns a real Chromium, shared by all calls and closed by the runner. */
+  /** Shared by all calls and closed by the runner. */
   readonly browser: () => Promise<import('playwright-core').Browser>;
-  /** Number of rounds to measure; few for a smoke run. */
   readonly rounds: number;
   /** Whether to also measure rows without a goal: other pages, other speeds. */
   readonly isAll: boolean;
   /** Resolves when `dist/` is the current production build; built at most once per run. */
   readonly built: () => Promise<void>;
-  /**
-   * Serves files by absolute path (`/index.html`) from one cross-origin isolated origin, which gives pages and workers
-   * a precise clock; returns the origin.
-   */
+  /** Serves files by absolute path from a cross-origin isolated origin, for a precise clock; returns the origin. */
   readonly serve: (files: ReadonlyMap<string, string>) => Promise<string>;
 }

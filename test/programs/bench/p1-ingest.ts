@@ -4,10 +4,7 @@ import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import { type P1Case, type run, SHAPES } from './p1-ingest.page';
 
-/**
- * Shares of parsing. The cheapest pass over the same text in the same run (`kit/cheapest-pass.ts`) is printed for
- * information; it differs between machines and decides nothing.
- */
+/** Shares of parsing. `kit/cheapest-pass.ts` in the same run is printed for information; it decides nothing. */
 const GOALS: readonly (readonly [number, number])[] = [
   [1, 0.45],
   [20, 0.69],

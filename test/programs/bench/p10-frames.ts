@@ -1,6 +1,6 @@
 /**
- * P10: frames dropped by a dense page while a tenth of its values change ten times a second. Judged by the CPU time of
- * its own threads; frames dropped by the machine are informative.
+ * P10: frames dropped by a dense page while a tenth of its values change ten times a second, judged by its threads' CPU
+ * time.
  */
 
 import type { Browser } from 'playwright-core';

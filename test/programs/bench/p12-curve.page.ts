@@ -1,7 +1,4 @@
-/**
- * The page of P12: a curve of 200,000 points from request to picture, one live update, and the spikes its picture must
- * show. The peer is plain lightweight-charts with 4,000 given points.
- */
+/** The peer is plain lightweight-charts with 4,000 given points. */
 import { createStore } from 'jotai';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
 import { createPulse } from '../../../src/browser/pulse';
@@ -58,7 +55,6 @@ const host = (): HTMLElement => {
   return element;
 };
 
-/** The points given to a chart: every fiftieth. */
 const given = ({ times, numbers }: HistorySample) =>
   Array.from({ length: GIVEN }, (_, i) => {
     const at = Math.floor((i * times.length) / GIVEN);
@@ -87,7 +83,6 @@ function product(): MonitorClient {
   });
 }
 
-/** Measures from the request to the frame that paints the curve. */
 async function ask(client: MonitorClient): Promise<number> {
   const element = host();
   const store = createStore();
@@ -150,7 +145,6 @@ async function draw(points: ReturnType<typeof given>): Promise<number> {
 /** A chart may draw again in the next frame: a change costs until this many frames are over. */
 const FRAMES_OF_A_CHANGE = 2;
 
-/** Measures a change of a chart on the page's thread, including the frames that paint it. */
 async function cost(change: () => void): Promise<number> {
   await frame();
   let frameAt = 0;
@@ -212,7 +206,6 @@ async function updates(rounds: number) {
   return samples;
 }
 
-/** Finds the pixels covered by the line. */
 function inkOf(chart: CurveChart): {
   readonly at: (x: number, y: number) => boolean;
   readonly wide: number;

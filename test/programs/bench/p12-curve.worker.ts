@@ -10,10 +10,7 @@ const sample = historySample(CURVE_POINTS, CURVE_SEED);
 const end = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
-/**
- * Returns one piece, newest first, built on first request, in a round before the measured ones. The range follows the
- * platform's clock with the same points.
- */
+/** Built on first request, in a round before the measured ones. The range follows the platform's clock. */
 function pieceOf(asked: string): Uint8Array {
   const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };
   const name = `${pagenum} of ${count}`;

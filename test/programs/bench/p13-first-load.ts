@@ -1,6 +1,6 @@
 /**
- * P13 and P14: JavaScript downloads, gzip, in a real browser: for the login screen, then for the equipment list, then
- * for a configuration page, which must load no forms code; and the worker's file.
+ * P13 and P14: JavaScript downloads, gzip: login screen, then equipment list, then a configuration page, which must
+ * load no forms code; and the worker's file.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,6 @@ const OF_FORMS = [
   'allshift.outbox',
 ] as const;
 
-/** Whether a file contains any forms code. */
 function ofForms(path: string): boolean {
   const text = readFileSync(join(root, 'dist', path), 'utf8');
   return OF_FORMS.some((one) => text.includes(one));
@@ -52,7 +51,6 @@ export const bench: Bench = {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/wx/') && pathname.endsWith('.js')) scripts.add(pathname.slice('/wx/'.length));
     });
-    /** Returns the bytes fetched since the last call, without the worker. */
     const seen = new Set<string>();
     const since = async (): Promise<number> => {
       // Long enough for all that a screen fetches after it is shown.

@@ -1,4 +1,3 @@
-/** The page of P15: asks both workers in turn, in an order shuffled each round. */
 import { seededChance, shuffled } from './kit/contest';
 import type { P15Asked } from './p15-profile.worker';
 
@@ -11,10 +10,7 @@ interface Answer {
 }
 
 const WARM_UP = 10;
-/**
- * Pairs of workers one after another: each is compiled separately, and a lucky or unlucky compilation lasts for a
- * worker's life.
- */
+/** Each worker is compiled separately, and a lucky or unlucky compilation lasts for its life. */
 const PAIRS = 6;
 const NAMES = ['on', 'out'] as const;
 

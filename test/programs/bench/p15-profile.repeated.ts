@@ -1,6 +1,6 @@
 /**
- * The profile repeated many times, bundled by P15 instead of the real one: a single one costs less than two equal
- * workers differ by. A painted batch is recorded once; repeated calls have nothing to record.
+ * A single profile costs less than two equal workers differ by. A painted batch is recorded once; repeated calls have
+ * nothing to record.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { PackedBatch } from '../../../workers/monitor/live/batch';

@@ -1,6 +1,6 @@
 /**
- * P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out.
- * Two equal workers differ by more than the profile costs, so it is measured many times over and divided.
+ * P15: the worker's live path with the profile on against the profile compiled out. Two equal workers differ by more
+ * than it costs, so it is measured many times over and divided.
  */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';

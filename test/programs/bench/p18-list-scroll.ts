@@ -16,14 +16,12 @@ const THROTTLE = 6;
 const GOAL_MS = 100;
 const LOAD_MS = 120_000;
 const MOST_RUNS = 6;
-/** Distance per frame, px, and number of frames. */
 const PACES = [
   { name: 'at a finger’s pace', px: 40, frames: 120 },
   { name: 'flung', px: 160, frames: 120 },
   { name: 'dragged by its bar', px: 4_000, frames: 60 },
 ] as const;
 
-/** Scrolls down or back. */
 const scroll = (page: Page, px: number, frames: number): Promise<void> =>
   page.evaluate(
     (pace) =>

@@ -1,7 +1,4 @@
-/**
- * P19: the longest task while 500 live alarms arrive together, and while they end, on a phone slowed six times.
- * Measured in CPU time, which excludes other work of the machine.
- */
+/** P19: the longest task while 500 live alarms arrive together, and while they end, 6× slowed, in CPU time. */
 import type { Browser } from 'playwright-core';
 import { cn as words } from '../../../src/i18n/alarm-watch';
 import { App, until } from '../../browser/kit/app';
@@ -24,7 +21,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Returns the longest task of the page's thread during an action, in ms of CPU time; throws without any task. */
+/** Throws without any task. */
 async function longestTask(browser: Browser, app: App, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(app.page, { categories: ['devtools.timeline', 'toplevel'] });
   await action();

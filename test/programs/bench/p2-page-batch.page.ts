@@ -1,4 +1,3 @@
-/** The page of P2, with its own worker that sends real batches. */
 import {
   type BatchMessage,
   Header,

@@ -1,7 +1,4 @@
-/**
- * P2: the cost of a batch on the page's thread (reading the message, board, notification), against storing its values
- * only.
- */
+/** P2: a batch on the page's thread (reading, board, notification), against storing its values only. */
 import { type Bench, judge } from './bench';
 import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';

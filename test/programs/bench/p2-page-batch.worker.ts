@@ -1,4 +1,3 @@
-/** The worker of P2: changes random rows of a table and sends the batch on request. */
 import { postedBatch } from '../../../src/shared/batch';
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
@@ -11,7 +10,6 @@ import { type Asked, SLOTS } from './p2-page-batch.shared';
 /** One value in this many has a text instead of a number. */
 const TEXT_EVERY = 25;
 
-/** The used part of a worker's global scope. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Asked>) => void) | null;
   postMessage(message: unknown, transfer: Transferable[]): void;

@@ -1,6 +1,6 @@
 /**
- * P20: the time from the last key in a form to its draft on the disk, at most a second, 4× slowed: after a single key,
- * which waits longest, and after a series of keys.
+ * P20: from the last key in a form to its draft on the disk, 4× slowed, within a second: after a single key, which
+ * waits longest, and after a series.
  */
 import type { Page } from 'playwright-core';
 import { App, closeAll } from '../../browser/kit/app';
@@ -31,10 +31,7 @@ const WAYS = [
   { name: 'thirty keys', keys: 30 },
 ] as const;
 
-/**
- * Starts looking for a stored draft with the text, and waits for one look before the first key. Otherwise an earlier
- * draft could match, with no time since the last key.
- */
+/** Waits for one look before the first key: otherwise an earlier draft could match, with no time since the last key. */
 const lookForDraft = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     ([expected, mostMs]) =>
@@ -78,7 +75,6 @@ const lookForDraft = (page: Page, text: string): Promise<void> =>
       }),
     [text, MOST_MS] as const,
   );
-/** Waits for the draft; returns the ms since the last key. */
 const untilKept = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { kept: Promise<number> }).kept);
 

@@ -1,4 +1,3 @@
-/** The page of P21: a watched page as the user sees it, and the evidence taken from it. */
 import { atom, createStore } from 'jotai';
 import { seenOnScreen } from '../../../src/features/work/evidence/values-on-screen';
 import { wordsOf } from '../../../src/i18n/engine';

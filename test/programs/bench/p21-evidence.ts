@@ -1,6 +1,6 @@
 /**
- * P21: the evidence of a report, from the values on screen to a document of at most 32 kB, 4× slowed, in 100 ms.
- * Measures a page's first, before anything is compiled, since most reports are.
+ * P21: evidence of a report, 4× slowed, in 100 ms. Measures a page's first, before anything is compiled, since most
+ * reports are.
  */
 import type { Bench } from './bench';
 import { runInBrowser } from './kit/in-browser';

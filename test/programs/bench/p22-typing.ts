@@ -19,7 +19,6 @@ const GOAL = 1.5;
 const FELT_MS = 50;
 const VALUES_A_SECOND = 20_000;
 const FRAMES_A_SECOND = 10;
-/** Pause between keys of a fast typist, ms. */
 const KEY_MS = 80;
 const TEXT = 'bearing warm to the hand, no play';
 const MOST_ROUNDS = 7;

@@ -17,7 +17,6 @@ const TYPING_GOAL = 1.5;
 const COUNT = 300;
 const VIEWPORT = { width: 360, height: 640 };
 const RECORDS = '/home/work/excel/record/x3';
-/** Keys per round, into one input. */
 const KEYS = 20;
 const SEED = 23;
 
@@ -48,7 +47,6 @@ const opened = (page: Page, button: string, counted: string): Promise<number> =>
     [button, counted, COUNT] as const,
   );
 
-/** Enters a text into an input like a key, and waits until it is painted. */
 const typed = (page: Page, inputs: string, at: number, text: string): Promise<void> =>
   page.evaluate(
     ([wanted, index, value]) =>
@@ -68,7 +66,6 @@ async function busyMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** Slows a page's thread and counts its task time. */
 async function slowed(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
@@ -80,7 +77,6 @@ interface Side {
   readonly page: Page;
   readonly devtools: CDPSession;
   readonly inputs: string;
-  /** Opens it and returns the ms; leaves it open. */
   readonly open: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -144,7 +140,6 @@ async function plainSide(context: BenchContext): Promise<Side> {
   };
 }
 
-/** Busy milliseconds of each key of a round. */
 async function keysOf({ page, devtools, inputs }: Side, at: number): Promise<readonly number[]> {
   const busy: number[] = [];
   for (let key = 0; key < KEYS; key++) {

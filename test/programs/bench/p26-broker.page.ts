@@ -31,7 +31,6 @@ const TYPES: Readonly<Record<FrameSignal['dataType'], number>> = {
 };
 const deviceOf = ({ gateway }: FrameSignal): string => `d${gateway}`;
 
-/** One length-delimited field. */
 const inner = (field: number, bytes: readonly number[]): readonly number[] => [
   field * 8 + 2,
   ...measured(bytes),

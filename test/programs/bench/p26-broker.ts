@@ -17,7 +17,6 @@ const BYTES_GOAL = 0.3;
 const DRIVER_KB = 5.8;
 const SITE_KB = 7;
 
-/** Returns the worker's built files with these names, ignoring hashes. */
 const builtFiles = (...names: readonly string[]): readonly string[] =>
   readdirSync(join(dist, 'worker'))
     .filter((file) => file.endsWith('.js') && names.includes(file.split('.')[0] ?? ''))

@@ -1,6 +1,6 @@
 /**
- * P4: from a push's arrival in the worker to its atom, at a hundred thousand values a second, slowed four times; and to
- * the painted page, with 2,000 values ten times a second.
+ * P4: from a push's arrival in the worker to its atom, at a hundred thousand values a second, and to the painted page,
+ * with 2,000 values ten times a second.
  */
 import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
@@ -13,9 +13,7 @@ const LIMIT_MS = BATCH_INTERVAL_MS + 10;
 /** Median age of a value when painted, on a page with nothing else to do. */
 const SHOWN_MS = 50;
 
-/**
- * Measures the age at which changes are shown on a page of 2,000 values, a share of which changes ten times a second.
- */
+/** A share of 2,000 values changes ten times a second; measures the age at which changes are shown. */
 const shownRow = (context: BenchContext, share: number, throttle: number, isTold: boolean) =>
   withLivePage(context, throttle, async (live): Promise<BenchRow> => {
     const p50: number[] = [];

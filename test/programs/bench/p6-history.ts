@@ -1,7 +1,4 @@
-/**
- * P6: a history body from the network to cleaned columns to a screen's points, in a worker, against `JSON.parse` of the
- * body as text.
- */
+/** P6: a history body from the network to a screen's points, in a worker, against `JSON.parse` of the body as text. */
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';

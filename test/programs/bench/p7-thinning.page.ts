@@ -1,4 +1,3 @@
-/** The browser parts of P7: thinning in a worker, pictures in a page. */
 import { epochMs } from '../../../src/shared/units';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import type { Columns } from '../../../workers/monitor/history/points';
@@ -35,7 +34,6 @@ function linearPass({ times, numbers }: Columns): number {
   return sum + min + max + last;
 }
 
-/** Height of a number in the picture, in pixels from the top. */
 const heightIn = ({ statistics: { min, max } }: CurveWindow, number: number): number =>
   ROWS - 1 - ((number - min) / (max - min)) * (ROWS - 2);
 

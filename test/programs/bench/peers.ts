@@ -1,7 +1,6 @@
 /**
- * The product's dense pages next to Open MCT, FUXA, React by hand and plain DOM, in one run: the same frames at 10 Hz,
- * a tenth or all of the values changing, at three speeds of the page's thread; first sight; and each page's reaction to
- * the loss of its server. A contestant that cannot be installed is left out, with the reason.
+ * The product's dense pages next to Open MCT, FUXA, React by hand and plain DOM, in one run with the same frames. A
+ * contestant that cannot be installed is left out, with the reason.
  */
 import { type Bench, type BenchContext, type BenchRow, judge } from './bench';
 import { PEERS } from './kit/arguments';
@@ -42,7 +41,6 @@ const KEEPS_UP = 0.95;
 const PRODUCTS: readonly ContestantName[] = ['Open MCT', 'FUXA'];
 const RIVALS: readonly ContestantName[] = ['React by hand', ...PRODUCTS];
 
-/** The share of changing values, and the slowdown of the page's thread. */
 interface Turn {
   readonly throttle: number;
   readonly share: Share;
@@ -50,7 +48,6 @@ interface Turn {
 interface Sample extends Load, Turn {}
 interface Report {
   readonly name: ContestantName;
-  /** Milliseconds until all values were shown. */
   readonly sight: number;
   /** The same from a distant server; `null` for a contestant with its own server, which is near. */
   readonly farSight: number | null;
@@ -70,7 +67,7 @@ const told = (name: string, ratio: number, note: string): BenchRow => ({
 const find = (report: Report | undefined, { throttle, share }: Turn): Sample | undefined =>
   report?.samples.find((sample) => sample.throttle === throttle && sample.share === share);
 
-/** Creates the bench of these pages and contestants; the first contestant is the floor. */
+/** The first contestant is the floor. */
 export const peersBench = (sheets: readonly SheetName[], contestants: readonly ContestantName[]): Bench => ({
   id: PEERS,
   title:
@@ -98,7 +95,6 @@ export const peersBench = (sheets: readonly SheetName[], contestants: readonly C
 
 export const bench = peersBench(['w2000', 'w500'], CONTESTANTS);
 
-/** Measures one contestant, yielding each row as soon as it is measured. */
 async function* measured(
   context: BenchContext,
   turn: {
@@ -190,7 +186,6 @@ function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchR
   yield* seen(sheet, ours);
 }
 
-/** Compares GPU process time with plain DOM's, with a tenth of the values changing. */
 function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): Generator<BenchRow> {
   for (const throttle of [1, 4]) {
     const [own, floor] = [ours, plain].map((report) => find(report, { throttle, share: 0.1 })?.gpu);

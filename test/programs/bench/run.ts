@@ -1,7 +1,6 @@
 /**
- * Runs the benches, prints each row as soon as it is measured, and reports at the end the goals that have moved against
- * the committed results: `npm run bench [-- name…] [--all] [--rounds N] [--save]`. Every figure is a ratio taken in one
- * run; nothing here fails a build.
+ * `npm run bench [-- name…] [--all] [--rounds N] [--save]`: prints each row as soon as it is measured, and at the end
+ * the goals that have moved against the committed results. Nothing here fails a build.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -87,7 +86,6 @@ interface Measured {
   readonly rows: readonly BenchRow[];
 }
 const measured: Measured[] = [];
-/** Benches without a result, with reasons. */
 const unmeasured: string[] = [];
 
 async function measure({ id, title, run }: Bench): Promise<void> {
@@ -101,7 +99,6 @@ async function measure({ id, title, run }: Bench): Promise<void> {
     }
     measured.push({ id, title, rows });
   } catch (error) {
-    // Continue with the others.
     unmeasured.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     console.error(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : error}`);
     process.exitCode = 1;

@@ -33,7 +33,6 @@ const RULES = JSON.stringify({
   ],
 });
 
-/** Returns `null` without vmalert. */
 export async function startAlarmRules(store: VictoriaMetrics) {
   if (VMALERT === null) return null;
   const port = await freePort();

@@ -1,11 +1,9 @@
-/** The seeded plant as drawn on the site's pages: in English, with the site's ids in the documents. */
 import type { Plant, PlantSignal } from '../../platform/model';
 import type { DrawnPlant } from '../../platform/pages/sheet';
 import type { SiteSignal } from './site-signals';
 
 type Signals = ReadonlyMap<string, SiteSignal>;
 
-/** Display names of metrics whose own name is not enough. */
 const TITLES: Readonly<Record<string, string>> = {
   'hz-set': 'frequency set point',
   'pressure-set': 'pressure set point',

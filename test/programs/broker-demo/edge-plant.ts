@@ -1,6 +1,6 @@
 /**
- * The seeded plant behind edge nodes. A node sends a gateway's readings by exception; writes pass through the plant's
- * interlocks and are answered by the next report.
+ * A node sends a gateway's readings by exception; writes pass through the plant's interlocks and are answered by the
+ * next report.
  */
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import type { MqttAccount } from '../../kit/mqtt-connection';
@@ -9,7 +9,6 @@ import type { DataType, Plant, PlantValue } from '../../platform/model';
 import { REFUSED } from '../../platform/plant/spec';
 import { GROUP, NODE_NAMES, type SiteSignal } from './site-signals';
 
-/** Time between two steps of the plant. */
 const STEP_MS = 250;
 const GOOD = '200';
 
@@ -26,7 +25,6 @@ function typed(type: EdgeMetric['type'], text: string): EdgeMetric['value'] {
   if (type === 'Boolean') return text === '1' || text === 'true';
   return type === 'String' || type === 'UInt64' ? text : Number(text);
 }
-/** Converts a written value to the plant's text. */
 const asText = (value: EdgeMetric['value']): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
@@ -51,7 +49,6 @@ export class EdgePlant {
     this.nodes = new Map(NODE_NAMES.map((name) => [name, this.#nodeOf(name)]));
   }
 
-  /** Starts the plant and publishes the births of all nodes. */
   async start(port: number): Promise<void> {
     for (const node of this.nodes.values()) await node.start(port);
     this.#stop = fixedRate(STEP_MS, () => this.#step());
@@ -99,7 +96,6 @@ export class EdgePlant {
       if (event.kind === 'report') this.#report(event.values);
   }
 
-  /** Sends a gateway's changed readings, one message per device. */
   #report(values: ReadonlyMap<string, PlantValue>): void {
     const changed = new Map<string, SiteSignal[]>();
     for (const [id, { value, time }] of values) {

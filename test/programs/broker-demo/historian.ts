@@ -1,6 +1,6 @@
 /**
- * A bridge from the broker to the history store: it learns names from births, and adds each second's numbers in one
- * request. An unchanged value is added once a minute while its node lives, to continue its curve.
+ * Learns names from births, and adds each second's numbers in one request. An unchanged value is added once a minute
+ * while its node lives, to continue its curve.
  */
 import { type MqttAccount, MqttConnection } from '../../kit/mqtt-connection';
 import { type DecodedMetric, decodePayload } from '../../kit/sparkplug';
@@ -16,7 +16,6 @@ interface Series {
   readonly signal: string;
   /** The newest number; NaN if it is none. */
   last: number;
-  /** Time of the last stored point, epoch ms. */
   keptAt: number;
   values: number[];
   timestamps: number[];

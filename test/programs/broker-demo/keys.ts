@@ -1,4 +1,3 @@
-/** Keyboard commands: a letter and Enter. */
 import { createInterface } from 'node:readline';
 
 /** Returns a function that ends it. */

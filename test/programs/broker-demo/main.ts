@@ -1,15 +1,10 @@
-/**
- * The product over a real broker in one command: Mosquitto, VictoriaMetrics and, if installed, vmalert; the seeded
- * plant behind Sparkplug B edge nodes; and a historian between broker and store. PORT, HOST and SEED come from the
- * environment.
- */
+/** The product over real brokers and stores in one command. PORT, HOST and SEED come from the environment. */
 import { build } from '../../../.tools/build';
 import { isBuilt } from '../../../.tools/build-stamp';
 import { onKeys } from './keys';
 import { Stack } from './stack';
 import { MISSING, OPERATOR, type RunningSite, startSite } from './start-site';
 
-/** The node that a key kills. */
 const NODE = 'pumphouse';
 const PORT = Number(process.env.PORT ?? 8_080);
 
@@ -20,7 +15,6 @@ const wordsOf = (error: unknown): string => {
   return `Port ${PORT} is taken. Choose another: PORT=8081 npm run demo:broker`;
 };
 
-/** Keys that kill the node and bring it back. */
 function nodeKeys({ broker, edge }: RunningSite): Readonly<Record<string, () => void>> {
   const node = edge.nodes.get(NODE);
   return {

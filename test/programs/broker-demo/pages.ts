@@ -16,7 +16,6 @@ export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>
   };
 }
 
-/** Returns the signals of all nested trends. */
 function curvesOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(curvesOf);
   if (typeof value !== 'object' || value === null) return [];

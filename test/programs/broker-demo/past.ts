@@ -1,4 +1,3 @@
-/** The last day of the seeded plant, as a historian would have stored it. */
 import type { StoredSeries, VictoriaMetrics } from '../../kit/victoria-metrics';
 import type { Plant } from '../../platform/model';
 import type { SiteSignal } from './site-signals';

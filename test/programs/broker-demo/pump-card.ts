@@ -1,4 +1,3 @@
-/** One pump on a page: state, switch and mode, measured values, and its converter's set point. */
 import { button, input, toggle } from '../../platform/pages/controls';
 import { type Box, grid, inCells, panel, text, wide } from '../../platform/pages/layout';
 import { COLOR } from '../../platform/pages/palette';
@@ -44,7 +43,6 @@ export function pumpCard(sheet: Sheet, pump: PumpId, y: number): void {
   );
 }
 
-/** Switch and mode; the frequency if writable, else the load. */
 function controls(sheet: Sheet, pump: PumpId, { x, y }: Box): void {
   const tag = pump.toUpperCase().replace('P', 'P-');
   toggle(sheet, { x, y: y + 32, w: 160, h: 68 }, `${pump}-run`, {

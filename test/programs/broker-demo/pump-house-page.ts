@@ -35,7 +35,6 @@ export function pumpHouse(plant: Plant, signals: ReadonlyMap<string, SiteSignal>
   return withSiteIds(sheet.document(), signals);
 }
 
-/** The title, and the edge node's state. */
 function head(sheet: Sheet): void {
   sheet.add({
     kind: 'shape',
@@ -73,7 +72,6 @@ function head(sheet: Sheet): void {
   });
 }
 
-/** The path of the water: clear water tank, filling pumps, balance tank, high zone pump. */
 function sketch(sheet: Sheet, y: number): void {
   panel(sheet, wide(y, SKETCH), 'Process');
   const top = y + 84;
@@ -91,7 +89,6 @@ function sketch(sheet: Sheet, y: number): void {
   labelled(sheet, { x: 548, y: top, w: 158, h: 80 }, 'High zone', 'v201-pressure', { size: 28 });
 }
 
-/** A filling pump in its pipe from tank to tank, at height `y`. */
 function filling(sheet: Sheet, pump: 'p201' | 'p202', y: number): void {
   pipe(sheet, [178, y, 384, y], `${pump}-flow`);
   rotor(sheet, { x: 245, y: y - 36, w: 72, h: 72 }, pump);
@@ -102,7 +99,6 @@ function caption(sheet: Sheet, x: number, y: number, w: number, words: string): 
   text(sheet, { x, y, w, h: 32 }, words, { align: 'center' });
 }
 
-/** The balance tank with pressure, flows and the two levels of its filling. */
 function tankPanel(sheet: Sheet, y: number): void {
   const area = panel(sheet, wide(y, 420), 'Balance tank V-201');
   tank(sheet, { x: area.x, y: area.y, w: 196, h: 322 }, 'v201-level', {
@@ -154,7 +150,6 @@ function levels(sheet: Sheet, y: number): void {
   );
 }
 
-/** The town's network: outflow, set point, and daily curve. */
 function network(sheet: Sheet, y: number): void {
   const area = panel(sheet, wide(y, 600), 'Network');
   labelled(sheet, { x: area.x, y: area.y, w: 160, h: 80 }, 'Pressure', 'v202-pressure');

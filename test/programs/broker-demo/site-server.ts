@@ -1,7 +1,4 @@
-/**
- * The product over a broker under one origin: files, a `config.json` with its `site`, the site's pages, and routes to
- * broker, history and alarms.
- */
+/** The product over a broker under one origin, with routes to broker, history and alarms. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -18,19 +15,16 @@ const ALERTS = '/vmalert';
 const CDN = '/cdn/';
 
 export interface SiteServerOptions {
-  /** Address of the broker's websockets. */
   readonly broker: string;
   readonly history: string;
   /** Origin of vmalert; `null` if not installed. */
   readonly alerts: string | null;
-  /** Files below the CDN base. */
   readonly files: ReadonlyMap<string, object>;
   readonly productFolder: string;
   readonly port: number;
   readonly host: string;
 }
 
-/** The `site` part of `config.json`. */
 const siteOf = ({ alerts }: SiteServerOptions): object => ({
   broker: { url: BROKER, login: true, dialect: 'sparkplug', groups: [GROUP], rebirth: true },
   history: HISTORY,

@@ -1,7 +1,4 @@
-/**
- * The part of the seeded plant that the site sees, under its Sparkplug names: a gateway is an edge node, equipment are
- * devices, signals are metrics.
- */
+/** A gateway is an edge node, equipment are devices, signals are metrics. */
 import type { Plant, PlantSignal } from '../../platform/model';
 
 export const GROUP = 'plant';
@@ -18,7 +15,6 @@ export interface SiteSignal {
   readonly signal: PlantSignal;
   readonly node: string;
   readonly device: string;
-  /** Name of the metric. */
   readonly name: string;
   /** `group/node/device` */
   readonly equipmentId: string;

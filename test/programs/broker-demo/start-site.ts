@@ -17,7 +17,6 @@ export const OPERATOR: MqttAccount = { username: 'operator', password: 'operator
 const EDGE: MqttAccount = { username: 'edge', password: 'edge' };
 const HISTORIAN: MqttAccount = { username: 'historian', password: 'historian' };
 
-/** Names of required programs that are not installed. */
 export const MISSING: readonly string[] = [
   ...(MOSQUITTO === null ? ['Mosquitto'] : []),
   ...(VICTORIA_METRICS === null ? ['VictoriaMetrics'] : []),

@@ -1,6 +1,6 @@
 /**
- * The activity of an unchanging page and a hidden one (P23): the work on the page's thread within a few seconds,
- * counted by the browser and never timed, so slow machines get the same result.
+ * The activity of an unchanging page and a hidden one (P23), counted by the browser and never timed: slow machines get
+ * the same result.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm-watch';

@@ -1,7 +1,3 @@
-/**
- * The plant of `npm run demo:broker` over real programs: its values reach broker and store, and commands reach its
- * interlocks.
- */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExport } from '../../../workers/monitor/history/metrics-export';
@@ -80,7 +76,6 @@ function overRealPrograms(): void {
       await broker.close();
     });
 
-    /** Times of the level's points in the store. */
     const levelTimes = async (): Promise<readonly number[]> => {
       await store.flush();
       const body = new URLSearchParams({

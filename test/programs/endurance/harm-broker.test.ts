@@ -1,7 +1,4 @@
-/**
- * How a broker's messages could falsify a visible value, in a browser over Mosquitto: mixed aliases, compression, no
- * number.
- */
+/** How a broker's messages could falsify a visible value: mixed aliases, compression, no number. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connectAsync, type MqttClient } from 'mqtt';

@@ -1,6 +1,6 @@
 /**
- * Harm to a plant or to a shift's work, on a phone and in both languages: a stale value shown as live, a write or form
- * with an unknown outcome, a returned form, and input that blocks the page.
+ * A stale value shown as live, a write or form with an unknown outcome, a returned form, and input that blocks the
+ * page; on a phone and in both languages.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,4 @@
-/**
- * A hundred or a thousand phones with the real worker core, whose platform disappears for three seconds (decision 7).
- */
+/** Phones with the real worker core, whose platform disappears for three seconds (decision 7). */
 import { describe, expect, it } from 'vitest';
 import { RECONNECT_MS, RESTART_SPREAD_MS } from '../../../src/shared/constants';
 import { runHerd } from '../herd/herd';

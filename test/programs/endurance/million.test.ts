@@ -1,4 +1,3 @@
-/** Pushes a million values through the whole worker to the page's board: none lost, none out of order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Header, openBatch } from '../../../src/shared/batch';
 import { Count } from '../../../src/shared/profile';

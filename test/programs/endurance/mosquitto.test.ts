@@ -76,7 +76,6 @@ function over(version: string): void {
       pages.push(page);
       return page;
     };
-    /** Opens a page connected to the broker. */
     const live = async (device?: string, names?: string[]): Promise<WatchedPage> => {
       const page = await watch(device, names);
       await expect.poll(() => page.phase).toBe('live');
@@ -134,7 +133,6 @@ function over(version: string): void {
         timestamp,
         metrics: [{ alias: 1, type: 'Double', value, timestamp }],
       });
-      /** Publishes a message of a node without a client, with this number. */
       const send = (end: string, seq: number, payload: UPayload): Promise<unknown> =>
         mqtt.publishAsync(`spBv1.0/Works/${end}`, Buffer.from(encodePayload({ ...payload, seq })));
       beforeEach(async () => {
@@ -206,7 +204,6 @@ function over(version: string): void {
   });
 }
 
-/** A page with signals of a device. */
 function spec(url: string, device: string, signals: readonly string[]): BrokerWatch {
   const access = {
     ...BROKER_ACCESS,

@@ -5,8 +5,8 @@ import { HOUR_FRAMES, pageHour } from '../soak/page-hour';
 
 const KB = 1_024;
 /**
- * A page's heap varies by a megabyte between collections with nothing kept. Of the browser's objects for the worker up
- * to 0.7 MB are dead and unswept.
+ * A page's heap varies by a megabyte between collections; up to 0.7 MB of the worker's browser objects are dead and
+ * unswept.
  */
 const MOST_GROWTH = { page: 1_536 * KB, worker: 256 * KB, workerObjects: 1_024 * KB } as const;
 /** Nodes and listeners vary with the messages shown at the moment. */

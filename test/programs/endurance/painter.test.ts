@@ -42,10 +42,8 @@ const untilDrawn = (app: App): Promise<number> =>
   until('the page’s own drawing', async () => (await canvases(app)) === 1, END_LIMIT_MS);
 const isFresh = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
-/** Returns all values as one text. */
 const said = async (app: App): Promise<string> =>
   JSON.stringify((await app.painted()).map(({ id, text, freshness, box }) => [id, text, freshness, box]));
-/** The page at rest: values and picture. */
 async function seen(app: App): Promise<{ readonly said: string; readonly picture: Buffer }> {
   let before = '';
   await until('a page at rest', async () => {

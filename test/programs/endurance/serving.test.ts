@@ -1,6 +1,6 @@
 /**
- * The product behind a real web server with the build's own files: nginx, and Caddy if installed. Without nginx one
- * test remains, which says so; `npm test` repeats it in its last lines.
+ * nginx, and Caddy if installed, with the build's own files. Without nginx one test remains, and `npm test` repeats its
+ * note.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
@@ -78,7 +78,6 @@ class Counter {
   }
 }
 
-/** Closes a resource at the end of its test. */
 async function forTest<T extends { close(): unknown }>(started: Promise<T>): Promise<T> {
   const one = await started;
   onTestFinished(async () => void (await one.close()));

@@ -1,7 +1,4 @@
-/**
- * A page that leaks all shift reloads automatically at a quiet moment, in the same place. Minutes of its clock are
- * seconds here.
- */
+/** Minutes of the page's clock are seconds here. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
 import { cn as health } from '../../../src/i18n/health';
@@ -35,7 +32,6 @@ describe('A page that leaks', () => {
     for (const id of ['gw-1', 'gw-2']) await stand.platform.control.gateway(id, { interval: 600 });
   });
   const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
-  /** Whether the page has not reloaded yet. */
   const isSamePage = (): Promise<boolean> => app.page.evaluate(() => 'leak' in globalThis).catch(() => false);
 
   /** Simulates constant touches, which keep the page while the test moves on. */
@@ -45,7 +41,6 @@ describe('A page that leaks', () => {
       clearInterval(scope.touches);
       if (isOn) scope.touches = setInterval(() => dispatchEvent(new Event('pointerdown')), 100);
     }, isTouching);
-  /** Opens another screen without a reload, as a link does. */
   const go = (path: string): Promise<void> =>
     app.page.evaluate(
       (address) => {

@@ -1,4 +1,3 @@
-/** The short form of `npm run soak`: real sockets, a driven clock, minutes instead of hours. */
 import { expect, it } from 'vitest';
 import { controlShift, faultyShift, type SoakReport } from '../soak/soak';
 

@@ -61,7 +61,6 @@ function overTheStore(): void {
       ]);
       await store.flush();
     };
-    /** Returns a signal's points in a range of seconds since the first point. */
     const past = async (signal: string, from = -1, end = 300): Promise<readonly Point[]> => {
       const id = `${EQUIPMENT}#${signal}` as SignalId;
       const answer = await metricsSource('').recent(call, id, {

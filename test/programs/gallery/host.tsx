@@ -25,7 +25,6 @@ const ALARMS = new Map([
   alarm('Motor warm', { level: 'convention', recoverTime: epochMs(NOW) }),
 ]);
 
-/** A wave of `count` points that ends at the current time. */
 function wave(count: number, spanMs: number, middle: number): { times: Float64Array; numbers: Float64Array } {
   const step = spanMs / count;
   return {

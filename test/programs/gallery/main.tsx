@@ -1,7 +1,4 @@
-/**
- * The gallery: every widget kind and every part of the kit in all states. `?theme=dark` and `?language=cn` select the
- * presentation.
- */
+/** `?theme=dark` and `?language=cn` select the presentation. */
 import '../../../src/ui/theme.css';
 import './gallery.css';
 import { type MouseEvent, useState } from 'react';
@@ -13,7 +10,6 @@ import { STATES } from './states';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Applies the theme and language of an address. */
 function follow(search: string): { readonly isDark: boolean; readonly language: Language } {
   const query = new URLSearchParams(search);
   const isDark = query.get('theme') === 'dark';

@@ -1,4 +1,3 @@
-/** All samples on one page, in one state. */
 import { useEffect, useMemo, useRef } from 'react';
 import { type Language, wordsOf } from '../../../src/i18n/engine';
 import { pageWords } from '../../../src/i18n/page';

@@ -20,7 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Builds the gallery's files by path; throws if the build fails. */
 async function built(): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'main.tsx')],

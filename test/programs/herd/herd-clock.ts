@@ -1,7 +1,4 @@
-/**
- * One driven clock for a whole fleet. It advances in steps of STEP_MS: phones whose timers coincide wake together, and
- * their effects settle before the next step.
- */
+/** Phones whose timers coincide in a step wake together, and their effects settle before the next step. */
 
 /** Milliseconds; the resolution of call times. */
 export const STEP_MS = 10;

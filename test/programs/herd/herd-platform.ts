@@ -1,6 +1,6 @@
 /**
- * A platform as a fleet sees it: it answers calls after a delay, holds websockets, disappears and returns, and may have
- * limited capacity per second. It counts calls and tokens by time.
+ * Answers calls after a delay, holds websockets, disappears and returns, with limited capacity. Counts calls and tokens
+ * by time.
  */
 import type { HttpExchange, HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
 import type { Socket, SocketHandlers } from '../../../workers/monitor/host/ports';
@@ -22,7 +22,6 @@ export class HerdPlatform {
   /** Calls and token calls by step, ms since the start, including those without a platform. */
   readonly calls: number[] = [];
   readonly tokens: number[] = [];
-  /** Calls answered with 503. */
   refused = 0;
   readonly sockets = new Set<SocketHandlers>();
   isUp = true;

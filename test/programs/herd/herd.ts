@@ -1,6 +1,6 @@
 /**
- * A fleet of phones with the real worker core, one driven clock, and a platform that disappears: the return of the
- * fleet as the platform sees it. Nothing waits for real time; a recovery of two minutes takes seconds.
+ * Shows the fleet's return as the platform sees it. Nothing waits for real time; a recovery of two minutes takes
+ * seconds.
  */
 
 import type { PageId, ProjectId } from '../../../src/shared/ids';
@@ -45,7 +45,6 @@ export interface HerdResult {
   /** Phones not live at the end. */
   readonly lost: number;
   readonly sockets: number;
-  /** Share of calls answered with 503. */
   readonly refusedShare: number;
 }
 
@@ -57,7 +56,6 @@ const WITHOUT_NETWORK_MS = 60_000;
 /** Time after the return within which every phone must be live again. */
 const LIMIT_MS = 300_000;
 const LOOK_MS = 100;
-/** Start of the outage. */
 const LEAVES_AT = START_MS + QUIET_MS;
 
 class Phone {
@@ -91,7 +89,6 @@ class Phone {
     this.monitor = createMonitor(() => ports);
   }
 
-  /** Starts and watches a page, as a screen does. */
   async start(reconnectSpreadMs: number): Promise<void> {
     const page = watchSpec([signalSlot('s1')], { projectId: 'p1' as ProjectId, pageId: 'q1' as PageId });
     await this.monitor.api.start(
@@ -162,7 +159,6 @@ function loseEverySecond(phones: readonly Phone[], clock: HerdClock): void {
   });
 }
 
-/** A second restart during the recovery. */
 function leaveAgain(
   phones: readonly Phone[],
   platform: HerdPlatform,
@@ -205,7 +201,6 @@ function measure(
   };
 }
 
-/** Counts the times in each span. */
 function countsBy(times: readonly number[], spanMs: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const time of times) {

@@ -16,10 +16,8 @@ class QuietSocket extends NodeSocket {
 
 export interface PortCounts {
   readonly calls: Map<string, number>;
-  /** Keep-alives by family of the push channel. */
   readonly keepAlives: Map<string, number>;
   sockets: number;
-  /** Currently open. */
   openSockets: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The stand-in in its own process, on a clock moved by its parent: each message advances time by that many ms and is
- * answered when the plant has followed. Neither side can outrun the other, however busy the machine.
+ * Each message of the parent advances time by that many ms and is answered when the plant has followed: neither side
+ * can outrun the other, however busy the machine.
  */
 
 import { startPlatform } from '../../platform/server';
@@ -21,6 +21,5 @@ process.on('message', (span) => {
   running.step();
   process.send?.('done');
 });
-// The parent has ended.
 process.once('disconnect', () => process.exit());
 process.send?.(running.url);

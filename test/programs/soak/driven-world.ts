@@ -11,7 +11,6 @@ import { Control } from '../../kit/platform-control';
 const TURNS = 10;
 
 export class DrivenWorld {
-  /** The worker's clock and timers. */
   readonly clock = new FakePorts();
   readonly control: Control;
   #isStopped = false;
@@ -44,7 +43,6 @@ export class DrivenWorld {
     return new DrivenWorld(child, url, start);
   }
 
-  /** Advances both clocks. */
   async pass(span: number): Promise<void> {
     for (let left = span; left > 0; left -= SECOND_MS) {
       const step = Math.min(left, SECOND_MS);

@@ -12,7 +12,6 @@ export class LeanPage {
   isLoaded = false;
   batches = 0;
   values = 0;
-  /** Number of losses of the link. */
   losses = 0;
 
   constructor(
@@ -30,7 +29,6 @@ export class LeanPage {
     return this.link?.phase === 'live' && this.isLoaded;
   }
 
-  /** Number of slots that show something not live. */
   get notFresh(): number {
     let count = 0;
     for (const state of this.freshness) if (state !== Freshness.fresh && state !== Freshness.ageing) count++;

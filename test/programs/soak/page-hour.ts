@@ -1,6 +1,6 @@
 /**
- * An hour of a page: the operator's page in a real browser, its worker fed with an hour's frames at ten a second, each
- * renewing a tenth of the page. Page and worker must hold no more memory afterwards.
+ * The operator's page in a real browser, fed with an hour's frames at ten a second, each renewing a tenth of the page.
+ * Page and worker must hold no more memory afterwards.
  */
 import type { Browser } from 'playwright-core';
 import { App, until } from '../../browser/kit/app';
@@ -51,7 +51,6 @@ function frameOf(signals: readonly Signal[], number: number, time: number): stri
   return `{"signalVal":{${entries.join(',')}}}`;
 }
 
-/** Minimum of each figure over several measurements. */
 function leastOf(looks: readonly Held[]): Held {
   const least = (of: keyof Held): number => Math.min(...looks.map((held) => held[of]));
   return {
@@ -63,7 +62,6 @@ function leastOf(looks: readonly Held[]): Held {
   };
 }
 
-/** Counts the batches that the page reports as painted. */
 function countPainted(): void {
   const owner = globalThis as unknown as { paintedBatches: number };
   owner.paintedBatches = 0;

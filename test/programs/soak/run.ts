@@ -1,6 +1,6 @@
 /**
- * `npm run soak [-- --minutes 480 --seed 1]`: an eight-hour shift with real sockets in a few minutes, first without
- * faults, counting every timer, then with a fault every minute.
+ * `npm run soak [-- --minutes 480 --seed 1]`: a shift without faults, counting every timer, then one with a fault every
+ * minute.
  */
 import { controlShift, faultyShift, type SoakReport } from './soak';
 import { tableOf } from './table';

@@ -1,6 +1,6 @@
 /**
- * The shift: the worker with real sockets and the stand-in on one driven clock. Without faults every timer is counted;
- * with a fault every minute the shift must end with the platform's own values and no growth of the heap.
+ * Without faults every timer is counted; with a fault every minute the shift must end with the platform's own values
+ * and no growth of the heap.
  */
 import { REOPEN_EQUIPMENT_MS, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
 import { MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
@@ -21,7 +21,6 @@ export interface Line {
 }
 export interface SoakReport {
   readonly lines: readonly Line[];
-  /** How often each fault was met. */
   readonly faults: ReadonlyMap<string, number>;
   readonly seconds: number;
 }

@@ -1,4 +1,3 @@
-/** A driven stand-in, a signed-in user, and the worker with an open page of either family. */
 import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
 import type {
   EquipmentWatch,
@@ -18,7 +17,6 @@ const PROJECT = 'waterworks';
 const PAGE = 'w-pumps';
 /** Gateways without outages of their own: only the soak causes faults. */
 const STEADY = ['gw-1', 'gw-2', 'gw-3'] as const;
-/** Equipment for each of them. */
 const PER_GATEWAY = 2;
 
 export interface SoakStage {

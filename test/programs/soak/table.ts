@@ -1,9 +1,7 @@
 import type { SoakReport } from './soak';
 
-/** Pads to an approximate width on a terminal. */
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - text.length));
 
-/** Formats a report as lines of text, with failures marked in front. */
 export function tableOf(title: string, { lines, faults, seconds }: SoakReport): string {
   const widths = (['name', 'expected', 'found'] as const).map((column) =>
     Math.max(column.length, ...lines.map((line) => line[column].length)),

@@ -1,21 +1,17 @@
 export interface BenchArguments {
-  /** Ids of the benches to run; the default run if empty. */
   readonly names: readonly string[];
   readonly rounds: number;
   /** Includes rows without a goal: other pages, other speeds, long benches. */
   readonly isAll: boolean;
-  /** Saves the results in the repository. */
   readonly isSaved: boolean;
 }
 
-/** Not part of the default run. */
 export const PEERS = 'peers';
 
 /** Enough for a median that shows moved goals, and few enough for a short run. */
 export const DEFAULT_ROUNDS = 10;
 const ALL_ROUNDS = 30;
 
-/** Returns the arguments, or an error message. */
 export function argumentsOf(given: readonly string[], ids: readonly string[]): BenchArguments | string {
   const names: string[] = [];
   let rounds: number | null = null;

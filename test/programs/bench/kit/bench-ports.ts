@@ -1,6 +1,6 @@
 /**
- * The worker's outside world for benches of the whole live path: a healthy platform that answers immediately and sends
- * only the bench's push frames. The bench supplies clocks, timers and the rest.
+ * A healthy platform that answers immediately and sends only the bench's push frames. The bench supplies clocks and
+ * timers.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../src/shared/ids';
 import type { WatchSpec } from '../../../../workers/monitor/contract/contract';
@@ -48,7 +48,6 @@ export function benchPorts(
   };
 }
 
-/** A page with one slot per signal. */
 export const benchSpec = (signals: readonly string[]): WatchSpec => ({
   family: 'project',
   projectId: 'p' as ProjectId,

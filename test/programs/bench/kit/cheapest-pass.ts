@@ -1,6 +1,5 @@
 /**
- * The least work of any push frame reader: finds each id, compares the expected text, reads the digits and merges the
- * value. It is told the platform's format, supports no other, stages nothing and trusts every frame. It is not a usable
+ * The least work of any push frame reader. It supports one format, stages nothing and trusts every frame: not a usable
  * reader but the lower limit.
  */
 import { HAS_NUMBER } from '../../../../src/shared/reading';
@@ -54,7 +53,6 @@ export class CheapestPass {
     });
   }
 
-  /** Returns the number of values. */
   read(text: string, context: ArrivalContext): number {
     const latest = latestPlausible(context);
     let at = START.length;

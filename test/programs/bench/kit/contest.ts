@@ -1,6 +1,6 @@
 /**
- * Measures contestants against each other in one run: each round runs every contestant once, in a freshly shuffled
- * order, to spread a noisy minute or a warm cache evenly. Pure except for the clock; runs in Node, a page and a worker.
+ * Each round runs every contestant once, in a freshly shuffled order, to spread a noisy minute or a warm cache evenly.
+ * Pure except for the clock; runs in Node, a page and a worker.
  */
 
 export interface Contestant {
@@ -23,7 +23,6 @@ export interface ContestOptions {
 /** Samples in milliseconds by contestant, indexed by round. */
 export type Samples = ReadonlyMap<string, readonly number[]>;
 
-/** Returns a seeded generator of numbers in [0, 1) (xorshift32). */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -34,7 +33,6 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   const out = [...items];
   for (let i = out.length - 1; i > 0; i--) {

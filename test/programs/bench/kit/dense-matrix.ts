@@ -8,14 +8,12 @@ const THROTTLES = [1, 4, 6] as const;
 /** A row without a goal needs no precise median. */
 const MOST_TOLD_ROUNDS = 8;
 
-/** One combination, and whether it is only informative. */
 export interface DenseTurn extends DenseCase {
   readonly isTold: boolean;
   /** Prefix of the row's name. */
   readonly title: string;
 }
 
-/** Returns the judged page and speed; in a full run then every page at every speed. */
 export function turns(
   { rounds, isAll }: BenchContext,
   share: number,
@@ -40,7 +38,6 @@ export function turns(
   return isAll ? all : all.slice(0, 1);
 }
 
-/** Returns a row of the product's samples over the plain boxes' samples. */
 export function rowOverPlain(
   { title, isTold }: DenseTurn,
   goal: number,

@@ -1,7 +1,6 @@
 /**
- * The dense pages of P8 to P11 in the browser: the product's page view over a real board, and the same boxes as plain
- * DOM with texts written directly. Both get the same batches. The plain box of a lamp or bar shows the number as text
- * and draws nothing else.
+ * The product's page view over a real board, and the same boxes as plain DOM, with the same batches. The plain box of a
+ * lamp or bar shows the number as text and draws nothing else.
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,10 +21,8 @@ const DECIMALS = 2;
 const FONT_SIZE = 14;
 /** Kinds that show one of a few states rather than a number. */
 const STATE_KINDS: ReadonlySet<string> = new Set(['lamp', 'multistate', 'switch', 'rotor', 'shape', 'pipe']);
-/** Number of states in a batch. */
 const STATES = 4;
 
-/** A parsed page: document, watched slots, and which slots show states. */
 interface Scene {
   readonly page: Page;
   readonly plan: PagePlan;
@@ -52,16 +49,13 @@ function makeBatch({ slots: count, isState }: Scene, share: number, number: numb
   return buffer;
 }
 
-/** A mounted contestant. */
 interface Mounted {
   readonly take: (batch: ArrayBuffer) => void;
   readonly leave: () => void;
 }
 
-/** The document's text, as fetched. */
 let text = '';
 
-/** Parses the product's page and plans its watch. */
 function read(): Scene {
   const decoded = decodePage(JSON.parse(text));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
@@ -142,7 +136,6 @@ function mount(contestant: Contestant, scene: Scene): Mounted {
 }
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Resolves when pending changes have been painted. */
 async function painted(): Promise<void> {
   await frame();
   await frame();
@@ -160,7 +153,6 @@ function theScene(): Scene {
 
 /** Functions for the measuring side; each call is one evaluation. */
 const bench = {
-  /** Fetches the named document for the following calls. */
   async open(name: string): Promise<void> {
     text = await (await fetch(`/${name}.json`)).text();
     scene = null;

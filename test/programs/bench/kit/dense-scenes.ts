@@ -1,6 +1,6 @@
 /**
- * The pages of P8 to P11 as documents: grids of plain values that fill a wall screen, all visible; and the stand-in's
- * two large load pages and its operator's page. The latter are taller than the screen and measured as they open.
+ * Grids of plain values that fill a wall screen, all visible; and the stand-in's two large load pages and its
+ * operator's page, taller than the screen.
  */
 import { loadProject } from '../../../platform/load';
 import { site } from '../../../platform/site';

@@ -1,7 +1,4 @@
-/**
- * Measures the dense page from outside by the browser's task time of the whole page thread (script, style, layout,
- * paint), because most of a value's cost comes after the script.
- */
+/** Measures the browser's task time of the whole page thread, because most of a value's cost comes after the script. */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
@@ -16,13 +13,10 @@ const WARM_BATCHES = 3;
 
 /** Milliseconds of the page's thread by contestant, indexed by round. */
 export interface DenseSamples {
-  /** For one batch. */
   readonly batch: Readonly<Record<Contestant, number[]>>;
   /** From an empty page to painted, with the product's document already parsed. */
   readonly mount: Readonly<Record<Contestant, number[]>>;
-  /** Parsing the document and planning the watch. */
   readonly read: number[];
-  /** The longest task of the product's batches. */
   readonly longest: number[];
 }
 
@@ -40,7 +34,7 @@ const originOf = (context: BenchContext): Promise<string> => {
   return origin;
 };
 
-/** Opens a page with a document, its thread slowed by `throttle`; closes it after `use`. */
+/** Closes the page after `use`. */
 export async function withDensePage<T>(
   context: BenchContext,
   { scene, throttle }: { readonly scene: SceneName; readonly throttle: number },
@@ -74,7 +68,6 @@ export function measureDense(context: BenchContext, given: DenseCase): Promise<D
   return samples;
 }
 
-/** Mounts, feeds and unmounts each contestant once per round, in shuffled order. */
 const measure = (context: BenchContext, given: DenseCase): Promise<DenseSamples> =>
   withDensePage(context, given, async (page, devtools) => {
     const { share, rounds } = given;

@@ -5,7 +5,6 @@ export interface HistorySample {
   readonly numbers: Float64Array;
 }
 
-/** Returns a wandering signal, every 5 s with some jitter. */
 export function historySample(count: number, seed: number): HistorySample {
   const chance = seededChance(seed);
   const times = new Float64Array(count);
@@ -27,7 +26,7 @@ export function historyBody({ times, numbers }: HistorySample): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
-/** Plants spikes at this many places, alternately up and down; returns their indexes. */
+/** Returns the indexes of the spikes, which alternate up and down. */
 export function plantSpikes({ numbers }: HistorySample, count: number): readonly number[] {
   const at = Array.from({ length: count }, (_, i) => (i * 104_729 + 31) % numbers.length);
   for (const [order, index] of at.entries()) numbers[index] = order % 2 === 0 ? 200 + order : -200 - order;

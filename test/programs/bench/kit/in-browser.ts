@@ -1,6 +1,6 @@
 /**
- * Runs a module in a real Chromium: bundles it, serves it from an isolated origin, calls its exported `run(input)` in a
- * page or a module worker, and returns the result (plain data).
+ * Bundles a module, serves it from an isolated origin, and calls its exported `run(input)` in a page or a module
+ * worker.
  */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -13,7 +13,6 @@ export interface BrowserRun {
   readonly where: 'page' | 'worker';
   /** A module served unchanged as `/worker.js`, for a page that creates its own worker. */
   readonly worker?: URL;
-  /** Passed to `run`: plain data. */
   readonly input: unknown;
   /** Slowdown of the page's thread, not of workers; 1 by default. */
   readonly throttle?: number;
@@ -21,7 +20,7 @@ export interface BrowserRun {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** Bundles script and styles of a TypeScript module for the oldest supported browser. */
+/** For the oldest supported browser. */
 async function bundled(
   contents: string,
   resolveDir: string,
@@ -42,11 +41,9 @@ async function bundled(
   return { script: text('.js'), styles: text('.css') };
 }
 
-/** Returns one ES module as text. */
 export const bundle = async (contents: string, resolveDir: string): Promise<string> =>
   (await bundled(contents, resolveDir)).script;
 
-/** Returns the files, by path, of a page that runs a module with its styles. */
 export async function pageFiles(
   contents: string,
   resolveDir: string,
@@ -129,7 +126,7 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
 
 export const SCREEN = { width: 1_920, height: 1_080 } as const;
 
-/** Opens a page whose window has `side`, with its thread slowed by `throttle`; closes it after `use`. */
+/** Closes the page after `use`. */
 export async function withPage<T>(
   context: BenchContext,
   { origin, side, throttle }: { readonly origin: string; readonly side: string; readonly throttle: number },
@@ -167,7 +164,6 @@ export const callsOf =
       [side, name, args as unknown[]] as const,
     ) as Promise<Awaited<ReturnType<T[Name]>>>;
 
-/** Returns the clock of the page's thread and the total time of its tasks, ms. */
 export async function taskTime(devtools: CDPSession): Promise<{ readonly at: number; readonly ms: number }> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const of = (name: string): number =>
@@ -186,10 +182,8 @@ export interface PairedSamples {
 /** Each is compiled separately, and a lucky or unlucky compilation lasts for a worker's life. */
 const WORKERS = 4;
 
-/** Rounds per worker. */
 export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
 
-/** Repeats the run in several workers, one after another, and collects all samples. */
 export async function pairsInWorkers<T extends PairedSamples>(
   context: BenchContext,
   run: Pick<BrowserRun, 'module' | 'input'>,

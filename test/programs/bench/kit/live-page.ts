@@ -18,7 +18,6 @@ import { hostWith, OWNER, PULSE, SHOWN } from './shown-page';
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
 const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
-/** The work of each subscriber. */
 const last = new Float64Array(LIVE_SIGNALS);
 const common = (): number => performance.timeOrigin + performance.now();
 
@@ -54,7 +53,6 @@ const FRAMES = {
   },
 };
 
-/** Watches all values until it is left. */
 function watchBoard(subscribe: (watch: Watch, store: ReturnType<typeof createStore>) => void): () => void {
   const { client, store } = product();
   const watch = openWatch(client, benchSpec(IDS), store, FRAMES);
@@ -138,7 +136,6 @@ function showView(): () => void {
   };
 }
 
-/** Parses each frame and notifies subscribers of each value. */
 function naive(): () => void {
   const worker = new Worker('/worker.js', { type: 'module', name: 'naive' });
   const listeners = new Map<string, ((value: number) => void)[]>();
@@ -165,7 +162,6 @@ function naive(): () => void {
   return () => worker.terminate();
 }
 
-/** Requests an empty animation frame per batch, and nothing else. */
 function frames(): () => void {
   const worker = new Worker('/worker.js', { type: 'module', name: 'frames' });
   worker.onmessage = () => {

@@ -1,4 +1,3 @@
-/** Runs the page of P3, P4 and P16 and reads the busy time of its whole thread from the browser's task time. */
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
 import { bundle, callsOf, pageFiles, taskTime, withPage } from './in-browser';
@@ -24,7 +23,7 @@ export interface LivePage {
   readonly rest: (forMs: number) => Promise<void>;
 }
 
-/** Opens a page with its thread slowed by `throttle`; closes it after `use`. */
+/** Closes the page after `use`. */
 export async function withLivePage<T>(
   context: BenchContext,
   throttle: number,

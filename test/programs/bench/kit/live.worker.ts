@@ -1,6 +1,6 @@
 /**
- * An endless feed in a worker, by name: to the product's monitor (`workerName`), as text frames to the page like a
- * websocket (`naive`), or as a mere notification per batch (`frames`).
+ * Fed by name: the product's monitor (`workerName`), the page with text frames like a websocket (`naive`), or with a
+ * notification per batch (`frames`).
  */
 import { expose } from 'comlink';
 import { BATCH_INTERVAL_MS } from '../../../../src/shared/constants';
@@ -21,7 +21,6 @@ const TICK_MS = 20;
 const MS = 1_000;
 const FRAMES_A_TICK = (VALUES_A_SECOND * TICK_MS) / MS / FRAME_VALUES;
 
-/** Builds frame `number` with `count` signals, starting where the previous one ended. */
 function frameText(number: number, count: number): string {
   const time = Math.floor(common());
   const entries: string[] = [];

@@ -1,6 +1,5 @@
 /**
- * Separates the page's own work from the machine's. The trace has each task's CPU time next to its wall time; only the
- * wall time includes other programs.
+ * Separates the page's own work from the machine's: a task's wall time includes other programs, its CPU time does not.
  */
 import type { Browser, Page } from 'playwright-core';
 
@@ -19,7 +18,6 @@ export interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** A task of a thread, ms. */
 export interface Task {
   readonly from: number;
   readonly wall: number;
@@ -27,11 +25,9 @@ export interface Task {
 }
 
 export interface TracedRun {
-  /** Tasks of the page's own thread. */
   readonly tasks: readonly Task[];
   /** Tasks of each thread involved in a frame: page, compositor, GPU process. */
   readonly inFrames: readonly (readonly Task[])[];
-  /** Times at which the page received a frame. */
   readonly frames: readonly number[];
 }
 
@@ -40,7 +36,6 @@ const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
 const PAGE_THREADS: ReadonlySet<string | undefined> = new Set(['Compositor', 'ThreadPoolForegroundWorker']);
 const DRAWING_THREADS: ReadonlySet<string | undefined> = new Set(['CrGpuMain', 'VizCompositorThread']);
 
-/** Parses trace events and selects the page with the most frames. */
 export function readTrace(events: readonly TraceEvent[]): TracedRun {
   const names = new Map<string, string | undefined>();
   for (const event of events) if (event.name === 'thread_name') names.set(threadOf(event), event.args?.name);
@@ -59,7 +54,6 @@ export function readTrace(events: readonly TraceEvent[]): TracedRun {
     those.push({ from: event.ts / US, wall: (event.dur ?? 0) / US, cpu: event.tdur / US });
     tasks.set(thread, those);
   }
-  // The page with the most frames is the measured one.
   const [most] = [...frames].sort(([, a], [, b]) => b.length - a.length);
   if (most === undefined) throw new Error('the trace has no frame');
   const [page, given] = most;
@@ -78,7 +72,6 @@ export function readTrace(events: readonly TraceEvent[]): TracedRun {
   };
 }
 
-/** Runs something in a page and returns the activity of its threads. */
 export async function traced<T>(
   browser: Browser,
   page: Page,

@@ -1,6 +1,4 @@
-/**
- * Committed bench results, and the changes between two of them. Ratios of one run are comparable; times are not. Pure.
- */
+/** Committed results, and changes between two of them. Ratios of one run are comparable; times are not. Pure. */
 import type { BenchRow } from '../bench';
 
 export interface KeptRow {
@@ -15,12 +13,9 @@ export interface Results {
   /** Never the machine's name: the repository is public. */
   readonly machine: { readonly cores: number; readonly cpu: string };
   readonly node: string;
-  /** Version of the measuring browser; absent if unknown. */
   readonly browser?: string;
-  /** Date of the run, `2026-11-22`. */
   readonly day: string;
   readonly rounds: number;
-  /** Judged rows by bench id. */
   readonly benches: Readonly<Record<string, readonly KeptRow[]>>;
 }
 
@@ -30,7 +25,6 @@ export interface Move {
   readonly bench: string;
   readonly name: string;
   readonly kind: MoveKind;
-  /** `null` for a new row. */
   readonly before: KeptRow | null;
   readonly after: KeptRow | null;
   /** Whether the difference is within the spread of the rounds. */
@@ -42,7 +36,6 @@ const LEAST_CHANGE = 0.02;
 /** The same for rows without rounds to compare. */
 const LEAST_CHANGE_WITHOUT_SPREAD = 0.1;
 
-/** Returns the judged rows for saving, without informative ones. */
 export const keptRows = (rows: readonly BenchRow[]): readonly KeptRow[] =>
   rows
     .filter(({ isTold = false }) => !isTold)
@@ -109,7 +102,6 @@ export function lineOf({ bench, name, kind, before, after, isWithinNoise: isNois
   return `  ${LABELS[kind].padEnd(10)}  ${bench.padEnd(4)} ${figure(before)} → ${figure(after)}  goal ≤ ${goal}${goalWas}  ${name}${noise}`;
 }
 
-/** Describes the origin of results. */
 export function originLine({ machine, browser, day, rounds }: Results): string {
   return `${machine.cores} cores, ${machine.cpu}, Chromium ${browser ?? 'of an unknown version'}, ${day}, ${rounds} rounds`;
 }

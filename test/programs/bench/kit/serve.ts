@@ -9,7 +9,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface FileServer {
-  /** `http://127.0.0.1:port`, without a trailing slash. */
   readonly origin: string;
   readonly close: () => Promise<void>;
 }

@@ -1,11 +1,9 @@
-/** Sizes of built files, as bench rows. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../../../.tools/paths';
 import type { BenchRow } from '../bench';
 
-/** Total compressed size of these files of `dist/`, kB. */
 export function kilobytes(paths: Iterable<string>): number {
   let bytes = 0;
   for (const path of paths)
@@ -13,7 +11,6 @@ export function kilobytes(paths: Iterable<string>): number {
   return bytes / 1000;
 }
 
-/** A size and its maximum, kB. */
 export const sizeRow = (name: string, size: number, goal: number): BenchRow => ({
   name,
   ratio: size / goal,

@@ -13,16 +13,12 @@ export function quantile(samples: readonly number[], q: number): number {
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
 export interface Ratio {
-  /**
-   * The median of the rounds' ratios. If the machine changes speed midway, both samples of a round change, but two
-   * separate medians would diverge.
-   */
+  /** If the machine changes speed midway, both samples of a round change; two separate medians would diverge. */
   readonly ratio: number;
   /** Quartiles of the rounds' ratios, to show how far they agree. */
   readonly spread: readonly [number, number];
 }
 
-/** Returns a contestant's time over its floor's; equal indexes are of the same round. */
 export function ratioOf(contestant: readonly number[], floor: readonly number[]): Ratio {
   const byRound = contestant.map((sample, round) => sample / (floor[round] ?? Number.NaN));
   return {

@@ -1,4 +1,3 @@
-/** The contestants, and how to open each. Each gets a server, a browser window and frames, one at a time. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { App } from '../../../browser/kit/app';
@@ -26,20 +25,17 @@ export const CONTESTANTS: readonly ContestantName[] = [
   'FUXA',
 ];
 
-/** The page that all of them show. */
 export interface PeerSheet {
   readonly document: SheetDocument;
   readonly signals: readonly PeerSignal[];
   readonly units: ReadonlyMap<string, string>;
 }
 
-/** A prepared contestant, before its first navigation. */
 export interface Standing {
   readonly page: PeerPage;
   readonly address: string;
   /** MB, of all its threads if known. */
   readonly heap: () => Promise<number>;
-  /** Ends its server like a crash. */
   readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -98,7 +94,6 @@ export function missing(name: ContestantName, { openMct, fuxa }: Installed): Mis
   return typeof needed === 'string' ? null : needed;
 }
 
-/** Prepares a contestant. `platform` runs for all of them. */
 export async function stand(
   platform: PlatformProcess,
   installed: Installed,
@@ -157,7 +152,6 @@ async function signIn(app: App, sheet: SheetName): Promise<void> {
   await app.until('values', (painted) => painted.some(({ freshness }) => freshness !== 'never'), 60_000);
 }
 
-/** Returns the window to measure: the product's own, or a second one instead. */
 async function windowOf(app: App, name: ContestantName, sheet: PeerSheet): Promise<Page> {
   const page = name === 'the product' ? app.page : await app.context.newPage();
   if (page !== app.page) await app.page.close();

@@ -1,8 +1,6 @@
 /**
- * One server for all contestants except FUXA, which has its own. It proxies the stand-in platform and feeds every
- * websocket itself, the product's push channel and the peers' alike, with the same frames at the same moment. It
- * records the product's calls for the page's address, document and first values, and repeats them for the others: all
- * start from the same answers over the same route.
+ * Proxies the stand-in platform and feeds every websocket itself with the same frames at the same moment. It records
+ * the product's calls for the page's address, document and first values, and repeats them for the others.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import {
@@ -21,7 +19,6 @@ import type { Share, Values } from './values';
 
 const FRAME_MS = 100;
 const PUSH_CHANNEL = /^\/(?:lfscada\/ws\/|peers\/feed$)/;
-/** Requests of the others, and the product's calls that answer them. */
 const REPEATED: ReadonlyMap<string, RegExp> = new Map([
   ['/peers/info.json', /^\/lfscada\/monitor\/project\/page\/info$/],
   ['/peers/document.json', /^\/cdn\/project\/.*\.json$/],
@@ -43,7 +40,6 @@ export interface Sent {
   readonly at: number;
 }
 
-/** A recorded call of the product. */
 interface KeptCall {
   readonly url: string;
   readonly method: string;
@@ -52,12 +48,9 @@ interface KeptCall {
 }
 
 export interface FeedOptions {
-  /** Origin of the stand-in. */
   readonly platform: string;
   readonly values: Values;
-  /** Files by path. */
   readonly files: ReadonlyMap<string, string>;
-  /** Folders by served path. */
   readonly folders: ReadonlyMap<string, string>;
 }
 
@@ -67,7 +60,6 @@ export class Feed {
   share: Share | 0 = 0;
   /** Added to each answer, ms: the server's distance. */
   distanceMs = 0;
-  /** Sent markers, oldest first. */
   readonly sent: Sent[] = [];
   private readonly sockets = new Set<WebSocket>();
   /** The product's newest calls, by the path the others use. */
@@ -147,7 +139,6 @@ export class Feed {
     else this.ask({ ...kept, headers: { ...kept.headers, ...whatIsKnown(asked) } }, answer).end(kept.body);
   }
 
-  /** Forwards a call to the stand-in, and records it if the others need it. */
   private handOn(asked: IncomingMessage, answer: ServerResponse, path: string): void {
     const { url = '/', method = 'GET', headers } = asked;
     const parts: Buffer[] = [];
@@ -159,7 +150,6 @@ export class Feed {
     asked.pipe(this.ask({ url, method, headers }, answer));
   }
 
-  /** Forwards a call to the stand-in and its answer to the client. */
   private ask({ url, method, headers }: Omit<KeptCall, 'body'>, answer: ServerResponse): ClientRequest {
     const call = request(`${this.options.platform}${url}`, { method, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers);
@@ -170,7 +160,6 @@ export class Feed {
   }
 }
 
-/** Returns the header with which a browser reports a cached answer. */
 const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
   headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
 const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;

@@ -1,6 +1,5 @@
 /**
- * FUXA with its own server: a web API device reads the newest values ten times a second, its usual mode, and a view
- * shows each value as text. Its server sends every value to the page each time.
+ * A web API device reads the newest values ten times a second, its usual mode; the server sends every value each time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +20,6 @@ const UNIT_RANGE = 1;
 const DEVICE = 'd_bench';
 const VIEW = 'v_bench';
 
-/** Builds the project as its editor would save it. */
 function project({ document, units }: PeerSheet, origin: string): object {
   const { size, widgets } = document;
   const scale = SCREEN.width / size.w;
@@ -113,7 +111,6 @@ export class FuxaServer {
     private readonly folder: string,
   ) {}
 
-  /** Starts it in a temporary folder and uploads the project. */
   static async start(program: string, sheet: PeerSheet, feedOrigin: string): Promise<FuxaServer> {
     const folder = mkdtempSync(join(tmpdir(), 'allshift-fuxa-'));
     mkdirSync(join(folder, '_appdata'));

@@ -1,6 +1,6 @@
 /**
- * Installs the peers in a folder of the cache, apart from the product, in the versions of the lock file here. The only
- * package script allowed is the compilation of FUXA's project database.
+ * Installs the peers in a folder of the cache. The only package script allowed is the compilation of FUXA's project
+ * database.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,6 @@ const FOLDER = join(root, '.cache/peers');
 const INSTALLED = join(FOLDER, 'node_modules/.package-lock.json');
 const DATABASE = 'sqlite3';
 
-/** Paths of installed peers; a message for each missing one. */
 export interface Installed {
   readonly openMct: string | Missing;
   readonly fuxa: string | Missing;
@@ -27,7 +26,6 @@ const npm = (...args: readonly string[]): Promise<unknown> => run('npm', [...arg
 const isSame = (name: string): boolean =>
   existsSync(join(FOLDER, name)) &&
   readFileSync(join(FOLDER, name), 'utf8') === readFileSync(join(import.meta.dirname, name), 'utf8');
-/** Returns npm's error code, or the code of npm's own absence. */
 function codeOf(error: unknown): string {
   const { stderr = '', code } = error as { readonly stderr?: unknown; readonly code?: unknown };
   return /npm (?:error|ERR!) code (\S+)/.exec(String(stderr))?.[1] ?? String(code);

@@ -1,5 +1,3 @@
-/** The numbers of markers, for the sender and the observing page. */
-
 /** Number of markers: the first values of the page. */
 export const MARKER_COUNT = 10;
 /** Frames until a marker's numbers repeat. */

@@ -1,4 +1,3 @@
-/** Measures a contestant's page, all in the same way; `probe.page.ts` reports what it shows. */
 import type { CDPSession, Page } from 'playwright-core';
 import { until } from '../../../browser/kit/app';
 import { callsOf, taskTime } from '../kit/in-browser';
@@ -19,10 +18,7 @@ const REST_LIMIT_MS = 8_000;
 const AT_REST = 150;
 /** How long a page has to show that its server is gone, ms. */
 const STOP_LIMIT_MS = 20_000;
-/**
- * Openings that fill the browser's caches: Chromium caches files at the first and compiled code at the second, and uses
- * it from then on.
- */
+/** Chromium caches files at the first opening and compiled code at the second, and uses it from then on. */
 const FILLING_OPENINGS = 3;
 const FIRST_SIGHT_LIMIT_MS = 60_000;
 
@@ -58,7 +54,6 @@ export class PeerPage {
     return new PeerPage(page, devtools, processes, feed);
   }
 
-  /** Opens the address; returns the ms until all values were shown. */
   async open(address: string): Promise<number> {
     // Changing only the fragment would not navigate.
     await this.page.goto('about:blank');
@@ -143,7 +138,7 @@ export class PeerPage {
     };
   }
 
-  /** The page's heap after garbage collection, MB. */
+  /** MB after garbage collection. */
   async heap(): Promise<number> {
     await this.devtools.send('HeapProfiler.collectGarbage');
     await this.devtools.send('HeapProfiler.collectGarbage');
@@ -151,7 +146,6 @@ export class PeerPage {
     return usedSize / 1_000_000;
   }
 
-  /** Stops the server and returns the page's reaction. */
   async stopped(stop: () => Promise<void>): Promise<string> {
     this.feed.share = 1;
     await this.page.waitForTimeout(SETTLE_MS);
@@ -173,7 +167,6 @@ export class PeerPage {
     return `${seconds} s after the stop ${marked} of ${before.length} values look different, ${words}`;
   }
 
-  /** Milliseconds per second of the page's thread and the GPU process. */
   private async spent(forMs: number): Promise<{ readonly page: number; readonly gpu: number }> {
     const counted = async () => {
       const { at, ms: page } = await taskTime(this.devtools);

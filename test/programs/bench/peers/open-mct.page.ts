@@ -1,6 +1,6 @@
 /**
- * Open MCT with a plugin as in its guides: a display layout, an alphanumeric per value, and a telemetry provider that
- * returns the newest datum and forwards the frames.
+ * A plugin as in Open MCT's guides: a display layout, an alphanumeric per value, and a telemetry provider that forwards
+ * frames.
  */
 import { onFrames, type PeerPage, readPeerPage } from './pages.shared';
 
@@ -20,7 +20,6 @@ interface DomainObject {
   readonly identifier: Identifier;
   readonly type: string;
 }
-/** The part of Open MCT that the plugin uses. */
 interface OpenMct {
   install(plugin: unknown): void;
   setAssetPath(path: string): void;

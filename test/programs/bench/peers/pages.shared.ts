@@ -1,10 +1,6 @@
-/**
- * What a handwritten peer needs on the page: boxes from the page's document, first values and frames, by the product's
- * sequence of calls.
- */
+/** Boxes from the page's document, first values and frames, by the product's sequence of calls. */
 import { SCREEN } from './screen.shared';
 
-/** A box with a value, in CSS pixels. */
 export interface PeerBox {
   readonly id: string;
   readonly left: number;
@@ -18,7 +14,6 @@ export interface PeerPage {
   readonly fontSize: number;
   readonly boxes: readonly PeerBox[];
   readonly units: ReadonlyMap<string, string>;
-  /** Newest value by id. */
   readonly first: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +39,6 @@ const FONT_SIZE = 14;
 
 const json = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T;
 
-/** Reads the page at screen width, as the product opens it. */
 export async function readPeerPage(): Promise<PeerPage> {
   await json('/peers/info.json');
   const { size, widgets } = await json<SheetDocument>('/peers/document.json');
@@ -66,7 +60,6 @@ export async function readPeerPage(): Promise<PeerPage> {
   };
 }
 
-/** Calls `take` with the contents of each frame. */
 export function onFrames(
   take: (values: readonly (readonly [id: string, value: string, time: number])[]) => void,
 ): void {

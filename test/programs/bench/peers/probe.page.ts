@@ -1,7 +1,6 @@
 /**
- * Observes every contestant's page from inside in the same way: when all values were shown, which markers were painted
- * and when, dropped frames, the longest task, and each value's look. Values on the product's canvas are read by its
- * page aid, others from the DOM. It runs before the page's own scripts, and is idle until called.
+ * Observes every contestant's page in the same way. Values on the product's canvas are read by its page aid, others
+ * from the DOM. Runs before the page's own scripts, and is idle until called.
  */
 import { MARKER_STEP } from './marker.shared';
 
@@ -17,10 +16,8 @@ export interface Seen {
 }
 export interface Watched {
   readonly seen: readonly Seen[];
-  /** Share of dropped frames. */
   readonly dropped: number;
 }
-/** A value's look and text. */
 export interface ValueLook {
   readonly look: string;
   readonly text: string;
@@ -34,7 +31,6 @@ export interface Probe {
   readonly watch: () => void;
   readonly watched: () => Watched;
   readonly looks: () => readonly ValueLook[];
-  /** The words on the page other than values. */
   readonly words: () => readonly string[];
 }
 
@@ -117,7 +113,6 @@ class DrawingWatch {
   }
 }
 
-/** Returns the visible markers. */
 type ReadMarkers = () => readonly number[];
 
 /** Looks up the markers' elements once, and again if one is removed or reused. */
@@ -143,7 +138,6 @@ function canvasMarkers(): { readonly read: ReadMarkers; readonly end: () => void
   };
 }
 
-/** Waits until all values are shown. */
 function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) => void): () => number {
   const drawing = selector === null ? new DrawingWatch() : null;
   let count = 0;
@@ -164,7 +158,6 @@ function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) =
   return () => count;
 }
 
-/** The classes up to three elements above, colour and opacity. */
 function domLook(element: Element): ValueLook {
   const classes: string[] = [];
   let opacity = 1;
@@ -179,7 +172,6 @@ function domLook(element: Element): ValueLook {
   };
 }
 
-/** Puts the probe on the window. */
 export function run(options: ProbeOptions): void {
   const { selector } = options;
   if (window !== window.top) return;

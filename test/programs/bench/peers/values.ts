@@ -1,12 +1,10 @@
 /**
- * The frames of the bench of peers, equal for all: ten a second, in the platform's format, with a tenth or all of the
- * values. Ten values are markers, whose numbers identify their frame: the time from sending to painting can be read
- * from the painted page. Pure.
+ * Ten frames a second, equal for all contestants. Ten values are markers, whose numbers identify their frame: the time
+ * from sending to painting can be read from the painted page. Pure.
  */
 import { asOnTheWire, type WriteFrame } from '../kit/frames';
 import { MARKER_COUNT, MARKER_ROUND, MARKER_STEP } from './marker.shared';
 
-/** Shares of the values that change in a frame. */
 export type Share = 0.1 | 1;
 
 export interface PeerSignal {
@@ -14,7 +12,6 @@ export interface PeerSignal {
   readonly unit: string;
 }
 
-/** A frame and the markers in it. */
 export interface Frame {
   readonly text: string;
   readonly markers: readonly number[];
@@ -35,7 +32,6 @@ export class Values {
     });
   }
 
-  /** The newest number of each value. */
   get newest(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#newest);
   }
