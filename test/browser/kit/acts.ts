@@ -3,7 +3,6 @@ import type { App } from './app';
 
 export type Act = (app: App) => Promise<unknown>;
 
-/** Waits for the selector's first match. */
 export const shows =
   (selector: string): Act =>
   ({ page }) =>
@@ -12,7 +11,6 @@ export const shows =
 export const isLive: Act = (app) =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
-/** Presses the selector's first match. */
 export const presses =
   (selector: string): Act =>
   ({ page }) =>

@@ -1,4 +1,3 @@
-/** The product in a browser, as used by journeys: opens, signs in, reads what is painted, collects errors. */
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { encodeCredential } from '../../../src/state/account/login-encoding';
@@ -35,10 +34,8 @@ export interface Account {
 }
 
 export const DEMO: Account = { loginname: 'demo', password: 'Demo_2026' };
-/** From the product's configuration. */
 const LOGIN_KEY = 'allshift-key-016';
 
-/** Pause between two checks of an awaited condition. */
 const LOOK_MS = 50;
 
 export class App {
@@ -89,7 +86,6 @@ export class App {
     return new App(this.platform, this.context, await this.context.newPage(), this.query, this.origin);
   }
 
-  /** Opens a path under the base, such as `/home/monitor`, like a pasted address. */
   async visit(path: string): Promise<void> {
     const query = path.includes('?') ? this.query.replace('?', '&') : this.query;
     await this.page.goto(`${this.origin ?? this.platform.url}/wx${path}${query}`);
@@ -118,7 +114,6 @@ export class App {
       throw new Error(`the login of ${loginname} brings no cookie`);
   }
 
-  /** Signs in on the open login screen. */
   async signIn(account: Account = DEMO): Promise<void> {
     await this.page.locator('input[autocomplete="username"]').fill(account.loginname);
     await this.page.locator('input[autocomplete="current-password"]').fill(account.password);
@@ -166,10 +161,7 @@ export class App {
     return box;
   }
 
-  /**
-   * Taps a control until the confirmation appears, and returns its button. A value may be too old to write at that
-   * moment.
-   */
+  /** A value may be too old to write at first, so it taps until the confirmation appears. Returns its button. */
   async askToWrite(id: string): Promise<Locator> {
     const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
     await until('the confirmation', async () => {
@@ -191,7 +183,6 @@ export class App {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Waits for a condition on the painted page; returns the ms it took. */
   async until(
     what: string,
     holds: (painted: readonly PaintedWidget[]) => boolean,
@@ -200,7 +191,6 @@ export class App {
     return until(`${what} on the page`, async () => holds(await this.painted()), limitMs);
   }
 
-  /** Accepts the problems so far; only further ones count. */
   forget(): void {
     this.problems.length = 0;
   }
@@ -210,7 +200,7 @@ export class App {
     return this.bugs.splice(0);
   }
 
-  /** Closes it; throws if an exception or rejection was not caught. */
+  /** Throws if an exception or rejection was not caught. */
   async close(): Promise<void> {
     await this.context.close();
     if (this.bugs.length > 0) throw new Error(`nobody caught: ${this.bugs.join('; ')}`);
@@ -250,8 +240,8 @@ export async function closeAll(...all: readonly ({ close(): Promise<void> } | un
 }
 
 /**
- * Handles a call for `route` of a page or a window. A call cancelled by the page, or a closed page, is no failure of
- * the test; any other error leaves the call unanswered.
+ * A call cancelled by the page, or a closed page, is no failure of the test; any other error leaves the call
+ * unanswered.
  */
 export const onTheWay =
   (act: (route: Route) => Promise<void>) =>

@@ -1,4 +1,3 @@
-/** Runs axe-core on an open page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Moves the clocks of a running page and its worker, like a wrong or sleeping device. Playwright's clock never reaches
- * a worker, and a worker with an intercepted script may open no sockets, so the clocks are moved from inside.
+ * Moves the clocks of a page and its worker from inside: Playwright's clock never reaches a worker, and a worker with
+ * an intercepted script may open no sockets.
  */
 import type { Page } from 'playwright-core';
 

@@ -1,6 +1,6 @@
 /**
- * The stand for fault tests: a TCP proxy before the stand-in, and tabs of the product that connect through it. Each tab
- * records its badges, messages and addresses, even brief ones.
+ * The stand for fault tests: tabs connect through a TCP proxy. Each records its badges, messages and addresses, even
+ * brief ones.
  */
 import type { LaunchOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -36,16 +36,12 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 /** Events of a tab since it was opened or reset. Times are the page's `performance.now()`. */
 export interface Diary {
-  /** Texts of the badge in order. */
   readonly links: readonly { readonly at: number; readonly phase: string; readonly text: string }[];
-  /** Maximum number of badges shown together. */
   readonly badges: number;
   readonly toasts: readonly string[];
-  /** Addresses opened by the router. */
   readonly places: readonly string[];
 }
 
-/** Runs in the page before any other script. */
 function keepDiary(): void {
   interface Kept {
     links: { at: number; phase: string; text: string }[];
@@ -96,19 +92,16 @@ export class Tab {
     return this.app.page;
   }
 
-  /** Opens a path under the base through the proxy. */
   visit(path: string): Promise<void> {
     return this.app.visit(path);
   }
 
-  /** Opens the pump house page and waits until it is live. */
   async watchPumps(): Promise<this> {
     await this.visit(PUMPS);
     await this.untilLive();
     return this;
   }
 
-  /** Waits for the badge and for live values. */
   async untilLive(limitMs = 30_000): Promise<number> {
     const took = await this.untilLink('live', limitMs);
     return took + (await this.app.until('live values', (painted) => liveOnes(painted).length > 10, limitMs));
@@ -132,7 +125,6 @@ export class Tab {
     return until(`a badge that says ${phase}`, async () => (await this.link()) === phase, limitMs);
   }
 
-  /** Taps a control until the confirmation appears, and returns its button. */
   askToWrite(widget = 'p201-manual'): Promise<Locator> {
     return this.app.askToWrite(widget);
   }
@@ -163,7 +155,6 @@ export class Tab {
     return this.page.evaluate(() => (globalThis as unknown as { diary: Diary }).diary);
   }
 
-  /** Resets the diary and the console. */
   async forget(): Promise<void> {
     this.app.forget();
     await this.page.evaluate(() => {
@@ -177,10 +168,7 @@ export class Tab {
     });
   }
 
-  /**
-   * Uncaught exceptions and unhandled rejections; messages the browser logs about a cut connection are no fault of the
-   * product.
-   */
+  /** What the browser logs about a cut connection is no fault of the product. */
   get bugs(): readonly string[] {
     return this.app.problems.filter((problem) => problem.startsWith('uncaught'));
   }
@@ -231,7 +219,6 @@ export class Stand extends JourneyStand {
     return new Tab(app);
   }
 
-  /** Opens a tab that watches the pump house. */
   async pumps(options: AppOptions = {}): Promise<Tab> {
     return (await this.tab(options)).watchPumps();
   }
@@ -251,7 +238,6 @@ export class Stand extends JourneyStand {
     }
   }
 
-  /** After each test: closes tabs, removes faults, clears counters and logs. */
   protected override async tidy(): Promise<void> {
     await super.tidy();
     await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);

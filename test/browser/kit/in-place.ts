@@ -1,10 +1,8 @@
-/** Switches an open screen to another language, and waits until it is at rest. */
 import type { Page } from 'playwright-core';
 import { StoredName } from '../../../src/browser/storage';
 import { LANGUAGES, type Language } from '../../../src/i18n/engine';
 import { until } from './app';
 
-/** Selector of a screen that is still loading. */
 const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 /** Limit for loading and drawing on a slow machine; far above any correct duration. */
 const LONG_MS = 60_000;
@@ -41,7 +39,6 @@ async function isAtRest(busy: string): Promise<boolean> {
   return document.querySelector('h1') !== null && document.querySelector(busy) === null;
 }
 
-/** Visits an open screen in one language after the other. */
 export async function inEachLanguage<T>(
   page: Page,
   look: (language: Language) => Promise<T>,

@@ -17,7 +17,6 @@ export class ProductFolder {
     cpSync(DIST, this.path, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   }
 
-  /** Returns the file name of the part of the build with this prefix. */
   part(start: string): string {
     const found = readdirSync(this.path).find((name) => name.startsWith(start) && name.endsWith('.js'));
     if (found === undefined) throw new Error(`the build has no part ${start}`);
@@ -139,10 +138,7 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
     LAST_VALUES_MS + 60_000,
   );
 
-/**
- * Maximum time for a page opened without a network to detect a newer build, ms: two failed checks, the pauses after
- * them, and the installation.
- */
+/** Two failed checks, the pauses after them, and the installation, ms. */
 export const HEARS_OF_NEWER_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
 
 /**

@@ -55,7 +55,7 @@ export function turned(jpeg: Buffer, orientation: number): Chosen {
   return file(`held-${orientation}.jpg`, Buffer.concat([head, exif, jpeg.subarray(2)]));
 }
 
-/** Returns a Windows bitmap whose upper left quarter is red: 24 bit, bottom up. */
+/** Windows format: 24 bit, bottom up, upper left quarter red. */
 export function bitmap(width: number, height: number): Chosen {
   const line = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + line * height, 255);
@@ -91,7 +91,6 @@ export interface KeptPhoto {
   readonly takenAt: number | null;
 }
 
-/** Returns the photos stored on the device, in order of arrival. */
 export const keptPhotos = (page: Page): Promise<readonly KeptPhoto[]> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -7,7 +7,6 @@ interface Pictured {
   screenshot(options: { path: string; animations: 'disabled'; fullPage?: boolean }): Promise<unknown>;
 }
 
-/** Takes a picture if pictures are enabled. */
 export async function takePicture(
   of: Pictured,
   name: string,

@@ -1,4 +1,3 @@
-/** Compares screenshots, decoded by the browser. */
 import type { Page } from 'playwright-core';
 
 /** Returns the largest difference of a pixel's colour channel, 0 to 255; 255 for different sizes. */

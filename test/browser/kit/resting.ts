@@ -10,8 +10,8 @@ export interface Box {
 }
 
 /**
- * Returns a part's box at rest, in px of the window. At rest means unchanged for three animation frames, with no finite
- * animation on it or its ancestors: such an animation may start late.
+ * At rest means unchanged for three animation frames, with no finite animation on it or its ancestors, which may start
+ * late.
  */
 export async function restingBox(part: Locator): Promise<Box> {
   await part.waitFor();

@@ -1,6 +1,6 @@
 /**
- * A server in front of the platform that records the Chinese in its answers, to tell it from untranslated text. The
- * driver cannot: it often misses answers read by a worker, and with a route in place the browser caches no file.
+ * Records the Chinese in the platform's answers, to tell it from untranslated text. The driver often misses answers
+ * read by a worker, and with a route in place the browser caches no file.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,6 @@ export class Sent {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Records the Chinese of a text as sent. */
   note(text: string): void {
     for (const run of text.match(CHINESE) ?? []) this.runs.add(run);
   }

@@ -4,7 +4,6 @@ import { settled } from './in-place';
 
 export const PHONE = { width: 360, height: 640 };
 export const WIDE = { width: 1_280, height: 800 };
-/** A phone on its side. */
 export const TURNED = { width: 740, height: 360 };
 export const NARROW = { width: 320, height: 568 };
 
@@ -74,7 +73,6 @@ async function wrongDense(app: App, rows: string): Promise<readonly string[]> {
   return wrong;
 }
 
-/** Chooses a density and measures each row and its links and buttons. */
 const measured = (app: App, density: string, row: string) =>
   app.page.evaluate(
     ([mode = '', selector = '']) => {

@@ -1,6 +1,6 @@
 /**
- * The stand of browser tests: a browser, the stand-in, and apps. Files run by the same Vitest worker share the browser
- * and the stand-in's process; each stand has its own world. Everything a test opens is closed after it, here only.
+ * Files run by the same Vitest worker share the browser and the stand-in's process; each stand has its own world.
+ * Everything a test opens is closed after it, here only.
  */
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -18,7 +18,6 @@ interface Closing {
 export interface JourneyOptions {
   /** The world of all tests; its faults are cleared after each. Without it, each test starts its own. */
   readonly platform?: WorldOptions;
-  /** Launches a separate browser with these options. */
   readonly browser?: LaunchOptions;
   /** Whether several tests form one story: everything stays open until the last of them. */
   readonly isOneStory?: boolean;
@@ -27,9 +26,7 @@ export interface JourneyOptions {
 export class JourneyStand {
   private launched: Browser | undefined;
   private served: PlatformProcess | undefined;
-  /** The current test's world. */
   private world: WorldOptions | undefined;
-  /** In the order of opening. */
   private readonly opened: Closing[] = [];
 
   constructor(private readonly options: JourneyOptions = {}) {
@@ -63,12 +60,10 @@ export class JourneyStand {
     return this.served;
   }
 
-  /** Opens a window of the product, without a session or an address. */
   async open(options: AppOptions = {}): Promise<App> {
     return this.closing(await App.open(this.browser, this.platform, options));
   }
 
-  /** Opens a window at an address, already signed in. */
   async signedIn(path: string, options: AppOptions = {}, account?: Account): Promise<App> {
     const app = await this.open(options);
     await app.beginSession(account);
@@ -82,7 +77,6 @@ export class JourneyStand {
     return one;
   }
 
-  /** Runs after each test. */
   protected async tidy(): Promise<void> {
     const { platform, isOneStory = false } = this.options;
     try {

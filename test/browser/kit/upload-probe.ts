@@ -1,6 +1,6 @@
 /**
- * The product's own image upload in a page: file choice, sending and the real request, without a screen. Bundled by the
- * test, and served among the product's files with their headers.
+ * The product's image upload without a screen. Bundled by the test, and served among the product's files with their
+ * headers.
  */
 
 import { uploadOver } from '../../../src/browser/upload-xhr';
