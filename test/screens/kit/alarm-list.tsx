@@ -35,7 +35,6 @@ interface Asked {
   readonly type?: string;
   readonly level?: string;
 }
-/** Answers each query with its page of the alarms. */
 export const paged =
   (alarms: (asked: Asked) => readonly AlarmRow[]): Answers[string] =>
   ({ body = '' }) => {
@@ -80,7 +79,6 @@ export async function choose(...alarms: readonly string[]): Promise<void> {
   await press(say('choose'));
   for (const id of alarms) await user.click(within(line(id)).getByRole('checkbox'));
 }
-/** Selects all loaded unconfirmed alarms. */
 export async function chooseAll(): Promise<void> {
   await choose();
   await press(say('chooseAll'));
@@ -91,7 +89,6 @@ export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'c
   await press(name);
   await user.click(inDialog().getByRole('button', { name }));
 }
-/** Confirms one alarm in its details. */
 export async function confirmOne(id: string): Promise<void> {
   await openAlarm(id);
   await press(say('confirmOne'));

@@ -1,4 +1,3 @@
-/** Answers of the platform, in the forms that most calls share. */
 import type { HttpRequest } from '../../../src/shared/calls/run';
 
 export type Answer =
@@ -31,7 +30,6 @@ export const userInfo = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** Paths of the calls that screens make. */
 export const Path = {
   showVcode: '/lfscada/user/showVcode',
   login: '/lfscada/user/encryptLogin',

@@ -23,7 +23,6 @@ export function showAll(): void {
 
 const unsupported = async () => none('unsupported');
 
-/** Gives the phone only these tools. */
 export function giveTools(services: Services, tools: Partial<DeviceTools> = {}): void {
   services.deviceTools(() => ({
     isWechat: false,

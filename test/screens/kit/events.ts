@@ -1,4 +1,3 @@
-/** Events that happen to a page: time, the network, a change of tabs. */
 import { vi } from 'vitest';
 import type { FakeOutside } from './fake-outside';
 import { happen } from './open';
@@ -14,7 +13,6 @@ export async function loseNetwork(): Promise<void> {
   await dispatch(window, 'offline');
 }
 
-/** Hides the page, or shows it again. */
 export async function turn(state: DocumentVisibilityState): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   await dispatch(document, 'visibilitychange');

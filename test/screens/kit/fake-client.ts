@@ -6,7 +6,6 @@ import { NOW } from './fake-watch';
 export interface FakeClient {
   readonly client: MonitorClient;
   readonly watching: () => number;
-  /** Delivers a message to the page opened last. */
   readonly emit: (message: WatchNews) => void;
   readonly stop: () => void;
   /** Requests about last values, in order; `forget` has no key. */

@@ -1,6 +1,4 @@
-/**
- * An in-memory browser and platform for screen tests: answers by path, a clock moved by the test, tabs of one browser.
- */
+/** Answers by path, a clock moved by the test, tabs of one browser. */
 
 import { textStore } from '../../../src/browser/storage';
 import type { TabMessage, Tabs } from '../../../src/browser/tabs';
@@ -15,7 +13,6 @@ import type { Answer, Answers } from './answers';
 
 export const LOGIN_KEY = 'allshift-key-016';
 
-/** Creates several tabs of one browser. */
 export function tabHub(): () => Tabs {
   const listeners = new Map<number, (message: TabMessage) => void>();
   let count = 0;
@@ -53,12 +50,10 @@ export interface FakeOutside {
   readonly answers: Answers;
   readonly requests: HttpRequest[];
   readonly made: (path: string) => readonly HttpRequest[];
-  /** Moves the clock. */
   readonly pass: (ms: number) => void;
   readonly storage: Storage;
   readonly tabStorage: Storage;
   readonly reloads: () => number;
-  /** Bugs reported by the worker. */
   readonly bugs: readonly string[];
 }
 

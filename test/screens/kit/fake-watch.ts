@@ -1,4 +1,3 @@
-/** A watch of one signal, whose link and gateway the test sets. */
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { LiveValues } from '../../../src/features/live-values/live-context';
 import { decodePage } from '../../../src/page-document/decode';
@@ -86,11 +85,8 @@ export interface FakeWatch {
   readonly followed: readonly (readonly number[] | null)[];
   /** Delivers a replay message, like the worker. */
   readonly replay: (news: ReplayMessage) => void;
-  /** Delivers alarms. */
   readonly alarms: (...rows: readonly AlarmView[]) => void;
-  /** Changes the status of the watch. */
   readonly status: (changes: Partial<WatchStatus>) => void;
-  /** Changes the signal's description. */
   readonly describe: (about: Partial<SlotDescription>) => void;
   /** Delivers a value and waits until it is painted. */
   readonly value: (

@@ -33,12 +33,10 @@ export async function happen(what: () => unknown): Promise<void> {
   await settled();
 }
 
-/** Returns the JSON bodies sent to a path. */
 export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
   made(path).map(({ body }) => JSON.parse(body ?? ''));
 
 export const toasts = ({ store }: Services): readonly string[] =>
   store.get(toastsAtom).map(({ text }) => text);
 
-/** Presses a button by its name. */
 export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));

@@ -14,7 +14,6 @@ export const decodePicture = async () => ({
 
 const say = wordsOf(workPartsWords, 'cn');
 
-/** Adds a photo from the album to the field with this label. */
 export async function addPhoto(label: string): Promise<void> {
   const album = screen.getByLabelText(say('wayTo', { way: say('fromAlbum'), label }));
   await waitFor(() => expect(album).toBeEnabled());

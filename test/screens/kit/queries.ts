@@ -33,7 +33,6 @@ export const hrefsOf = (of: string | readonly Element[]): readonly (string | nul
 export const fact = (term: string): string | undefined =>
   screen.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim();
 
-/** Queries the one open dialog. */
 export const inDialog = () => within(screen.getByRole('dialog'));
 
 export function says(...texts: readonly (string | RegExp)[]): void {

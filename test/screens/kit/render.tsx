@@ -1,6 +1,4 @@
-/**
- * Renders screens with Testing Library. Every service is real; the platform is a list of answers (`fake-outside.ts`).
- */
+/** Every service is real; the platform is a list of answers (`fake-outside.ts`). */
 import { act, cleanup, configure, fireEvent, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -41,7 +39,6 @@ configure({
   },
 });
 
-/** The operator's mouse and keyboard. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** Replaces the text of a field, or chooses an option. */
@@ -66,7 +63,6 @@ function Address() {
   return null;
 }
 
-/** Path and query under the base. */
 export const currentPath = (): string => path;
 
 /** Moves through the browser's history: -1 is back, 1 is forward. */
@@ -108,7 +104,6 @@ export function renderBare(services: Services, node: ReactNode): Promise<View> {
   return renderBeside(services, node);
 }
 
-/** Renders a part inside a router. */
 export const renderPart = (services: Services, node: ReactNode): Promise<View> =>
   renderBare(services, <MemoryRouter>{node}</MemoryRouter>);
 

@@ -1,7 +1,4 @@
-/**
- * Runs before each file of `test/screens`: matchers, an empty document after each test, and the scrolling that
- * happy-dom lacks.
- */
+/** Adds matchers, an empty document after each test, and the scrolling that happy-dom lacks. */
 import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';

@@ -31,7 +31,6 @@ export const slip = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** A row of `workorder/query`. */
 export const orderRow = (changes: object = {}): object => ({
   ...ASSIGNED,
   kind: 'repair',

@@ -1,6 +1,5 @@
 import type { FakeOutside } from './fake-outside';
 
-/** Everything that browser and tab store, as one text. */
 export const storedTexts = ({ storage, tabStorage }: FakeOutside): string =>
   [storage, tabStorage]
     .flatMap((one) => Array.from({ length: one.length }, (_, i) => one.getItem(one.key(i) ?? '')))

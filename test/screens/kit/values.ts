@@ -9,7 +9,6 @@ interface Moment {
   readonly quality?: Quality;
 }
 
-/** A batch with a number for each slot, from the first on. */
 export function batchOf(
   numbers: readonly number[],
   freshness: Freshness = Freshness.fresh,
