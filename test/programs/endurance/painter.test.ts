@@ -26,7 +26,7 @@ function rememberPainters(): void {
 type Ending = (painter: Worker) => void;
 const endings = {
   'is terminated': 'terminate',
-  'throws what nobody catches': 'throw',
+  'throws an uncaught error': 'throw',
 } as const;
 const end = (app: App, how: (typeof endings)[keyof typeof endings]): Promise<void> =>
   app.page.evaluate((way) => {
