@@ -187,7 +187,6 @@ export const LOST: WatchStatus = {
 };
 
 const now = () => NOW;
-/** Fires by the test's timers. */
 // Under fake timers the clock begins at 0, which makes pulses independent of the moment of the run.
 const pulse = createPulse({ after, now: () => performance.now() });
 

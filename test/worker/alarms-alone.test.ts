@@ -1,4 +1,3 @@
-/** A watch of alarms only, without slots and signals. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALARMS_KEPT } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';

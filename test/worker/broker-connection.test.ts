@@ -1,4 +1,3 @@
-/** The connection to a broker: refusals, keep-alive, hostile packets, transport faults. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Freshness } from '../../src/shared/reading';
 import { BrokerStage, pressure } from '../kit/broker-stage';

@@ -8,7 +8,6 @@ import { FakeBroker } from '../kit/fake-broker';
 import { signalSlot, WatchStage } from '../kit/watch-stage';
 
 const RETRY_MS = 11_000;
-/** Requests of the code, and whether it is available. */
 const part = vi.hoisted(() => ({ asked: 0, isThere: false }));
 vi.mock('../../workers/monitor/broker/json-topics', async (original) => {
   const code = await original<typeof import('../../workers/monitor/broker/json-topics')>();

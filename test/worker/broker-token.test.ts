@@ -136,7 +136,6 @@ function spec(change: Partial<BrokerAccess> = {}): BrokerWatch {
   return brokerWatch(access, { dataEquip: ['plant/pump' as EquipmentId] });
 }
 
-/** Answers each request for a token. */
 function answer(respond: (exchange: FakeExchange) => void): void {
   void stage.ports.routes.set(TOKEN, respond);
 }

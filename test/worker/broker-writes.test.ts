@@ -1,4 +1,3 @@
-/** Writing over a broker, in both dialects. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { BrokerStage, brokerSpec, DEVICE, decodePayload, pressure } from '../kit/broker-stage';

@@ -1,4 +1,3 @@
-/** Live values of a broker's plant: births, data, deaths, lost links, and what must never look live. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
 import type { EquipmentId } from '../../src/shared/ids';

@@ -453,14 +453,12 @@ async function push(value: string): Promise<void> {
   await settle();
 }
 
-/** Shows a live curve to which 500 was pushed. */
 async function showLive(): Promise<void> {
   await stage.live(SPEC);
   await ask(1, LIVE);
   await push('500');
 }
 
-/** Loses the link for a time and calls `happens` in between. */
 async function loseLink(happens: () => unknown, ms = 10_000): Promise<void> {
   stage.ports.socket.close();
   await stage.ports.advance(ms);

@@ -1,4 +1,3 @@
-/** Families other than projects: EG equipment, and polled legacy equipment. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';

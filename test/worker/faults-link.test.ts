@@ -417,7 +417,6 @@ function raise(id: string): void {
   stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
 }
 
-/** Collects the ages shown during the given seconds. */
 async function agesOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
   const seen = new Set<unknown>();
   for (let second = 0; second < seconds; second += 5) {

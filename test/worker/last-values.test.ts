@@ -176,7 +176,6 @@ function worker(at = 0): WatchStage {
   return stage;
 }
 
-/** The same with an unreachable platform. */
 function offline(at: number): WatchStage {
   const stage = worker(at);
   for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());

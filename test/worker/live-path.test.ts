@@ -492,7 +492,6 @@ describe('gateways and counts', () => {
   });
 });
 
-/** Holds the request for the gateways; the returned function answers it. */
 function holdGateways(): () => void {
   const held = stage.hold(PATHS.gateways);
   return () => held.at(-1)?.();

@@ -70,7 +70,7 @@ async function withStage(
   }
 }
 
-/** A shift without faults: exact counts of every timer. */
+/** Counts every timer of a shift without faults. */
 export const controlShift = ({ minutes }: SoakOptions): Promise<SoakReport> =>
   withStage(async (stage) => {
     const { counts, world } = stage;

@@ -1,6 +1,6 @@
 /**
- * A browser around the page and its real worker, over a stand-in: origin, cookie, sockets, lifecycle. The worker starts
- * from its own file, in the test's thread.
+ * A browser around the page and its real worker, over a stand-in. The worker starts from its own file, in the test's
+ * thread.
  */
 import '@vitest/web-worker';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +22,8 @@ import { smallStand } from '../../unit/platform/small-stand';
 export const ENTRY = fileURLToPath(new URL('../../../workers/monitor/index.ts', import.meta.url));
 const nodeFetch = fetch;
 
-/** Polls until the expectation holds. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5 });
 
-/** The open page of the small plant. */
 const SPEC: ProjectWatch = {
   family: 'project',
   projectId: 'p1' as ProjectId,
@@ -59,7 +57,6 @@ const FRAMES: FrameDeps = { isHidden: () => false, frame: soon, task: soon, onVi
 
 export class WatchedPage {
   readonly watch: Watch;
-  /** All states of the link. */
   readonly links: LinkState[] = [];
   readonly #store = createStore();
 
@@ -125,14 +122,12 @@ export class BrowserStand {
     return client;
   }
 
-  /** Starts a client and waits for its worker. */
   async running(...how: Parameters<BrowserStand['client']>): Promise<MonitorClient> {
     const client = this.client(...how);
     await eventually(() => client.state).toBe('running');
     return client;
   }
 
-  /** Opens a page and waits for pushed values. */
   async live(...how: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
     const page = new WatchedPage(await this.running(...how));
     await eventually(() => page.phase).toBe('live');
@@ -140,7 +135,6 @@ export class BrowserStand {
     return page;
   }
 
-  /** Advances the plant. */
   pass(seconds: number): void {
     this.small.clock.now += seconds * 1_000;
     this.small.platform.step();

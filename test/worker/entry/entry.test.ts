@@ -1,4 +1,3 @@
-/** The worker's entry file behind `new Worker`: page client, Comlink, real ports, HTTP and websockets. */
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
@@ -267,8 +266,6 @@ function phasesOf(client: MonitorClient): readonly string[] {
   return phases;
 }
 
-/**
- * Returns the worker's side of the thread, which receives uncaught errors in a browser; the package keeps it private.
- */
+/** The thread's inner target, which receives uncaught errors in a browser; the package keeps it private. */
 const insideOf = (worker: object | undefined): EventTarget =>
   Reflect.get(worker ?? {}, '_vw_workerTarget') as EventTarget;

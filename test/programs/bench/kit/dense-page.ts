@@ -1,6 +1,6 @@
 /**
- * The product's page view over a real board, and the same boxes as plain DOM, with the same batches. The plain box of a
- * lamp or bar shows the number as text and draws nothing else.
+ * The pages of P8 to P11: the product's page view over a real board, and the same boxes as plain DOM, with the same
+ * batches. The plain box of a lamp or bar shows the number as text and draws nothing else.
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
