@@ -1,6 +1,6 @@
 /**
- * The kind of an alarm: the same thing of the same equipment at the same level. Repeats of a kind are drawn together, and
- * a kind can be shelved. A worse level is another kind, so that it is never covered by a milder one. Pure.
+ * The kind of an alarm: equipment, signal, type and level. Repeats of a kind are drawn together, and a kind can be
+ * shelved. A worse level is a kind of its own, so a milder alarm never covers it.
  */
 import type { AlarmRow } from './calls/alarm';
 import type { EpochMs } from './units';
@@ -19,27 +19,27 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 ]);
 const getRank = ({ level }: Pick<AlarmRow, 'level'>): number => RANKS.get(level) ?? RANKS.size;
 
-/** Compares by level, the worst first. */
+/** Orders by level, the worst first. */
 export const compareLevels = (a: Pick<AlarmRow, 'level'>, b: Pick<AlarmRow, 'level'>): number =>
   getRank(a) - getRank(b);
 
-/** A kind of alarm that was put aside for a while. */
+/** A kind of alarm that is shelved until a time. */
 export interface Shelf extends OfKind {
   readonly id: string;
   readonly from: EpochMs | null;
-  /** The end, by the platform's clock. */
+  /** By the platform's clock. */
   readonly until: EpochMs;
   readonly user: string;
   readonly remark: string;
-  /** Kept on this device alone, because the platform takes no shelves. */
+  /** Whether it exists on this device only, because the platform takes no shelves. */
   readonly isLocal: boolean;
 }
 
-/** True if an alarm may be shelved: never a serious one, nor one that names no equipment. */
+/** Whether an alarm may be shelved: not if it is serious or names no equipment. */
 export const mayShelve = ({ level, equipmentId }: OfKind): boolean =>
   level !== SERIOUS && equipmentId !== null;
 
-/** Shelves by kind; those that have ended by then are left out. */
+/** Returns the current shelves by kind, without those that have ended. */
 export function shelvesByKind(shelves: readonly Shelf[], now: EpochMs): ReadonlyMap<string, Shelf> {
   const byKind = new Map<string, Shelf>();
   for (const shelf of shelves) {

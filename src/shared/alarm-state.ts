@@ -1,11 +1,11 @@
 /**
- * The state of an alarm: two independent things. Whether what it is about goes on (active until it recovers, or until
- * somebody ends it by hand), and whether somebody has taken note (confirmed, or ended by hand). Pure.
+ * An alarm has two independent states: whether its condition persists (active until it recovers or is ended by hand),
+ * and whether it has been acknowledged (confirmed, or ended by hand).
  */
 import type { AlarmRow } from './calls/alarm';
 import type { EpochMs, Millis } from './units';
 
-/** State of the condition that raised the alarm. `ended` is by hand; the condition may go on. */
+/** State of the condition that raised the alarm. `ended` means by hand; the condition may persist. */
 export type AlarmState = 'active' | 'recovered' | 'ended';
 export const alarmStateOf = (alarm: AlarmRow): AlarmState => {
   if (alarm.recoverTime !== null) return 'recovered';
@@ -13,28 +13,28 @@ export const alarmStateOf = (alarm: AlarmRow): AlarmState => {
 };
 export const isActive = (alarm: AlarmRow): boolean => alarmStateOf(alarm) === 'active';
 
-/** True if somebody confirmed it or ended it (spec 2, "confirmed-released"). */
+/** Whether it was confirmed or ended (spec 2, "confirmed-released"). */
 export const isAcknowledged = (alarm: AlarmRow): boolean =>
   alarm.confirmTime !== null || alarm.releaseTime !== null;
 
-/** An alarm's duration, until `now` while it is active, on the platform's clock; NaN if its beginning is not known. */
+/** Returns the duration, until `now` while active, on the platform's clock; NaN if its start is unknown. */
 export function lastedOf(alarm: AlarmRow, now: EpochMs): Millis {
   if (alarm.triggerTime === null) return Number.NaN;
   return Math.max(0, (alarm.recoverTime ?? alarm.releaseTime ?? now) - alarm.triggerTime);
 }
 
-/** Two states of one alarm; `later` came later. An id that is triggered anew begins anew. */
+/** Merges two states of one alarm, `later` into `earlier`. An id that is triggered again starts over. */
 export function joinStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
   const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
   const second = later.triggerTime ?? first;
   if (second !== first) return second > first ? later : earlier;
   const joined: Record<string, unknown> = { ...earlier };
-  // An alarm only ever gains: what a state leaves empty is no news. A push carries no names.
+  // An alarm only gains: an empty field is no news, and a push carries no names.
   for (const [name, value] of Object.entries(later)) if (value || !joined[name]) joined[name] = value;
   return joined as AlarmRow;
 }
 
-/** Newest first; what has no time comes last, and ids decide between equals, so that the order never changes by itself. */
+/** Orders the newest first and alarms without a time last; ids break ties to keep the order stable. */
 export function newestFirst(a: AlarmRow, b: AlarmRow): number {
   const [first, second] = [
     a.triggerTime ?? Number.NEGATIVE_INFINITY,

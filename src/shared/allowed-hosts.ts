@@ -1,8 +1,6 @@
-/** The lists of hosts in the runtime configuration. */
-
 /**
- * True if a host is in a list of the configuration. An entry is `name` or `name:port`, with or without `https://`;
- * `*.example.com` stands for every host below `example.com`.
+ * Whether the configuration allows a host. An entry is `name` or `name:port`, with or without `https://`;
+ * `*.example.com` matches every host below `example.com`.
  */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const wanted = host.toLowerCase();

@@ -1,18 +1,16 @@
-/** The words between the page and its service worker. */
-
-/** Name of the Web Lock that every page holds while it is open; the id of its build follows. */
+/** Prefix of the Web Lock that every open page holds; its build id follows. */
 export const OPEN_BUILD_LOCK = 'allshift.build.';
 
 /**
- * From the page: which build the worker brought (answered with its id), keep that build now (answered with whether it is
- * kept), delete what no open page needs (not answered).
+ * From the page: report the worker's build (answered with its id), keep that build (answered with whether it is kept),
+ * delete builds that no open page needs (not answered).
  */
 export type ShellMessage = 'build' | 'keep' | 'prune';
 
-/** Goes along with a notification. */
+/** Payload of a notification. */
 export interface NotificationData {
-  /** Path of the page that showed it, to which a touch of it leads. */
+  /** Path of the page that showed it; a tap leads there. */
   readonly path: string;
-  /** Address at which that page was loaded: a service worker knows a page by it, wherever it has gone since. */
+  /** Address at which that page was loaded. A service worker identifies a page by it, even after navigation. */
   readonly loadedAt: string | null;
 }

@@ -1,22 +1,21 @@
-/** The ends of a value axis. Pure. */
 import type { ValueNames } from './value-names';
 
-/** An axis spans this share of the value at least, and so many steps of its resolution: noise must not fill it. Ours. */
+/** Smallest span of an axis, as a share of the value and in steps of its resolution: noise must not fill it. Ours. */
 const LEAST_SHARE = 0.02;
 const LEAST_STEPS = 10;
-/** Room above and below what is drawn, of the span. Ours. */
+/** Padding above and below the drawn values, as a share of the span. Ours. */
 const PADDING = 0.08;
-/** Room above and below states, in states. Ours. */
+/** Padding above and below states, in states. Ours. */
 const STATE_ROOM = 0.5;
 
 /**
- * The ends of an extent, apart enough that small changes look small; a constant lies in the middle. `decimals`: those of
- * the signal; null where they are not known.
+ * Returns axis ends far enough apart that small changes look small; a constant is centred. `decimals` are the signal's,
+ * `null` if unknown.
  */
 export function leastEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
-  // A platform may write -1 where it knows none.
+  // A platform may send -1 for unknown.
   const steps = decimals === null || decimals < 0 ? 0 : LEAST_STEPS * 10 ** -decimals;
   const least = Math.max(size * LEAST_SHARE, steps) || 1;
   if (high - low >= least) return [low, high];
@@ -24,25 +23,25 @@ export function leastEnds(low: number, high: number, decimals: number | null): r
   return [middle - least / 2, middle + least / 2];
 }
 
-/** The same with room at both sides. */
+/** Like `leastEnds`, with padding on both sides. */
 export function paddedEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
   const [from, to] = leastEnds(low, high, decimals);
   const room = (to - from) * PADDING;
   return Number.isFinite(room) ? [from - room, to + room] : [from, to];
 }
 
-/** The ends of an axis of states, which are whole numbers. */
+/** Returns the ends of an axis of states, which are whole numbers. */
 export const stateEnds = (low: number, high: number): readonly [number, number] => [
   low - STATE_ROOM,
   high + STATE_ROOM,
 ];
 
-/** States that an axis shows whole, whichever of them are drawn. Ours. */
+/** Most named states that an axis always shows, whether drawn or not. Ours. */
 const MOST_STATES = 6;
 
 /**
- * The ends of an axis of named states: all that have a name where these are few, so that a line keeps its height while
- * the range moves; otherwise those that are drawn.
+ * Returns the ends of an axis of named states: all named states if they are few, to keep a line's height while the
+ * range moves; otherwise the drawn ones.
  */
 export function namedEnds(names: ValueNames, low: number, high: number): readonly [number, number] {
   const codes = names.map(([raw]) => Number(raw)).filter(Number.isFinite);

@@ -21,19 +21,17 @@
 export const HEADER = 8;
 /** Positions in the float64 header. */
 export const Header = {
-  /** Counts batches of a watch from 1. */
+  /** Number of the batch in its watch, from 1. */
   sequence: 0,
-  /** Number of values. */
   values: 1,
-  /** Number of extremes. */
   extremes: 2,
-  /** Time at which the worker sent it, epoch ms on its steady clock. */
+  /** Send time, epoch ms on the worker's steady clock. */
   sentAt: 3,
-  /** Arrival of the oldest push frame in it, the same clock; NaN if no push is in it. */
+  /** Arrival of its oldest push frame, on the same clock; NaN without a push. */
   oldestArrival: 4,
-  /** Updates that were merged away since the last batch: newer ones of the same slot replaced them. */
+  /** Updates since the last batch that newer ones of the same slot replaced. */
   mergedAway: 5,
-  /** 1 where its values differ from what was sent before by their times alone, else 0. */
+  /** 1 if only times differ from the values sent before, else 0. */
   isQuiet: 6,
 } as const;
 
@@ -44,8 +42,8 @@ export interface BatchMessage {
 }
 
 /**
- * A batch as it is posted: its texts and, as the last of the list, its buffer; the buffer alone where it has no text. To
- * read an object with names, or a list within the list, takes the page longer than applying a hundred values.
+ * A batch as posted: its texts followed by its buffer, or the buffer alone without texts. Cloning an object with named
+ * fields, or a nested list, takes the page longer than applying a hundred values.
  */
 export type PostedBatch = ArrayBuffer | (string | ArrayBuffer)[];
 
@@ -54,18 +52,18 @@ export const postedBatch = ({ buffer, texts }: BatchMessage): PostedBatch =>
 
 const NO_TEXTS: readonly string[] = [];
 
-/** The message that came over a port on which batches are posted among others. */
+/** Restores a message from a port that carries batches among others. */
 export function receivedMessage<M extends { readonly kind: string }>(
   posted: M | PostedBatch,
 ): M | BatchMessage {
   if (posted instanceof ArrayBuffer) return { kind: 'batch', buffer: posted, texts: NO_TEXTS };
   if ('kind' in posted) return posted;
-  // The list is this message's own: without its last entry it is the texts, and nothing is copied.
+  // This message owns the list: popping the buffer leaves the texts without a copy.
   const buffer = posted.pop() as ArrayBuffer;
   return { kind: 'batch', buffer, texts: posted as string[] };
 }
 
-/** Views on a batch's buffer; nothing is copied. */
+/** Views on a batch's buffer, without copies. */
 export interface BatchColumns {
   readonly header: Float64Array;
   readonly numbers: Float64Array;
@@ -80,11 +78,11 @@ export interface BatchColumns {
 export const batchBytes = (values: number, extremes: number): number =>
   8 * HEADER + 30 * values + 36 * extremes;
 
-/** Tells whether nothing but times has changed: most likely there is nothing to paint. */
+/** Whether only times have changed, so there is probably nothing to paint. */
 export const isQuietBatch = (buffer: ArrayBuffer): boolean =>
   new Float64Array(buffer, 8 * Header.isQuiet, 1)[0] === 1;
 
-/** Beginning of each column, counted in its own elements (8, 4 and 2 bytes) from the start of the buffer. */
+/** Start of each column, in its own elements (8, 4 and 2 bytes) from the start of the buffer. */
 export interface BatchLayout {
   readonly numbers: number;
   readonly times: number;
@@ -106,7 +104,7 @@ export function batchLayout(values: number, extremes: number): BatchLayout {
   return { numbers, times, arrivals, extremes: peaks, slots, extremeSlots, flags };
 }
 
-/** Lays the columns over a buffer of at least `batchBytes(values, extremes)` bytes. */
+/** Creates the column views of a buffer of at least `batchBytes(values, extremes)` bytes. */
 export function batchColumns(buffer: ArrayBuffer, values: number, extremes: number): BatchColumns {
   const at = batchLayout(values, extremes);
   return {
@@ -121,7 +119,7 @@ export function batchColumns(buffer: ArrayBuffer, values: number, extremes: numb
   };
 }
 
-/** Opens a received batch by what its header says. */
+/** Opens a received batch with the sizes in its header. */
 export function openBatch(buffer: ArrayBuffer): BatchColumns {
   const header = new Float64Array(buffer, 0, HEADER);
   return batchColumns(buffer, header[Header.values] ?? 0, header[Header.extremes] ?? 0);

@@ -1,7 +1,7 @@
 /**
- * A bit of a whole number, 0 or 1, counted from 0. A negative number has the bits of its two's complement, as a device has
- * them and as `bit` of a formula says: a status word of 16 bits may come as a signed number. NaN for what has no bits.
+ * Returns a bit of a whole number, counted from 0; NaN if the value has no bits. Negative numbers count as two's
+ * complement, like the device's own and `bit` in formulas: a 16-bit status word may arrive as a signed number.
  */
 export const bitAt = (value: number, bit: number): number =>
-  // A remainder has the sign of what was divided.
+  // A remainder has the sign of the dividend.
   Math.abs(Math.floor(Math.trunc(value) / 2 ** bit) % 2);

@@ -1,27 +1,26 @@
-/** Resolves files that the platform names by a relative path: below the CDN's base, and nowhere else (faults 33). */
+/** Resolves relative paths from the platform, only ever below the CDN's base (faults 33). */
 import { uriPart } from './uri-part';
 
-/** Plain path segments: letters of any script, digits, and harmless punctuation. No percent signs: nothing hides in them. */
+/** Plain path segments: letters of any script, digits and harmless punctuation. A percent sign could hide others. */
 const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{N}_ .@()-]*$/u;
 const LONGEST = 512;
 
-/** True if every segment of a path is plain: no way out, no query, nothing empty. */
+/** Whether every segment of a path is plain: no `..`, no query, not empty. */
 export const isPlainPath = (path: string): boolean =>
   path
     .split('/')
     .every((segment) => SEGMENT.test(segment) && !segment.includes('..') && !segment.endsWith(' '));
 
-/** A path below the CDN base without ways out of it. */
 export const isCdnPath = (path: string): boolean =>
   path.length > 0 && path.length <= LONGEST && isPlainPath(path);
 
-/** A base as an address, with its slash. A bare path lies on the platform. */
+/** Returns a base as an address with a trailing slash. A bare path is on the platform. */
 export function baseAddress(base: string, platformOrigin: string): string {
   const address = base.startsWith('/') && !base.startsWith('//') ? platformOrigin + base : base;
   return address.endsWith('/') ? address : `${address}/`;
 }
 
-/** The CDN's base as an address, with its slash. */
+/** Returns the CDN's base address with a trailing slash. */
 export const cdnBaseOf = ({
   cdnBase,
   platformOrigin,
@@ -31,8 +30,8 @@ export const cdnBaseOf = ({
 }): string => baseAddress(cdnBase, platformOrigin);
 
 /**
- * The address of a file below the CDN base; null where its path leads elsewhere or is no plain relative path: absolute,
- * `//host`, a scheme, `..`, a backslash, an escape, a query, a control character.
+ * Returns the address of a file below the CDN base; `null` for anything but a plain relative path: absolute, `//host`,
+ * a scheme, `..`, a backslash, an escape, a query, a control character.
  */
 export const cdnAddress = (base: string, path: string): string | null =>
   isCdnPath(path) ? base + path.split('/').map(uriPart).join('/') : null;

@@ -1,11 +1,10 @@
-/** Which page of a project its push channel is opened for. */
 import type { ProjectInfo } from './calls/project';
 import type { PageId } from './ids';
 import { isPermitted } from './permissions';
 
 /**
- * The home page, or else the first page, that this person may open without a password; null where there is none. The push
- * channel of a project wants the id of a page and is the same for all of them. [ours]
+ * Returns the home page, or else the first page, that the user may open without a password; `null` if none. A project's
+ * push channel needs the id of a page, and any page will do. [ours]
  */
 export function channelPage(
   { pages, homePageId }: Pick<ProjectInfo, 'pages' | 'homePageId'>,

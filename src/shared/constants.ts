@@ -1,242 +1,250 @@
-/** Every business constant, once, with its unit and its source. A source `spec 9` names a section of src/specification.md. */
+/** Business constants with their unit and source. `spec 9` names a section of src/specification.md. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 
 // Calls ----------------------------------------------------------------------------------------------------------
-/** Duration after which a call counts as timed out (spec 7, 9). */
+/** After this a call has timed out (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
 /**
- * The largest answer to a call of the page itself, in bytes. Ours: what a slow phone parses in less than 100 ms; whatever
- * may be larger (histories, values) is asked for by the worker.
+ * Largest answer to a call made by the page, in bytes. Ours: a slow phone parses it in under 100 ms. Calls with larger
+ * answers (histories, values) are made by the worker.
  */
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
-/** Delays after which a page that could not be loaded is tried again by itself; the last one repeats. Ours. */
+/** Delays before a page that failed to load is retried automatically; the last one repeats. Ours. */
 export const SELF_RETRY_MS: readonly Millis[] = [2_000, 5_000, 10_000, 30_000];
-/** The shortest time between two times that a list is read again because the page or the network is back. Ours. */
+/** Shortest time between two refreshes of a list when the page or the network returns. Ours. */
 export const RETURN_READ_MS: Millis = 5_000;
-/** Rows that a search for a value shows; more words find fewer. Ours. */
+/** Rows shown by a search for a value; more words narrow it. Ours. */
 export const FIND_ROWS = 60;
-/** Time in which another page must answer while the link is lost; after it the present one stays. Ours. */
+/** Time for another page to answer while the link is lost, before the current one stays. Ours. */
 export const PAGE_AHEAD_MS: Millis = 10_000;
 
 // Monitoring -----------------------------------------------------------------------------------------------------
-/** Interval at which the gateway states are asked for (spec 9). */
+/** Interval of gateway state queries (spec 9). */
 export const GATEWAY_POLL_MS: Millis = 60_000;
-/** Interval at which equipment monitoring is opened again (spec 9). */
+/** Interval at which equipment monitoring is reopened (spec 9). */
 export const REOPEN_EQUIPMENT_MS: Millis = 580_000;
-/** For how long the platform keeps equipment monitoring open, in seconds, as the call wants it (spec 9). */
+/** How long the platform keeps equipment monitoring open, in seconds as the call expects (spec 9). */
 export const OPEN_EQUIPMENT_DELAY_S = 600;
-/** Interval at which project monitoring is opened again (spec 9). */
+/** Interval at which project monitoring is reopened (spec 9). */
 export const REOPEN_PROJECT_MS: Millis = 3_570_000;
-/** For how long the platform keeps project monitoring open, in seconds, as the call wants it (spec 9). */
+/** How long the platform keeps project monitoring open, in seconds as the call expects (spec 9). */
 export const OPEN_PROJECT_DELAY_S = 3_600;
-/** A page that returns opens monitoring again when the last opening is longer ago than this (spec 4, 9). */
+/** A returning page reopens monitoring if the last opening is older than this (spec 4, 9). */
 export const WAKE_REOPEN_MS: Millis = 600_000;
 /** Pause between two gateway openings (spec 9). */
 export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
-/** Interval at which the current data of legacy equipment is polled (spec 9). */
+/** Interval at which legacy equipment is polled for current data (spec 9). */
 export const LEGACY_POLL_MS: Millis = 10_000;
-/** Least time between two rounds of count queries. Ours. */
+/** Shortest time between two rounds of count queries. Ours. */
 export const COUNTS_PAUSE_MS: Millis = 5_000;
-/** Counts and openings after a pushed event or a lost link come within this, by chance: either met everybody. Ours. */
+/** Random delay of counts and openings after a pushed event or a lost link, which reach all clients together. Ours. */
 export const EVENT_SPREAD_MS: Millis = 2_000;
-/** A first gateway query that failed is repeated after this, since nothing can be opened without it. Ours. */
+/** Delay before a failed first gateway query is repeated; nothing can be opened without it. Ours. */
 export const GATEWAY_RETRY_MS: Millis = 10_000;
-/** A query of current values that failed is repeated after this. Ours. */
+/** Delay before a failed query of current values is repeated. Ours. */
 export const VALUES_RETRY_MS: Millis = 10_000;
-/** Frames with alarms that are held back until the code that reads alarms is there. Ours. */
+/** Most frames with alarms that are buffered until the code that reads alarms has loaded. Ours. */
 export const HELD_BACK_ALARMS = 1_000;
-/** The gateway query goes first, but a slow answer of it holds nothing else up for longer than this. Ours. */
+/** The gateway query goes first, but a slow answer delays other calls by no more than this. Ours. */
 export const GATEWAY_HEAD_START_MS: Millis = 2_000;
-/** A wall clock that gained this much on the steady one means that the device slept. Ours. */
+/** A wall clock this far ahead of the steady clock means that the device slept. Ours. */
 export const SLEEP_NOTICE_MS: Millis = 5_000;
-/** A worker that did not look up for this long stood still: one that is busy still looks up each few seconds. Ours. */
+/** A worker that was inactive for this long was suspended: even a busy one is active every few seconds. Ours. */
 export const STILL_NOTICE_MS: Millis = 20_000;
 
 // Broker ---------------------------------------------------------------------------------------------------------
-/** Bytes of the largest packet that is taken of a broker: a birth of 100,000 metrics. Ours. */
+/** Largest packet accepted from a broker, in bytes: a birth of 100,000 metrics. Ours. */
 export const BROKER_PACKET_MAX = 8_000_000;
-/** Code of the refusal by a broker that does not speak MQTT 5 (MQTT 5.0, 2.4). */
+/** Reason code of a broker that does not support MQTT 5 (MQTT 5.0, 2.4). */
 export const MQTT_VERSION_CODE = '0x84';
-/** Characters of the longest token, and name, that a broker is given; MQTT counts 65,535 bytes of each. Ours. */
+/** Longest token and name sent to a broker, in characters; MQTT allows 65,535 bytes each. Ours. */
 export const BROKER_TOKEN_MAX = 16_000;
-/** Keep-alive that is promised to a broker; the client speaks each KEEP_ALIVE_MS. Ours. */
+/** Keep-alive announced to a broker; the client sends one every KEEP_ALIVE_MS. Ours. */
 export const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
-/** The longest wait for the alarms of a site: until then those of before are shown as all that there are. Ours. */
+/** Longest wait for a broker's alarms; until then the previous ones are shown as complete. Ours. */
 export const ALERTS_TIMEOUT_MS: Millis = 10_000;
-/** A connection to a broker is kept so long after its last watch: the next page is a tap away. Ours. */
+/** How long a connection to a broker outlives its last watch: the next page is a tap away. Ours. */
 export const BROKER_LINGER_MS: Millis = 10_000;
-/** A node is asked for its birth after a time between these, by chance, in which nobody else has asked. Ours. */
+/** Range of the random delay before a node is asked for its birth, unless another client asks first. Ours. */
 export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
 export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
-/** And by all clients no sooner again than this; twice as late after each question that brought none, up to the second. Ours. */
+/** Shortest time until any client asks again; it doubles with each unanswered request, up to the second. Ours. */
 export const REBIRTH_AGAIN_MS: Millis = 60_000;
 export const REBIRTH_AGAIN_MAX_MS: Millis = HOUR_MS;
-/** A value that is so much older than the one before is no matter of order: its source has set its clock back. Ours. */
+/** A value this much older than its predecessor is not out of order: its source has set its clock back. Ours. */
 export const SOURCE_CLOCK_STEP_MS: Millis = MINUTE_MS;
-/** A configuration that could not be read is read again so late. Ours. */
+/** Delay before an unreadable configuration is read again. Ours. */
 export const CONFIG_AGAIN_MS: Millis = 5_000;
-/** The list of a broker's plant follows its births so late: hundreds come at once. Ours. */
+/** Delay with which a broker's plant list follows births: hundreds arrive together. Ours. */
 export const PLANT_LIST_MS: Millis = 250;
 
 // Push channel ---------------------------------------------------------------------------------------------------
 /** Interval of keep-alives on the push channel (spec 9). */
 export const KEEP_ALIVE_MS: Millis = 60_000;
-/** Delay before the push channel is opened again after a close, and before a token is asked for again after an error (spec 4, 9). */
+/**
+ * Delay before the push channel is reopened after a close, and before a token is requested again after an error (spec
+ * 4, 9).
+ */
 export const RECONNECT_MS: Millis = 10_000;
-/** A handshake that takes longer is given up (decision 7). */
+/** After this a handshake is abandoned (decision 7). */
 export const HANDSHAKE_LIMIT_MS: Millis = 10_000;
-/** A link without any frame for this long is checked by a call (decision 7). */
+/** A link without any frame for this long is checked with a call (decision 7). */
 export const SILENCE_MS: Millis = 60_000;
-/** Duration after which that check has failed and the link counts as dead: silence and check stay under 75 s (faults 3). */
+/** After this the check has failed and the link counts as dead: silence and check stay under 75 s (faults 3). */
 export const SILENCE_PROBE_MS: Millis = 10_000;
-/** When network or page return, the reconnect is spread over this span (decision 7). */
+/** Reconnects after the network or the page returns are spread over this (decision 7). */
 export const RETURN_JITTER_MS: Millis = 1_000;
-/** Spread of reconnects after a close code that says the platform restarts: everybody was cut off at once. Ours. */
+/**
+ * Reconnects after a close code for a restarting platform are spread over this: it cuts off all clients together. Ours.
+ */
 export const RESTART_SPREAD_MS: Millis = 20_000;
-/** The most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (README.md). Ours. */
+/** Most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (README.md). Ours. */
 export const RECONNECT_SPREAD_MAX_MS: Millis = 600_000;
 /** Spread of the checks of a silent link; silence, spread and check stay under 75 s. Ours. */
 export const SILENCE_SPREAD_MS: Millis = 4_000;
-/** Longest time that a platform may ask to be left alone (`Retry-After`); a longer one is taken for this. Ours. */
+/** Upper limit of a platform's `Retry-After`. Ours. */
 export const RETRY_AFTER_MAX_MS: Millis = 300_000;
 
 // Freshness ------------------------------------------------------------------------------------------------------
-/** A value older than its own expected interval times this is stale (page format: What the value box shows). */
+/** A value is stale after this many of its expected intervals (page format: What the value box shows). */
 export const STALE_INTERVALS = 3;
-/** A value older than its own expected interval times this is ageing: late, not yet stale. Ours. */
+/** A value is ageing, late but not yet stale, after this many of its expected intervals. Ours. */
 export const AGEING_INTERVALS = 1.5;
-/** The interval assumed for a gateway that names none. Ours. */
+/** Interval assumed for a gateway that reports none. Ours. */
 export const DEFAULT_INTERVAL_MS: Millis = 10_000;
-/** The longest interval that a gateway is believed and asked for: a larger one would mean values that never turn stale. Ours. */
+/** Longest interval accepted from a gateway or requested: values with a larger one would never turn stale. Ours. */
 export const MAX_INTERVAL_MS: Millis = 600_000;
-/** Interval at which ages are looked through; bounds how late a value turns stale. Ours. */
+/** Interval at which ages are checked; bounds how late a value turns stale. Ours. */
 export const AGE_SWEEP_MS: Millis = 1_000;
-/** A source time further ahead of the platform's clock than this is suspect (faults 18 and 19). Ours. */
+/** A source time this far ahead of the platform's clock is suspect (faults 18 and 19). Ours. */
 export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
-/** A source time before the year 2000 is of a clock that was never set, or in seconds. Ours. */
+/** A source time before 2000 comes from a clock that was never set, or is in seconds. Ours. */
 export const EARLIEST_TIME_MS = Date.UTC(2000, 0);
 
 // Alarms ---------------------------------------------------------------------------------------------------------
-/** Remarks and shelves that a device keeps where the platform takes none; the oldest go first. Ours. */
+/** Remarks and shelves kept on the device if the platform takes none; the oldest are dropped first. Ours. */
 export const ALARM_NOTES_KEPT = 200;
-/** Length of a remark on an alarm. Ours. */
+/** Longest remark on an alarm, in characters. Ours. */
 export const ALARM_REMARK_MAX = 200;
-/** Times for which alarms can be shelved: an hour, four, a shift. Ours. */
+/** Choices for shelving: an hour, four, a shift. Ours. */
 export const SHELF_MS: readonly Millis[] = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS];
-/** Interval at which the shelves of other people are asked for. Ours. */
+/** Interval at which other users' shelves are read. Ours. */
 export const SHELVES_REFRESH_MS: Millis = MINUTE_MS;
-/** Time shown around an alarm, before and after its trigger: ten minutes. Ours. */
+/** Time shown before and after an alarm's trigger. Ours. */
 export const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
-/** Minutes after which a silenced alarm rings again; 0 for never. Ours. */
+/** Minutes after which a silenced alarm rings again; 0 is never. Ours. */
 export const WATCH_REPEAT_MINUTES: readonly number[] = [0, 2, 5, 10];
-/** Projects that one alarm watch takes: each is a push channel of its own. Ours. */
+/** Most projects in one alarm watch: each needs its own push channel. Ours. */
 export const WATCH_PROJECTS_MAX = 5;
-/** Waiting time for the group of an alarm, where groups are chosen; then it rings. The names are asked for after ALARM_NAMES_MS. Ours. */
+/**
+ * How long an alarm waits for its group, if groups are chosen, before it rings. Names are requested after
+ * ALARM_NAMES_MS. Ours.
+ */
 export const WATCH_UNDECIDED_MS: Millis = 3 * SECOND_MS;
-/** Alarms that one POST confirms. Ours. */
+/** Most alarms confirmed by one POST. Ours. */
 export const ALARMS_A_CONFIRM = 100;
-/** Alarms that a watch keeps; beyond, the oldest that are over go first. Ours. */
+/** Most alarms in a watch; beyond, the oldest that are over are dropped first. Ours. */
 export const ALARMS_KEPT = 500;
-/** Rows of legacy alarms that are looked through for active ones. Ours. */
+/** Rows of legacy alarms that are searched for active ones. Ours. */
 export const LEGACY_ALARM_ROWS = 200;
-/** Calls by which one poll asks for legacy alarms that its newest records lack: after a storm these are hundreds. Ours. */
+/** Most calls in one poll for legacy alarms missing from its newest records: after a storm there are hundreds. Ours. */
 export const LEGACY_ALARM_CALLS = 5;
-/** Alarms that the page is told of at a time: taking in a flood of them at once would stop a slow phone. Ours. */
+/** Alarms per message to the page: a flood in one message would freeze a slow phone. Ours. */
 export const ALARMS_A_MESSAGE = 50;
-/** The most records in one exported file. Ours. */
+/** Most records in one export file. Ours. */
 export const ALARM_EXPORT_ROWS = 5_000;
-/** Times that alarm records are read again because some left the list meanwhile. Ours. */
+/** Most restarts of reading alarm records when rows leave the list during paging. Ours. */
 export const ALARM_RESTARTS = 3;
-/** Alarms that an alarm watch remembers, so that they are not sounded anew; and gaps that it lists. Ours. */
+/** Alarms that an alarm watch remembers to not sound them twice, and gaps that it lists. Ours. */
 export const ALARMS_REMEMBERED = 1_000;
-/** Missed alarms that it reads at most: more would push those out that it knows to be active. Ours. */
+/** Most missed alarms that it reads: more would displace known active ones. Ours. */
 export const ALARMS_CAUGHT_UP = 500;
-/** Records that are read at most to bring shown ones up to date: they may lie a year apart. Ours. */
+/** Most records read to refresh the shown ones, which may be a year apart. Ours. */
 export const ALARMS_REREAD = 1_000;
 export const ALARM_GAPS_KEPT = 20;
 export const ALARM_GAP_LEAST_MS: Millis = 1_000;
-/** The newest records, which an alarm watch knows from its beginning. Ours. */
+/** Newest records, which an alarm watch treats as known from the start. Ours. */
 export const ALARMS_LEARNED = 20;
-/** Interval at which an alarm watch looks if time has passed without it; a longer pause counts as sleep. Ours. */
+/** Interval at which an alarm watch checks for lost time; a longer pause counts as sleep. Ours. */
 export const ALARM_LOOK_MS: Millis = 1_000;
 export const ALARM_ASLEEP_MS: Millis = 5_000;
-/** After this, what was missed is asked for again where that failed. Ours. */
+/** Delay before a failed query for missed alarms is repeated. Ours. */
 export const ALARM_CATCH_UP_RETRY_MS: Millis = 10_000;
-/** One round of vibration; it is begun anew while an alarm is not answered. Ours. */
+/** One round of vibration; it repeats until the alarm is answered. Ours. */
 export const ALARM_SHAKE_ROUND_MS: Millis = 4_000;
-/** A watch of alarms alone asks for the names of pushed alarms after this, so that a burst is one question. Ours. */
+/** Delay before an alarms-only watch requests the names of pushed alarms, to answer a burst with one query. Ours. */
 export const ALARM_NAMES_MS: Millis = 1_000;
-/** The same for a page, which many phones may have open. Ours. */
+/** The same for a page, which may be open on many phones. Ours. */
 export const ALARM_PAGE_NAMES_MS: Millis = 3_000;
 
 // Batches --------------------------------------------------------------------------------------------------------
-/** Mean least time between batches to a visible page; between any two of them where it paints slowly (decision 2). */
+/** Mean shortest time between batches to a visible page; a hard minimum if it paints slowly (decision 2). */
 export const BATCH_INTERVAL_MS: Millis = 100;
 /**
- * The same where each batch stands for one frame of the platform, so that a source which sends at the very interval is
- * never waited for, however its clock drifts against ours. Ours.
+ * The same if each batch carries one frame of the platform: a source that sends at this very interval never has to
+ * wait, however its clock drifts. Ours.
  */
 export const LONE_BATCH_INTERVAL_MS: Millis = 90;
-/** Batches that leave before their interval may be this far ahead of it together (decision 2). Ours. */
+/** How far batches may run ahead of their interval in total (decision 2). Ours. */
 export const BATCH_AHEAD_MS: Millis = 200;
 /** A page that paints a batch later than this is under load (decision 2). Ours. */
 export const PROMPT_PAINT_MS: Millis = 50;
-/** Least time between two batches to a hidden page (decision 2). */
+/** Shortest time between two batches to a hidden page (decision 2). */
 export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
-/** A credit that does not come back within this time is forgiven (decision 2). Ours. */
+/** After this a missing credit is forgiven (decision 2). Ours. */
 export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 
 // Commands -------------------------------------------------------------------------------------------------------
-/** Duration after which the result of a write is unknown (spec 9). */
+/** After this the result of a write is unknown (spec 9). */
 export const WRITE_WAIT_MS: Millis = 60_000;
-/** A write or a command whose code has not come by then is refused: nobody expects any more that it is sent. Ours. */
+/** A write or command whose code has not loaded by then is refused: the user no longer expects it to be sent. Ours. */
 export const COMMAND_CODE_MS: Millis = 10_000;
-/** The release of a momentary write waits this long for the answer to the press, so as not to overtake it. Ours. */
+/** How long the release of a momentary write waits for the press to be answered, to not overtake it. Ours. */
 export const RELEASE_WAIT_MS: Millis = 2_000;
-/** Tries of the multi callback (spec 9). */
+/** Polls of the multi callback (spec 9). */
 export const MULTI_POLL_TRIES = 180;
-/** Tries of the legacy command result (spec 9). */
+/** Polls of the legacy command result (spec 9). */
 export const LEGACY_POLL_TRIES = 30;
-/** Delays before the first tries of either; the last one repeats (spec 9). */
+/** Delays before the first polls of either; the last one repeats (spec 9). */
 export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Code of a template binding that counts as success: the template is bound already (spec 7, 8). */
+/** Code that counts as success when binding a template: it is bound already (spec 7, 8). */
 export const ALREADY_BOUND_CODE = '1319';
 
-/** Code of what did not answer in time, as it is shown to support (spec 8). */
+/** Code shown to support for a timeout (spec 8). */
 export const TIMEOUT_CODE = '1301';
 
-/** Characters of a refusal's code and message that are shown; a whole one could hold the page up for seconds. Ours. */
+/** Characters shown of a refusal's code and message; an unlimited one could block the page for seconds. Ours. */
 export const FAULT_CODE_MAX = 32;
 export const FAULT_MESSAGE_MAX = 500;
 
 // Uploads --------------------------------------------------------------------------------------------------------
-/** Images of one repair or inspection (spec 5, 9). */
+/** Most images of one repair or inspection (spec 5, 9). */
 export const IMAGES_MAX = 5;
-/** The largest image, in bytes: 5M (spec 5, 9). */
+/** Largest image, in bytes: 5M (spec 5, 9). */
 export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
 
 // Account --------------------------------------------------------------------------------------------------------
 /** Characters of a password (spec 5, 9). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 15;
-/** Least number of kinds of characters in a password: digits, uppercase, lowercase, special (spec 5). */
+/** Fewest kinds of characters in a password: digits, uppercase, lowercase, special (spec 5). */
 export const PASSWORD_KINDS_MIN = 3;
-/** The same character so often in a row is a simple repeat: 111, aaabbb (spec 5). */
+/** This many equal characters in a row are a simple repeat: 111, aaabbb (spec 5). */
 export const PASSWORD_REPEAT = 3;
-/** Time for which a code by SMS or e-mail is good (spec 5, 9). */
+/** Validity of a code by SMS or e-mail (spec 5, 9). */
 export const CODE_LIFE_MS: Millis = 10 * MINUTE_MS;
-/** Pause before another code can be asked for. Ours. */
+/** Pause before another code can be requested. Ours. */
 export const CODE_PAUSE_MS: Millis = MINUTE_MS;
-/** Digits that a code has at most. Ours. */
+/** Most digits of a code. Ours. */
 export const CODE_DIGITS_MAX = 8;
-/** Time for which a proof of identity allows a new password. Ours. */
+/** How long a verified identity allows setting a new password. Ours. */
 export const PROOF_LIFE_MS: Millis = 10 * MINUTE_MS;
-/** Characters of a login name and of a contact name. Ours. */
+/** Shortest login name, and longest contact name, in characters. Ours. */
 export const LOGINNAME_MIN = 3;
 export const NAME_MAX = 30;
-/** Characters of feedback: at least (spec 5, 9); at most, ours. */
+/** Characters of feedback: minimum (spec 5, 9) and maximum (ours). */
 export const FEEDBACK_MIN = 10;
 export const FEEDBACK_MAX = 500;
 
@@ -245,7 +253,7 @@ export const FEEDBACK_MAX = 500;
 export const SDK_READY_MS: Millis = 8_000;
 /** Time limit for scanning a code. Ours. */
 export const SCAN_MS: Millis = 60_000;
-/** Pause between two looks at the camera's picture. Ours. */
+/** Pause between two scans of the camera's picture. Ours. */
 export const SCAN_LOOK_MS: Millis = 200;
 /** Time limit for a position. Ours. */
 export const POSITION_MS: Millis = 15_000;
@@ -253,78 +261,78 @@ export const POSITION_MS: Millis = 15_000;
 export const DEVICE_TEST_MS: Millis = 3_000;
 
 // Worker life ----------------------------------------------------------------------------------------------------
-/** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (decision 10). */
+/** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not restarted (decision 10). */
 export const WORKER_DEATHS_LIMIT = 3;
 export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
 /** A worker whose script has not loaded and answered by then counts as dead (spec 8, ChunkLoadError). */
 export const WORKER_START_LIMIT_MS: Millis = 120_000;
-/** Interval at which a worker is asked if it lives. Ours. */
+/** Interval of the worker's heartbeat. Ours. */
 export const HEARTBEAT_MS: Millis = 1_000;
-/** Without an answer for this long it hangs and is replaced, however much of a lock it holds. Ours. */
+/** Without an answer for this long the worker hangs and is replaced, even if it holds its lock. Ours. */
 export const HANG_LIMIT_MS: Millis = 10_000;
-/** The same where the browser has no Web Locks (insecure contexts); longer than 2 s, since a busy worker is not a dead one. Ours. */
+/** The same without Web Locks (insecure contexts); more than 2 s, since a busy worker is not dead. Ours. */
 export const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 
 // History --------------------------------------------------------------------------------------------------------
-/** The most points that a history curve holds: the latest ones count (spec 5, 9). */
+/** Most points of a history curve: the latest ones count (spec 5, 9). */
 export const HISTORY_MAX_POINTS = 200_000;
-/** Points of a trend's past, about: more than its pixels can show. Ours. */
+/** Approximate points of a trend's past: more than its pixels can show. Ours. */
 export const TREND_POINTS = 4_000;
-/** Points asked for at a time, of all signals of a call together: so much text is read without a pause. Ours. */
+/** Points per request, of all its signals together: parsing them causes no pause. Ours. */
 export const HISTORY_PIECE_POINTS = 20_000;
-/** The least of them for one signal. Ours. */
+/** Minimum per signal. Ours. */
 export const HISTORY_PIECE_MIN = 1_000;
-/** Points that one curve keeps of all its signals together: 16 MB. Each signal has its share. Ours. */
+/** Most points that one curve holds, shared between its signals: 16 MB. Ours. */
 export const HISTORY_KEPT_POINTS = 1_000_000;
-/** Signals that one call asks for when very many are loaded. Ours. */
+/** Signals per call when very many are loaded. Ours. */
 export const HISTORY_GROUP_SIGNALS = 20;
-/** Signals that one curve shows at most: so many colours can be told apart. Ours. */
+/** Most signals of one curve: more colours cannot be told apart. Ours. */
 export const CURVE_SIGNALS_MAX = 8;
-/** Alarm records that are asked for at a time. Ours. */
+/** Alarm records per request. Ours. */
 export const HISTORY_ALARM_ROWS = 100;
 
 // Reports --------------------------------------------------------------------------------------------------------
-/** Rows of a page of a report: at first, and what can be chosen. Ours. */
+/** Rows of a report page: initially, and the choices. Ours. */
 export const REPORT_ROWS = 100;
 export const REPORT_ROW_CHOICES: readonly number[] = [100, 500, 1_000];
-/** Rows asked for at a time where a whole report is read. Ours. */
+/** Rows per request when a whole report is read. Ours. */
 export const REPORT_READ_ROWS = 1_000;
-/** Number of times the reading of a whole report begins anew because it grew meanwhile. Ours. */
+/** Most restarts of reading a whole report that grows during paging. Ours. */
 export const REPORT_RESTARTS = 3;
-/** A range follows the platform's clock once it is known, if the device's is off by this much or more. Ours. */
+/** If the device's clock is off by this much, a range follows the platform's clock once known. Ours. */
 export const RANGE_CLOCK_OFF_MS: Millis = 60_000;
-/** Rows that summary and charts are made of; beyond, the newest count. As many as a curve has points (spec 5, 9). */
+/** Most rows for summary and charts, the newest first. As many as a curve has points (spec 5, 9). */
 export const REPORT_KEPT_ROWS = 200_000;
-/** Rows that are printed at most: some hundred sheets. Ours. */
+/** Most rows printed: some hundred sheets. Ours. */
 export const REPORT_PRINTED_ROWS = 5_000;
-/** Reports whose choice of columns is remembered in a session; the oldest go. Ours. */
+/** Reports whose chosen columns are remembered in a session; the oldest are dropped. Ours. */
 export const REPORT_CHOICES_KEPT = 30;
 
 // Replay ---------------------------------------------------------------------------------------------------------
-/** Speeds at which the past may be played, times real time. Ours. */
+/** Replay speeds, times real time. Ours. */
 export const REPLAY_SPEED_MIN = 1;
 export const REPLAY_SPEED_MAX = 3_600;
-/** Points of one part of a span, of all signals together and of the one that reports most often: soon loaded. Ours. */
+/** Most points in one part of a span, of all signals together and of the most frequent one: quick to load. Ours. */
 export const REPLAY_SEGMENT_POINTS = 60_000;
 export const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
-/** The shortest and the longest part. Ours. */
+/** Shortest and longest part. Ours. */
 export const REPLAY_SEGMENT_MIN_MS: Millis = MINUTE_MS;
 export const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
-/** Playing time that is loaded ahead, at the speed of the moment. Ours. */
+/** Playing time that is loaded ahead, at the current speed. Ours. */
 export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
-/** Points that replay keeps of one signal in a part, and of all together: 32 MB. Ours. */
+/** Most points that replay holds of one signal in a part, and in total: 32 MB. Ours. */
 export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
-/** Time loaded before the range, so that its beginning knows the values of that moment. Ours. */
+/** Time loaded before the range, to know the values at its start. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
-/** The same before any later part, at least: platforms store one value a minute of what is longer ago. Ours. */
+/** Minimum of the same before later parts: platforms store one value a minute of older data. Ours. */
 export const REPLAY_LOOKBACK_LEAST_MS: Millis = 3 * MINUTE_MS;
-/** Time for which a replay stands at a moment before the address names it. Ours. */
+/** How long a replay rests at a moment before it is written to the address. Ours. */
 export const REPLAY_ADDRESS_REST_MS: Millis = 400;
-/** Interval at which the page is told the moment that is played. Ours. */
+/** Interval at which the page receives the played moment. Ours. */
 export const REPLAY_STATE_MS: Millis = 250;
 
-/** Presets for the range of time to look back on (spec 5; an hour and eight are ours). */
+/** Preset time ranges (spec 5; an hour and eight are ours). */
 export const RANGE_PRESETS_MS = {
   last30m: 30 * MINUTE_MS,
   last1h: HOUR_MS,
@@ -334,46 +342,45 @@ export const RANGE_PRESETS_MS = {
   last30d: 30 * DAY_MS,
 } as const satisfies Record<string, Millis>;
 
-/** A day has three shifts, the first from midnight of the platform's zone. Ours. */
+/** Three shifts a day, the first from midnight in the platform's zone. Ours. */
 export const SHIFT_MS: Millis = 8 * HOUR_MS;
 
-/** Range of the trend in the sheet of a value. */
+/** Range of the trend in a value's sheet. */
 export const INSPECTOR_TREND_MS: Millis = RANGE_PRESETS_MS.last30m;
 
-/** Time before its end from which on a data-centre service is said to expire soon. Ours. */
+/** How long before its end a data-centre service counts as expiring soon. Ours. */
 export const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
 
 // Page documents -------------------------------------------------------------------------------------------------
-/** Limits of a configuration page document (page format: Limits). */
 export const PAGE_MAX_WIDGETS = 20_000;
 export const PAGE_MAX_NESTING = 16;
-/** The shortest and the longest side of a page, in its units, and how much longer one may be than the other. */
+/** Shortest and longest side of a page, in page units, and the largest ratio between its sides. */
 export const PAGE_SIDE_MIN = 1;
 export const PAGE_SIDE_MAX = 200_000;
 export const PAGE_SIDES_RATIO = 1_000;
-/** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
+/** Longest page document, in characters: reading a longer one blocks a phone. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
-/** Animations of one widget: which of them run is told by the bits of a number. Ours. */
+/** Most animations of one widget: the bits of a number record which of them run. Ours. */
 export const PAGE_ANIMATIONS_MAX = 30;
-/** Characters of one text that are drawn: what is longer is laid out in vain. Ours. */
+/** Characters drawn of one text: more would be laid out in vain. Ours. */
 export const SHOWN_TEXT_MAX = 2_000;
 /**
- * Most that a page draws in the DOM at a time, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`): a browser has
- * no time for more beside its values. And what is drawn in one frame. Ours.
+ * Most that a page draws in the DOM, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`), and most that it
+ * draws in one frame: a browser has no time for more besides its values. Ours.
  */
 export const PAGE_DRAWN_MAX = 4_000;
 export const PAGE_DRAWN_A_FRAME = 250;
 /**
- * Values that change on a canvas in a second, above which a worker paints them: a picture costs it as much as a thousand
- * values. Then it stays until fewer than half of them have changed in each of so many seconds. Ours.
+ * Values changing on a canvas per second, above which a worker paints them: posting a picture costs as much as a
+ * thousand values. The painter stays until fewer than half have changed in each of this many seconds. Ours.
  */
 export const PAINTER_CHANGES_MIN = 5_000;
 export const PAINTER_CALM_SECONDS = 5;
-/** Paints in that second, so that the first values of a large page are no reason. Ours. */
+/** Paints in that second, to not count the first values of a large page. Ours. */
 export const PAINTER_PAINTS_MIN = 3;
-/** A painter that answers nothing for this time is given up, and the page paints by itself. Ours. */
+/** A painter without an answer for this long is dropped, and the page paints itself. Ours. */
 export const PAINTER_SILENCE_MS: Millis = 1_000;
-/** Rows of a table on a page up to which all of them are drawn; beyond, only those in its box. Ours. */
+/** Rows up to which a table on a page is drawn in full; beyond, only rows in its box. Ours. */
 export const PAGE_TABLE_ROWS_DRAWN = 40;
 
 // Formulas -------------------------------------------------------------------------------------------------------
@@ -383,91 +390,91 @@ export const FORMULA_MAX_DEPTH = 64;
 export const FORMULA_MAX_NODES = 1_000;
 
 // Platform -------------------------------------------------------------------------------------------------------
-/** The fastest clock that `?debug&clock=` may set, times real time: one call a minute becomes one a second. Ours. */
+/** Fastest clock of `?debug&clock=`, times real time: one call a minute becomes one a second. Ours. */
 export const DEBUG_CLOCK_MAX = 60;
-/** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire: Scalars). */
+/** Offset of the platform's zone from UTC if not configured: UTC+8 (wire: Scalars). */
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 
 // Screens --------------------------------------------------------------------------------------------------------
-/** Contents of a file that is saved are held for this time after the click. Ours. */
+/** How long the contents of a saved file are held after the click. Ours. */
 export const SAVE_HOLD_MS: Millis = 60_000;
-/** Longest wait for the platform when somebody signs out; the page is clear at once. Ours. */
+/** Longest wait for the platform when signing out; the page is cleared immediately. Ours. */
 export const LOGOUT_WAIT_MS: Millis = 10_000;
-/** Longest wait for the unsent forms on the device when somebody signs out; without them they stay there. Ours. */
+/** Longest wait for unsent forms on the device when signing out; on timeout they stay there. Ours. */
 export const UNSENT_WAIT_MS: Millis = 3_000;
-/** An answer that the early start has asked for is as good as an own one for so long. Ours. */
+/** Maximum age at which an answer to the early start replaces a call. Ours. */
 export const EARLY_START_MAX_MS: Millis = 10_000;
-/** Duration after which the loading of a chunk of code counts as failed (spec 8). */
+/** After this loading a chunk has failed (spec 8). */
 export const CHUNK_LOAD_MS: Millis = 120_000;
-/** Duration after which a wait on the screen says that the answer is slow. Ours. */
+/** After this a pending screen shows that the answer is slow. Ours. */
 export const LATE_TEXT_MS: Millis = 8_000;
-/** Pause before code that could not be loaded is asked for again. Ours. */
+/** Pause before a chunk that failed to load is requested again. Ours. */
 export const CODE_RETRY_MS: Millis = 15_000;
-/** Longest wait of the start, and of the landing after a login, for the organisation's theme; then they go on without it. Ours. */
+/** Longest wait for the organisation's theme, on start and after a login, before continuing without it. Ours. */
 export const THEME_WAIT_MS: Millis = 1_500;
-/** The longest title of a theme that is shown, in characters. Ours. */
+/** Longest theme title shown, in characters. Ours. */
 export const THEME_TITLE_MAX = 60;
-/** Drafts that one user may have kept, and the length of each as text, in characters. Ours. */
+/** Most drafts of one user, and the longest one as text, in characters. Ours. */
 export const DRAFTS_MAX = 20;
 export const DRAFT_MAX_CHARS = 20_000;
-/** Duration of a short message, and number of messages that stand at once. Ours. */
+/** Duration of a toast, and most toasts shown together. Ours. */
 export const TOAST_MS: Millis = 6_000;
 export const TOASTS_MAX = 3;
-/** Rest after the last key before a search is made. Ours. */
+/** Pause after the last keystroke before a search runs. Ours. */
 export const SEARCH_REST_MS: Millis = 300;
-/** Rows asked for at a time in a list. Ours. */
+/** Rows per request in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
-/** Rows of a list that are read again, page by page, for a person who comes back to it. Ours. */
+/** Most rows that are read again, page by page, when the user returns to a list. Ours. */
 export const KEPT_ROWS_MAX = 200;
-/** Places in the tab's history of which a screen's scroll position and rows are kept for the way back. Ours. */
+/** Places in the tab's history whose scroll position and rows are kept for going back. Ours. */
 export const KEPT_PLACES_MAX = 20;
-/** Time for which the first part of a list is held back for the rest of it, so that nothing jumps. Ours. */
+/** How long the first part of a list is held back for the rest, to avoid jumps. Ours. */
 export const LIST_GRACE_MS: Millis = 1_000;
-/** Rows asked for at a time where all equipment of a group is wanted. Ours. */
+/** Rows per request when reading all equipment of a group. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
-/** Rows of a list that are drawn at a time, where it has no limit of its own. Ours. */
+/** Rows drawn at a time in a list without a limit of its own. Ours. */
 export const ROWS_SHOWN = 60;
-/** Lines of a list up to which all of them are drawn; beyond, only those near the screen. Ours. */
+/** Lines up to which a list is drawn in full; beyond, only lines near the screen. Ours. */
 export const PLAIN_LINES_MAX = 60;
-/** People of this device whose favourites are kept, and how many of each. Ours. */
+/** Users of this device whose favourites are kept, and favourites of each. Ours. */
 export const FAVOURITES_PEOPLE = 10;
 export const FAVOURITES_MAX = 2_000;
-/** People of this device whose pinned variables are kept. Ours. */
+/** Users of this device whose pinned variables are kept. Ours. */
 export const PINS_PEOPLE = 10;
-/** Variables and equipment that a person can pin: each equipment is a watch of its own, with six calls to open it. Ours. */
+/** Most pinned variables and equipment of a user: each equipment is a watch that takes six calls to open. Ours. */
 export const PINS_MAX = 24;
 export const PINNED_EQUIPMENT_MAX = 8;
-/** Pinned values that the row of an equipment has room for. Ours. */
+/** Pinned values that fit the row of an equipment. Ours. */
 export const PINS_IN_ROW = 2;
-/** The longest that one watch of pinned values delays the opening of the next. Ours. */
+/** Longest time that one watch of pinned values delays opening the next. Ours. */
 export const PIN_TURN_MS: Millis = 3_000;
-/** Number of times a failed reading is tried again by itself, and the pause before the first try. Ours. */
+/** Automatic retries of a failed reading, and the pause before the first. Ours. */
 export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;
-/** Entries that the list of own writes holds; the newest stay. Ours. */
+/** Most entries in the list of own writes; the newest stay. Ours. */
 export const LEDGER_MAX = 200;
-/** Writes without an end that was looked at, which are kept on the device; the newest stay. Ours. */
+/** Most unsettled writes, not yet seen by the user, kept on the device; the newest stay. Ours. */
 export const OPEN_WRITES_MAX = 20;
-/** So long after a write has ended nothing in its dialog can be pressed: a second click must not land on it. Ours. */
+/** How long a write's dialog ignores presses after the write has ended, against a stray second click. Ours. */
 export const STRAY_CLICK_MS: Millis = 600;
 
-/** A camera's picture that has not moved for this long is said to stand still. Ours. */
+/** A camera's picture without movement for this long is shown as frozen. Ours. */
 export const VIDEO_STILL_MS: Millis = 10_000;
-/** A camera whose picture has been said to stand still for this long has failed. Ours. */
+/** A camera whose picture has been frozen for this long has failed. Ours. */
 export const VIDEO_STUCK_MS: Millis = 60_000;
-/** A live picture that is farther behind than this goes on at the live end of its stream. Ours. */
+/** A live picture further behind than this skips to the live end of its stream. Ours. */
 export const VIDEO_BEHIND_MS: Millis = 10_000;
-/** A camera that has failed counts as well again once its picture has lasted for this long. Ours. */
+/** A failed camera counts as well again once its picture has lasted this long. Ours. */
 export const VIDEO_STEADY_MS: Millis = 30_000;
 /** Time limit for the video service's own player to show a picture. Ours. */
 export const VIDEO_START_MS: Millis = 30_000;
 
-/** An equipment that is added: characters of its name and remark at most, and of its SN and code exactly (spec 5). */
+/** Adding equipment: longest name and remark, exact length of SN and code, in characters (spec 5). */
 export const DEVICE_NAME_MAX = 25;
 export const DEVICE_NOTE_MAX = 30;
 export const DEVICE_SN_CHARS = 12;
 export const DEVICE_CODE_CHARS = 6;
-/** Characters of an address in words. Ours. */
+/** Longest address in words, in characters. Ours. */
 export const ADDRESS_MAX = 100;
 
 // Work -----------------------------------------------------------------------------------------------------------
@@ -475,102 +482,103 @@ export const ADDRESS_MAX = 100;
 export const REPAIR_TEXT_MAX = 200;
 /** Characters (code points) of a contact phone. Ours. */
 export const TEL_MAX = 20;
-/** Images of an inspected device: at least one (spec 5), its items' included; at most `IMAGES_MAX` beside them. */
+/**
+ * Fewest images of an inspected device, including its items' (spec 5); at most `IMAGES_MAX` in addition to its items'.
+ */
 export const INSPECTION_IMAGES_MIN = 1;
-/** Images of one item of a checklist, where the plan says nothing else. Ours. */
+/** Images of a checklist item if the plan sets no number. Ours. */
 export const ITEM_IMAGES_MAX = 3;
-/** Overdue buckets, in full days since an order was due (spec 4, 9). */
+/** Overdue buckets, in full days since the due date (spec 4, 9). */
 export const OVERDUE_DAYS = [1, 3, 7, 10] as const;
-/** A timer of a slip with no more than this share of its time left is called short. Ours. */
+/** A slip's timer is short on time at this share of its duration. Ours. */
 export const TIMER_SHORT_SHARE = 0.25;
-/** Equipments that a choice shows at once, and more with each tap. Ours. */
+/** Equipment shown initially in a choice, and added with each tap. Ours. */
 export const EQUIPMENT_CHOICE_ROWS = 50;
-/** Orders of each kind that the map shows, the most urgent ones. Ours. */
+/** Orders of each kind on the map, the most urgent first. Ours. */
 export const MAP_ORDERS = 100;
-/** Operations whose end is asked for in one call. Ours. */
+/** Operations queried in one call. Ours. */
 export const OPERATION_IDS_MAX = 50;
-/** A phone without an answer of the platform for this long is not sure of the time. Ours. */
+/** A phone without an answer from the platform for this long cannot be sure of the time. Ours. */
 export const CLOCK_SURE_MS: Millis = DAY_MS;
 /** Characters (code points) of the assistant's AppID and code (spec 5, 9). */
 export const AGENT_FIELD_MAX = 50;
-/** Interval at which unread messages are counted while the page is visible. Ours. */
+/** Interval at which unread messages are counted on a visible page. Ours. */
 export const MESSAGE_POLL_MS: Millis = MINUTE_MS;
-/** Each count waits up to this much longer, by chance: phones that began together do not go on together. Ours. */
+/** Random extra delay of each count: phones that started together drift apart. Ours. */
 export const MESSAGE_SPREAD_MS: Millis = 10 * SECOND_MS;
-/** Time after which the code of the message badge is fetched: the first screen and its data come before it. Ours. */
+/** Delay before the code of the message badge is loaded, after the first screen and its data. Ours. */
 export const MESSAGE_BADGE_MS: Millis = 3 * SECOND_MS;
-/** The largest number that a badge of messages shows; more is this with a plus. Ours. */
+/** Largest number on the message badge; more shows as this with a plus. Ours. */
 export const MESSAGE_BADGE_MAX = 99;
 /** Time limit for the assistant's page to load. Ours. */
 export const AGENT_START_MS: Millis = 30 * SECOND_MS;
 
-/** So long an answer is waited for before what this device saw last is shown in its place. Ours. */
+/** How long to wait for an answer before showing what this device saw last. Ours. */
 export const SEEN_WAIT_MS: Millis = 2 * SECOND_MS;
-/** Time in which a second tap takes a live value that is old. Ours. */
+/** Time for the second tap that accepts an old live value. Ours. */
 export const SECOND_TAP_MS: Millis = 5 * SECOND_MS;
-/** Earlier results of an item that are shown beside it. Ours. */
+/** Earlier results shown with an item. Ours. */
 export const ITEM_HISTORY = 5;
-/** The longest past that extremes since the last inspection are looked for in. Ours. */
+/** Longest past that is searched for extremes since the last inspection. Ours. */
 export const SINCE_LAST_MAX_MS: Millis = RANGE_PRESETS_MS.last30d;
 
 // Pictures -------------------------------------------------------------------------------------------------------
-/** The longer edge of a picture that is sent, and of its thumbnail, in pixels. Ours. */
+/** Longer edge of a sent picture and of its thumbnail, in pixels. Ours. */
 export const PICTURE_EDGE = 2_048;
 export const PICTURE_THUMB_EDGE = 240;
-/** The shorter edge of a picture that shows anything, in pixels. Ours. */
+/** Shorter edge of the smallest meaningful picture, in pixels. Ours. */
 export const PICTURE_EDGE_MIN = 16;
-/** Bytes of a picture that was made smaller, at most. Ours. */
+/** Most bytes of a downscaled picture. Ours. */
 export const PICTURE_BYTES = 1_500_000;
-/** Time limit for somebody who takes a photo or looks through an album in another program. Ours. */
+/** Time limit for taking a photo or choosing one in another program. Ours. */
 export const PICTURE_CHOICE_MS: Millis = 10 * MINUTE_MS;
-/** Pixels of a picture that is still decoded: a larger one brings a phone down. Ours. */
+/** Most pixels of a picture that is decoded: a larger one crashes a phone. Ours. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
 
 // Evidence -------------------------------------------------------------------------------------------------------
 /** Bytes of evidence as text (wire: Evidence). Ours. */
 export const EVIDENCE_BYTES = 32_768;
-/** The stretch of time of the curves of evidence. Ours. */
+/** Time span of evidence curves. Ours. */
 export const EVIDENCE_CURVE_MS: Millis = 30 * MINUTE_MS;
-/** Time that evidence waits for its curves, which are left out when they are late. Ours. */
+/** How long evidence waits for its curves before it goes without them. Ours. */
 export const EVIDENCE_CURVE_WAIT_MS: Millis = 2 * SECOND_MS;
-/** The most that evidence holds: values, active alarms, curves, points of each, and own writes. Ours. */
+/** Most values, active alarms, curves, points per curve and own writes in evidence. Ours. */
 export const EVIDENCE_VALUES = 60;
 export const EVIDENCE_ALARMS = 20;
 export const EVIDENCE_CURVES = 4;
 export const EVIDENCE_POINTS = 240;
 export const EVIDENCE_WRITES = 10;
-/** The stretch that is replayed from a slip, before and after the fault. Ours. */
+/** Time replayed from a slip, before and after the fault. Ours. */
 export const EVIDENCE_REPLAY_BEFORE_MS: Millis = 10 * MINUTE_MS;
 export const EVIDENCE_REPLAY_AFTER_MS: Millis = 5 * MINUTE_MS;
-/** Points of the trace that decided a functional item. Ours. */
+/** Points of the trace that decides a functional item. Ours. */
 export const TRACE_POINTS = 50;
 
 // Drafts and outbox ----------------------------------------------------------------------------------------------
 /**
- * Rest after a key before a draft is kept on the device. Ours: it is on the disk within a second, and a slow phone's disk
- * has the other part of it.
+ * Pause after a keystroke before a draft is saved on the device. Ours: leaves a slow phone's disk the rest of a second.
  */
 export const DRAFT_REST_MS: Millis = 600;
-/** Interval at which a changed draft of a form that several people fill goes to the platform. Ours. */
+/** Interval at which a changed draft of a shared form is sent to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
-/** The longest time that a submission waits for the revision that a lost save may have made. Ours. */
+/** Longest time that a submission waits for the revision that a lost save may have created. Ours. */
 export const REPORT_RECHECK_MS: Millis = 10_000;
-/** A form that is not answered by then is said to wait. Ours. */
+/** A form without an answer by then is shown as waiting. Ours. */
 export const SEND_ANSWER_MS: Millis = 2_000;
-/** The longest pause between two tries to send. Ours. */
+/** Longest pause between two attempts to send. Ours. */
 export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
-/** Unsent for this long, an entry is warned of: a browser may delete it after seven days. Ours. */
+/** An entry unsent for this long shows a warning: a browser may delete it after seven days. Ours. */
 export const OUTBOX_WARN_MS: Millis = 3 * DAY_MS;
-/** Entries without an owner go after this. Ours. */
+/** Entries without an owner are deleted after this. Ours. */
 export const OUTBOX_ORPHAN_MS: Millis = 30 * DAY_MS;
-/** Orders and documents that are kept for reading offline, for each person. Ours. */
+/** Orders and documents kept per user for reading offline. Ours. */
 export const SEEN_MAX = 200;
-/** Bytes of pictures on the device, and their share of what the browser grants: the less of both counts. Ours. */
+/** Most bytes of pictures on the device, and their largest share of the browser's quota: the smaller applies. Ours. */
 export const PICTURE_STORE_BYTES = 100_000_000;
 export const PICTURE_STORE_SHARE = 0.2;
-/** Devices whose values are read at once before a round. Ours. */
+/** Devices whose values are read in parallel before a round. Ours. */
 export const PREREAD_AT_ONCE = 2;
-/** Readings of history that a form makes by itself run so many at a time (ours, as for the values of a round). */
+/** History readings that a form runs in parallel. Ours, like the values of a round. */
 export const PAST_AT_ONCE = 2;
 
 // Smart reports --------------------------------------------------------------------------------------------------
@@ -578,86 +586,95 @@ export const PAST_AT_ONCE = 2;
 export const REPORT_FIELDS_MAX = 300;
 export const REPORT_COLUMNS_MAX = 20;
 export const REPORT_TABLE_ROWS_MAX = 100;
-/** Nodes of all formulas of a document, counted once a row: what a key may compute at most. Ours. */
+/** Most formula nodes in a document, counted once per row: bounds the work of one keystroke. Ours. */
 export const REPORT_FORMULAS_MAX = 1_000_000;
 export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
-/** A record that is due within this time is marked. Ours. */
+/** A record due within this time is marked. Ours. */
 export const REPORT_DUE_SOON_MS: Millis = 2 * HOUR_MS;
-/** Devices that a report watches while it is filled; fields of others say so and are filled by hand. Ours. */
+/**
+ * Most devices that a report watches while it is filled in; fields of further devices show this and are filled by hand.
+ * Ours.
+ */
 export const REPORT_DEVICES_MAX = 4;
-/** Rows of a page, and pages, in which a single report is looked for, since no call asks for one. Ours. */
+/** Rows and pages searched for a single report, since no call returns one. Ours. */
 export const REPORT_LOOKUP_ROWS = 100;
 export const REPORT_LOOKUP_PAGES = 20;
 
-/** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
+/**
+ * How long a page is live before the sheet behind its badge is prefetched: once the link is lost, code may not load.
+ * Ours.
+ */
 export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 
-/** Sizes of the text as shares of the browser's own: 16, 18 and 21 px where it has no setting. Ours. */
+/** Text sizes relative to the browser's setting: 16, 18 and 21 px by default. Ours. */
 export const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const;
 
 // Pages on a wall ------------------------------------------------------------------------------------------------
-/** Seconds between two turns where the address names none, and their limits. Ours. */
+/** Seconds between two turns if not in the address, and their limits. Ours. */
 export const WALL_TURN_S = 30;
 export const WALL_TURN_RANGE_S = [10, 3_600] as const;
-/** Pages in sight at once, and pages in turn. Ours: each one in sight is a watch. */
+/** Most pages in sight and in turn. Ours: each one in sight is a watch. */
 export const WALL_BESIDE_MAX = 4;
 export const WALL_PAGES_MAX = 12;
-/** The next pages are opened this long before their turn, so that they are live when they come. Ours. */
+/** How long before their turn pages are opened, to be live when shown. Ours. */
 export const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
-/** Pages stay for this long after somebody touched them. Ours. */
+/** How long pages stay after a touch. Ours. */
 export const WALL_REST_MS: Millis = MINUTE_MS;
-/** A screen that the device does not keep on is asked for again after this. Ours. */
+/** Delay before a wake lock is requested again. Ours. */
 export const AWAKE_RETRY_MS: Millis = MINUTE_MS;
-/** A page on a wall that cannot be shown is tried again after this, whatever the reason. Ours. */
+/** Delay before a wall page that cannot be shown is retried, whatever the reason. Ours. */
 export const WALL_RETRY_MS: Millis = MINUTE_MS;
 
 // Shift health ---------------------------------------------------------------------------------------------------
-/** A page that stays open for this long begins to watch its own memory. Ours. */
+/** A page open for this long starts to watch its memory. Ours. */
 export const HEALTH_START_MS: Millis = 30 * SECOND_MS;
-/** Interval at which it looks. Ours. */
+/** Interval of memory samples. Ours. */
 export const HEALTH_SAMPLE_MS: Millis = MINUTE_MS;
-/** Samples that are kept. Ours: a shift of twelve hours. */
+/** Samples kept. Ours: a shift of twelve hours. */
 export const HEALTH_SAMPLES = 720;
-/** The time whose least memory is compared with that of the next one. Ours: Chromium tells its memory anew each 20 min. */
+/** Parts of the time whose lowest memory use is compared. Ours: Chromium updates its figure every 20 min. */
 export const HEAP_PART_MS: Millis = 20 * MINUTE_MS;
-/** Memory in use below which nothing is done about growth, in bytes. Ours: several times that of the largest pages. */
+/** Memory use in bytes below which growth is ignored. Ours: several times the use of the largest pages. */
 export const HEAP_BOUND_BYTES = 256_000_000;
-/** Growth from part to part below which memory is steady, as a share. Ours. */
+/** Growth between parts, as a share, below which memory is steady. Ours. */
 export const HEAP_GROWTH = 0.03;
-/** Share of the browser's limit that is no time to wait for an hour. Ours. */
+/** Share of the browser's limit above which the shorter delay applies. Ours. */
 export const HEAP_URGENT = 0.6;
 export const HEAP_URGENT_MS: Millis = 10 * MINUTE_MS;
-/** Least time between two recoveries, so that a page that needs much is not loaded over and over. Ours. */
+/** Shortest time between two recoveries, to not reload a page over and over that needs much memory. Ours. */
 export const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
-/** The page has been untouched for this long when it recovers. Ours. */
+/** How long a page must be untouched before it recovers. Ours. */
 export const RECOVERY_REST_MS: Millis = MINUTE_MS;
 // The product without a network -----------------------------------------------------------------------------------
-/** An address that the network has not answered within this is answered by the kept page. Ours. */
+/** A navigation that the network has not answered within this is served from the stored page. Ours. */
 export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
 /**
- * A platform that has not answered for so long is taken for one that cannot be reached: what this device has kept of the
- * last person, a page and its values is shown until it answers. A call itself is given up much later. Ours.
+ * After this a silent platform counts as unreachable: the last user's stored page and values are shown until it
+ * answers. The call itself times out much later. Ours.
  */
 export const RECALL_AFTER_MS: Millis = 5 * SECOND_MS;
-/** A build that was neither the newest nor open for so long is deleted from the device. Ours. */
+/** A build that was neither the newest nor open for this long is deleted from the device. Ours. */
 export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
-/** Files of a build that are fetched at once: calls of the platform go first. Ours. */
+/** Files of a build fetched in parallel: platform calls go first. Ours. */
 export const SHELL_FETCHES = 2;
-/** The page is live before its service worker is spoken of. Ours. */
+/** Delay before the service worker is registered, to let the page go live first. Ours. */
 export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
-/** Interval at which a newer build is looked for, and the spread of it: a fleet shall not ask in one second. Ours. */
+/** Interval and spread of checks for a newer build: a fleet must not ask in the same second. Ours. */
 export const UPDATE_LOOK_MS: Millis = HOUR_MS;
 export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
-/** Least time until a look for a newer build that nobody answered is repeated; the most is twice that. Each later one waits twice as long. Ours. */
+/**
+ * Shortest delay before an unanswered check for a newer build is repeated; the longest is twice that. It doubles each
+ * time. Ours.
+ */
 export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
-/** Least time between two moments at which the last values of a page are kept on the device. Ours. */
+/** Shortest time between two saves of a page's last values on the device. Ours. */
 export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;
-/** A page that stays open is kept anew after this: it would grow too old, and names of signals come late. Ours. */
+/** A page that stays open is saved again after this: it would grow too old, and names of signals arrive late. Ours. */
 export const LAST_PAGE_MS: Millis = HOUR_MS;
-/** Kept values are older than a shift after this, and are not shown any more. Ours. */
+/** Stored values older than this, more than a shift, are no longer shown. Ours. */
 export const LAST_VALUES_KEPT_MS: Millis = DAY_MS;
-/** A device's clock may go so much behind the moment at which values were kept. Ours. */
+/** How far a device's clock may be behind the time at which values were stored. Ours. */
 export const LAST_VALUES_CLOCK_MS: Millis = MINUTE_MS;
-/** A page that was hidden for so long takes a newer build when it is looked at again. Ours. */
+/** A page hidden for this long takes a newer build when it is shown again. Ours. */
 export const UPDATE_HIDDEN_MS: Millis = 30 * MINUTE_MS;

@@ -1,6 +1,6 @@
 /**
- * Numbers in the texts of values, and in what a person types for one. Decimal notation only: what else `Number` understands (hexadecimal, "", "Infinity")
- * is no value of a machine. Digits before and behind the point are told apart by the point alone: an expression that may
- * try each of 100,000 digits for either side stands still for seconds, and the worker with it (faults 26).
+ * Decimal numbers, as the platform sends and users type them. Other input of `Number` (hexadecimal, "", "Infinity") is
+ * no value of a machine. Only the point separates the digits: an expression that may assign each of 100,000 digits to
+ * either side blocks the worker for seconds (faults 26).
  */
 export const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -1,23 +1,22 @@
-/** The label of a gateway: serial number and code in the text of its QR code. Pure. */
 import { DEVICE_CODE_CHARS, DEVICE_SN_CHARS } from './constants';
 
-/** A word, and the sign after it that makes it the name of what follows. */
+/** A word, and the sign that makes it the name of the following one. */
 const WORD = /([\dA-Za-z]+)(?=(\s*[:=：])?)/g;
 
-/** The words of a label without the names beside them: `verification` has as many letters as an SN, `verify` as a code. */
+/** Returns a label's words without field names: `verification` is as long as an SN, `verify` as a code. */
 const wordsOf = (text: string): readonly string[] =>
   [...text.matchAll(WORD)].flatMap(([, word = '', sign]) =>
     sign === undefined || /\d/.test(word) ? [word] : [],
   );
 
 /**
- * SN and code in the text of a label: an address with both as parameters, both with a separator, or one directly after
- * the other. Null if there is no SN; a label may have no code. [ours]
+ * Reads SN and code from a label's text: an address with both as parameters, both with a separator, or one directly
+ * after the other. `null` without an SN; the code may be missing. [ours]
  */
 export function readLabel(text: string): { readonly sn: string; readonly code: string } | null {
   const words = wordsOf(text);
   const both = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
-  // The last one: an address may have a word of twelve letters before it.
+  // The last one: an address may contain an earlier word of twelve letters.
   const sn = words.filter((word) => word.length === DEVICE_SN_CHARS).at(-1);
   if (sn !== undefined) {
     const after = words.slice(words.lastIndexOf(sn) + 1);

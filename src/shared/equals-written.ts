@@ -1,41 +1,41 @@
 /**
- * The one rule for "the pushed value is the written one". The write ledger decides by it whether a write was read back,
- * and the controls of a page decide by it which position they show and what a toggle writes next.
+ * Decides whether a pushed value is the written one. The write ledger uses it to detect a read-back, the controls of a
+ * page to choose the position they show and the next value of a toggle.
  */
 import type { DataType } from './reading';
 import { numberOfText } from './value-number';
 
 /** A value as the live columns hold it. */
 export interface PushedValue {
-  /** NaN where the value has no number. */
+  /** NaN if the value is no number. */
   readonly number: number;
-  /** The exact text, where the number alone does not say all of it; null otherwise. */
+  /** Exact text if the number alone is ambiguous, else `null`. */
   readonly text: string | null;
 }
 
 const WHOLE = /^[+-]?\d+$/;
 
-/** The number of a text, where `true` and `false` in any case are 1 and 0. */
+/** Reads a number; `true` and `false` in any case are 1 and 0. */
 const numberOf = (text: string): number => numberOfText(text.toLowerCase());
 
-/** True if two numbers are the same to a device that keeps single precision. */
+/** Whether a device with single precision stores both as the same number. */
 function isSameSingle(a: number, b: number): boolean {
   const single = Math.fround(a);
   return Number.isFinite(single) && single === Math.fround(b);
 }
 
 /**
- * True if `pushed` is the value that was written as the text `written`. The first rule that applies decides:
+ * Whether `pushed` is the value that was written as the text `written`. The first rule that applies decides:
  *
- * 1. Equal texts, without white space around them, are equal.
- * 2. The text of a `string` signal is compared with nothing but its text: `007` is not `7`, `TRUE` is not `true`.
- * 3. Whole numbers that are both known digit by digit are compared so, beyond the precision of a double.
- * 4. Everything else is compared as numbers. `true` and `false` in any case are 1 and 0, since a bit arrives either way.
- * 5. Fractions are equal too where they have the same single precision image: a device answers 12.3 with
- *    12.300000190734863, or with a rounded form of that.
+ * 1. Texts that are equal after trimming are equal.
+ * 2. A `string` signal compares as text only: `007` is not `7`, `TRUE` is not `true`.
+ * 3. Whole numbers whose digits are all known compare digit by digit, beyond the precision of a double.
+ * 4. All others compare as numbers. `true` and `false` in any case are 1 and 0, since a bit arrives either way.
+ * 5. Fractions are also equal with the same single-precision image: a device answers 12.3 with
+ *    12.300000190734863, or a rounded form of it.
  *
- * `dataType`: the signal's own, null where it is not known. A `float` follows rule 5 also between whole numbers and not
- * rule 3. All other types do not follow rule 5 between whole numbers: 16777216 and 16777217 are two counts.
+ * `dataType` is the signal's, `null` if unknown. For `float`, rule 5 replaces rule 3 for whole numbers too. For other
+ * types rule 5 does not apply to whole numbers: 16777216 and 16777217 are two counts.
  */
 export function equalsWritten(written: string, pushed: PushedValue, dataType: DataType | null): boolean {
   const wanted = written.trim();

@@ -1,5 +1,6 @@
-/** The families of what is watched (spec 1): routes and folders of screens call the last two EG and GM. */
-
-/** A data-centre project, an EG equipment, or an equipment behind the older interface (GM). */
+/**
+ * Data-centre project, EG equipment, or equipment behind the older interface (GM) (spec 1). Routes and folders of
+ * screens call the last two EG and GM.
+ */
 export type Family = 'project' | 'equipment' | 'legacy';
 export type EquipmentFamily = Exclude<Family, 'project'>;

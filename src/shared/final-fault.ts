@@ -1,7 +1,6 @@
-/** Faults that asking again does not mend. */
 import type { Fault } from './faults';
 
-/** True if no later try can succeed after this fault; a link that failed may come back. */
+/** Whether no later attempt can succeed; a failed link may come back. */
 export const isFinal = (fault: Fault): boolean =>
   fault.kind === 'refused' ||
   fault.kind === 'session-ended' ||

@@ -1,21 +1,21 @@
 /**
- * Durations counted in buckets whose width grows with the duration, so that a fixed array holds everything from a
- * microsecond to two minutes with the same relative precision. Counts can be subtracted: what happened between two looks
- * is the difference of their counts.
+ * Counts durations in buckets whose width grows with the duration: a fixed array covers a microsecond to two minutes
+ * with constant relative precision. Counts can be subtracted: the difference of two snapshots is what happened in
+ * between.
  */
 
-/** 2 to this power buckets to an octave. */
+/** 2 to this power buckets per octave. */
 const PRECISION_BITS = 4;
-/** Shorter than 2 to this power, in ms, all counts as no time at all. */
+/** Durations below 2 to this power, in ms, count as zero. */
 const LEAST_EXPONENT = -10;
 const OCTAVES = 27;
 
-/** Length of the array of counts. Bucket 0 is for what is too short to tell; the last one takes all that is longer. */
+/** Number of buckets. Bucket 0 is for durations too short to measure, the last one for all that are longer. */
 export const BUCKETS = 1 + OCTAVES * 2 ** PRECISION_BITS;
-/** Largest difference between a duration told by its bucket and the true one, as a share of it. */
+/** Largest relative difference between a duration and its bucket's middle. */
 export const RELATIVE_ERROR = 2 ** -(PRECISION_BITS + 1);
 
-// A float's own bits are exponent and mantissa in order: cut off, they are a logarithmic scale that costs no logarithm.
+// A float's bits are exponent and mantissa in order: truncated, they are a logarithmic scale without a logarithm.
 const FLOAT_MANTISSA_BITS = 23;
 const FLOAT_BIAS = 127;
 const SHIFT = FLOAT_MANTISSA_BITS - PRECISION_BITS;
@@ -23,7 +23,7 @@ const BASE = ((FLOAT_BIAS + LEAST_EXPONENT) << PRECISION_BITS) - 1;
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
-/** The bucket of a duration in ms; 0 also for what is negative or no number. */
+/** Returns the bucket of a duration in ms; 0 also for negative numbers and NaN. */
 export function bucketOf(ms: number): number {
   if (!(ms > 0)) return 0;
   float[0] = ms;
@@ -32,18 +32,18 @@ export function bucketOf(ms: number): number {
   return at < BUCKETS ? at : BUCKETS - 1;
 }
 
-/** The shortest duration of a bucket, ms. */
+/** Returns the shortest duration of a bucket, in ms. */
 export function bucketStart(bucket: number): number {
   if (bucket <= 0) return 0;
   bits[0] = (bucket + BASE) << SHIFT;
   return float[0] as number;
 }
 
-/** The duration that stands for a bucket, ms: its middle. */
+/** Returns the middle of a bucket, in ms. */
 export const bucketMiddle = (bucket: number): number =>
   bucket <= 0 ? 0 : (bucketStart(bucket) + bucketStart(bucket + 1)) / 2;
 
-/** The q-quantile (0 to 1) of what was counted, ms, within RELATIVE_ERROR; NaN where nothing was. */
+/** Returns the q-quantile (0 to 1) in ms, within RELATIVE_ERROR; NaN without any counts. */
 export function quantileOf(counts: ArrayLike<number>, q: number): number {
   let total = 0;
   for (let i = 0; i < counts.length; i++) total += counts[i] as number;

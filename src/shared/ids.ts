@@ -1,10 +1,10 @@
 /**
- * Identifiers of the platform. They are opaque text from outside: never split, never used as keys of plain
- * objects (`__proto__` is an id), only compared and looked up in a `Map` or `Set`.
+ * Identifiers of the platform: opaque text, never split, never a key of a plain object (`__proto__` is an id), only
+ * compared and looked up in a `Map` or `Set`.
  */
 declare const brand: unique symbol;
 
-/** A text (or number) that is not interchangeable with another of the same representation. */
+/** A text (or number) that is not interchangeable with others of the same type. */
 export type Branded<Base, Name extends string> = Base & { readonly [brand]: Name };
 
 export type AlarmId = Branded<string, 'AlarmId'>;
@@ -17,29 +17,28 @@ export type ReportId = Branded<string, 'ReportId'>;
 export type SignalId = Branded<string, 'SignalId'>;
 export type TemplateId = Branded<string, 'TemplateId'>;
 export type UserId = Branded<string, 'UserId'>;
-/** A repair slip, which is a repair order too. */
+/** A repair slip, also a repair order. */
 export type RepairId = Branded<string, 'RepairId'>;
-/** An inspection order. */
 export type InspectionId = Branded<string, 'InspectionId'>;
-/** One line of an inspection order: a device or a point that is to be inspected. */
+/** A line of an inspection order: a device or a point to inspect. */
 export type RecordEquipId = Branded<string, 'RecordEquipId'>;
-/** An item of a checklist. */
+/** A checklist item. */
 export type ItemId = Branded<string, 'ItemId'>;
 export type PlanId = Branded<string, 'PlanId'>;
 /** An inspection point: a place with a code. */
 export type PointId = Branded<string, 'PointId'>;
 /** A smart report; `ReportId` is a history report's. */
 export type ExcelId = Branded<string, 'ExcelId'>;
-/** One filling of a smart report. */
+/** One filled-in smart report. */
 export type RecordId = Branded<string, 'RecordId'>;
 /** A field of a smart report, or a column of one of its tables. */
 export type FieldId = Branded<string, 'FieldId'>;
 export type MessageId = Branded<string, 'MessageId'>;
-/** An image that was sent, by its address. */
+/** The address of a sent image. */
 export type ImageUrl = Branded<string, 'ImageUrl'>;
-/** The state of an order or record, new with every change; every step sends it. */
+/** The state of an order or record. It changes with every change, and every step sends it. */
 export type Version = Branded<string, 'Version'>;
-/** Names one write (and what became of it) from the operator's confirmation to its end. Made by the client. */
+/** Identifies one write, and its result, from the operator's confirmation to its end. Made by the client. */
 export type OperationId = Branded<string, 'OperationId'>;
-/** Names an asynchronous command on the platform. Made by the platform (spec 7, "Async patterns"). */
+/** Identifies an asynchronous command. Made by the platform (spec 7, "Async patterns"). */
 export type CommandUuid = Branded<string, 'CommandUuid'>;

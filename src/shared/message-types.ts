@@ -1,4 +1,4 @@
-/** The types of messages, apart from their calls: addresses name them, and nobody who makes an address needs a call. */
+/** Types of messages, separate from their calls: addresses name them without needing a call. */
 
 /** Alarm, work order, expiry reminder, system notice (spec 3). */
 export const MESSAGE_TYPES = ['alarm', 'order', 'expiry', 'system'] as const;

@@ -1,15 +1,13 @@
-/** Numbers as text: of pages (page format: What the value box shows), and of everything else that shows a value. */
-
-/** From here on an exponent is allowed. */
+/** An exponent is used from here. */
 const EXPONENT_FROM = 1e12;
 const MOST_DECIMALS = 3;
 const SCALE = 10 ** MOST_DECIMALS;
 const EXPONENT_DIGITS = 7;
 
-/** With `decimals` exactly that many digits, without at most three and no trailing zeros; never a minus zero. */
+/** Formats with exactly `decimals` digits, or with at most three and no trailing zeros; never minus zero. */
 export function formatNumber(value: number, decimals: number | null): string {
   if (Math.abs(value) >= EXPONENT_FROM) {
-    // Beyond 2⁵³ a double does not hold its last digits. Others in their place would be another number.
+    // Beyond 2⁵³ a double does not hold its last digits, and any others would be a different number.
     if (!Number.isSafeInteger(Math.trunc(value)))
       return Number(value.toPrecision(EXPONENT_DIGITS)).toExponential();
     return decimals === null ? String(Number(value.toFixed(MOST_DECIMALS))) : value.toFixed(decimals);
@@ -19,12 +17,12 @@ export function formatNumber(value: number, decimals: number | null): string {
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
 
-/** Text that decimals may be applied to without losing anything but digits after the point. */
+/** Text that loses only digits after the point if decimals are applied to it. */
 export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Most digits after the point that are no rounding error of a double. */
+/** Most digits after the point that are not a rounding error of a double. */
 const MOST_FRACTION = 15;
 
-/** Digits after the point of a text. */
+/** Counts the digits after the point of a text. */
 export const fractionOf = (value: string): number =>
   Math.min(MOST_FRACTION, value.trim().split('.')[1]?.length ?? 0);

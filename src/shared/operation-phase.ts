@@ -1,6 +1,7 @@
-/** The one rule for phases of a write, for worker and page. */
-
 const ENDED: ReadonlySet<string> = new Set(['done', 'read-back', 'refused', 'unknown']);
 
-/** True when the result is known, or known to be unknown. `done` is final when the value is never read back. */
+/**
+ * Whether the result is known, or known to be unknown. `done` is final for values that are never read back. Worker and
+ * page share it.
+ */
 export const hasEnded = (phase: string): boolean => ENDED.has(phase);

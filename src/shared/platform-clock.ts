@@ -1,22 +1,22 @@
 /**
- * An estimate of the platform's clock from the `date` headers of its answers (to a second), so that the age of a
- * snapshot can be told although the two clocks need not agree. Never used to decide which of two values is newer.
+ * Estimates the platform's clock from the `date` headers of its answers (to a second), to show the age of a snapshot
+ * although device and platform clocks differ. Never used to decide which of two values is newer.
  */
 import { CLOCK_SURE_MS } from './constants';
 import { type EpochMs, epochMs, SECOND_MS } from './units';
 
 export interface PlatformClock {
-  /** Takes a `date` header that has just arrived. */
+  /** Takes a `date` header on arrival. */
   readonly onDate: (date: string) => void;
-  /** The platform's time now. Before any header came: this device's. */
+  /** Returns the platform's time; before the first header, the device's. */
   readonly now: () => EpochMs;
-  /** True once a header has come (another origin need not show it). */
+  /** Whether a header has arrived; another origin may hide it. */
   readonly isKnown: () => boolean;
-  /** True while the last header is not older than `CLOCK_SURE_MS`, by this device's clock. */
+  /** Whether the last header is at most `CLOCK_SURE_MS` old by the device's clock. */
   readonly isSure: () => boolean;
 }
 
-/** Number of answers that are remembered. Ours. */
+/** Answers that are remembered. Ours. */
 const SAMPLES = 8;
 
 export function platformClock(ports: { readonly now: () => EpochMs }): PlatformClock {
@@ -27,11 +27,11 @@ export function platformClock(ports: { readonly now: () => EpochMs }): PlatformC
     onDate: (date) => {
       const at = Date.parse(date);
       if (Number.isNaN(at)) return;
-      // The header is cut to whole seconds: on average half a second has passed already.
+      // The header is truncated to whole seconds: on average half a second has already passed.
       lastAt = ports.now();
       offsets.push(at + SECOND_MS / 2 - ports.now());
       if (offsets.length > SAMPLES) offsets.shift();
-      // Time on the way makes the platform seem behind, and old values young: the fastest answer is the truest.
+      // Latency makes the platform seem behind, and old values young: the fastest answer is the most accurate.
       offset = Math.max(...offsets);
     },
     now: () => epochMs(ports.now() + offset),

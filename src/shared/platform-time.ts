@@ -1,11 +1,11 @@
-/** Times as the platform's clocks say them, whatever zone the device is in. */
+/** Formats and parses times in the platform's zone, independent of the device's. */
 import { fromLocal, offsetAt, type PlatformZone, toLocal } from './platform-zone';
 import { type EpochMs, epochMs, MINUTE_MS } from './units';
 
-/** Number of characters of `yyyy-MM-dd HH:mm:ss.SSS` down to each unit. */
+/** Length of `yyyy-MM-dd HH:mm:ss.SSS` down to each unit. */
 const LENGTHS = { day: 10, minute: 16, second: 19, milli: 23 } as const;
 
-/** `2025-10-09 16:53:20`, or longer or shorter; `--` for what is no time. */
+/** Formats as `2025-10-09 16:53:20`, or longer or shorter; `--` for an invalid time. */
 export function platformText(
   time: number,
   zone: PlatformZone,
@@ -16,32 +16,32 @@ export function platformText(
   return date.toISOString().replace('T', ' ').slice(0, LENGTHS[downTo]);
 }
 
-/** `16:53:20` on the day of another moment, `10-08 16:53:20` on any other day. */
+/** Formats as `16:53:20` on the day of `other`, as `10-08 16:53:20` on any other day. */
 export function timeBeside(time: number, other: number, zone: PlatformZone): string {
   const text = platformText(time, zone);
   return text.slice(text.slice(0, 10) === platformText(other, zone, 'day') ? 11 : 5);
 }
 
-/** `2025-10-09T16:53`, as a field for local times wants it. */
+/** Formats as `2025-10-09T16:53`, for an input of type `datetime-local`. */
 export const platformInput = (time: number, zone: PlatformZone): string =>
   platformText(time, zone, 'minute').replace(' ', 'T');
 
-/** The moment that such a field says, NaN where it says none. */
+/** Parses the value of such an input; NaN if it is not a time. */
 export function platformMoment(text: string, zone: PlatformZone): EpochMs {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(text)) return epochMs(Number.NaN);
   return fromLocal(new Date(`${text}Z`).getTime(), zone);
 }
 
-/** Beginning of the platform's day, or of another unit of its clock, in which a moment lies. */
+/** Returns the start of the platform's day, or other unit of its clock, that contains a time. */
 export const platformFloor = (time: number, bucketMs: number, zone: PlatformZone): EpochMs => {
   const local = Math.floor(toLocal(time, zone) / bucketMs) * bucketMs;
   const offset = offsetAt(zone, time);
   const near = epochMs(local - offset * MINUTE_MS);
-  // Of an hour that comes twice each has a beginning of its own.
+  // An hour that occurs twice has two starts.
   return offsetAt(zone, near) === offset ? near : fromLocal(local, zone);
 };
 
-/** `UTC+8`, `UTC-03:30`; the name of a zone that has one. */
+/** Formats as `UTC+8` or `UTC-03:30`; a named zone by its name. */
 export function zoneText(zone: PlatformZone): string {
   if (typeof zone === 'string') return zone;
   const length = Math.abs(zone);

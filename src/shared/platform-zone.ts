@@ -1,21 +1,21 @@
 /**
- * The zone of the platform's clocks: minutes ahead of UTC, or the name of a zone of IANA, whose offset changes over the
- * year. A local time is in ms as if it were of UTC.
+ * Zone of the platform's clocks: minutes ahead of UTC, or an IANA name, whose offset changes over the year. A local
+ * time is in ms as if it were UTC.
  */
 import { type EpochMs, epochMs, MINUTE_MS } from './units';
 
 export type PlatformZone = number | string;
 
-/** All zones change their offset at the beginning of such a part of an hour. */
+/** Zones change their offset only at multiples of this. */
 const SAME_OFFSET_MS = 15 * MINUTE_MS;
-/** Longer than any change of an offset, and shorter than the time between two of them. */
+/** Longer than any change of an offset, and shorter than the time between two changes. */
 const BESIDE_MS = 1_440 * MINUTE_MS;
-/** More than a year; then all are forgotten. */
+/** More than a year; when full, all are dropped. */
 const KEPT_OFFSETS = 50_000;
 
 interface NamedZone {
   readonly parts: Intl.DateTimeFormat;
-  /** By part of an hour. */
+  /** By quarter of an hour. */
   readonly offsets: Map<number, number>;
 }
 const zones = new Map<string, NamedZone>();
@@ -38,7 +38,7 @@ function namedZone(name: string): NamedZone {
   return made;
 }
 
-/** True for the name of a zone that the browser knows. Some know offsets as names, too: `platformOffsetMin` is for those. */
+/** Whether the browser supports a zone name. Some also accept offsets as names; those belong in `platformOffsetMin`. */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
@@ -56,7 +56,7 @@ function readOffset(parts: Intl.DateTimeFormat, time: number): number {
   return (Date.UTC(year, month - 1, day, hour, minute, second) - time) / MINUTE_MS;
 }
 
-/** Minutes that the zone is ahead of UTC at a moment; NaN for what is no time. */
+/** Returns the zone's minutes ahead of UTC at a time; NaN for an invalid time. */
 export function offsetAt(zone: PlatformZone, time: number): number {
   if (typeof zone === 'number') return zone;
   const part = Math.floor(time / SAME_OFFSET_MS);
@@ -74,8 +74,8 @@ export function offsetAt(zone: PlatformZone, time: number): number {
 export const toLocal = (time: number, zone: PlatformZone): number => time + offsetAt(zone, time) * MINUTE_MS;
 
 /**
- * Moment of a local time: the first of an hour that comes twice; of an hour that is left out the moment that is as long
- * after the change.
+ * Converts a local time. Of an hour that occurs twice it returns the first; a time in a skipped hour moves as far
+ * behind the change.
  */
 export function fromLocal(local: number, zone: PlatformZone): EpochMs {
   const [before, after] = [-BESIDE_MS, BESIDE_MS].map((beside) => offsetAt(zone, local + beside));

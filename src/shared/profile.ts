@@ -1,72 +1,67 @@
-/** The counters and timers of the profile by position: worker and page share them. */
-
-/** Positions in `ProfileSnapshot.counts`; everything counts from `ProfileSnapshot.since`. */
+/** Positions in `ProfileSnapshot.counts`, which count from `ProfileSnapshot.since`. Worker and page share them. */
 export const Count = {
-  /** Push frames. */
   frames: 0,
   /** Their characters. */
   chars: 1,
-  /** Characters and UTF-8 bytes of the frames whose bytes were counted: one in many, since counting them takes time. */
+  /** Characters and UTF-8 bytes of sampled frames: counting bytes takes time. */
   sampledChars: 2,
   sampledBytes: 3,
-  /** Frames that were not understood; nothing of them is taken over. */
+  /** Frames that could not be read and were dropped as a whole. */
   malformed: 4,
-  /** Values that were taken over. */
+  /** Accepted values. */
   accepted: 5,
-  /** Values that were older than what is stored, or without time against one that has it. */
+  /** Values older than the stored one, or without a time if the stored one has one. */
   older: 6,
-  /** Values of signals that the watch does not have, and entries without a value. */
+  /** Values of signals outside the watch, and entries without a value. */
   unknown: 7,
-  /** Formulas evaluated. */
   formulas: 8,
   batches: 9,
   /** Values in those batches. */
   valuesOut: 10,
-  /** Updates that no batch carried, since a newer one of the same signal replaced them. */
+  /** Updates that newer ones of the same signal replaced before a batch. */
   mergedAway: 11,
-  /** Bytes of the batches' packed buffers. */
   bytesOut: 12,
-  /** Batches that were sent before the one before was painted: its credit had been forgiven. */
+  /** Batches sent before the previous one was painted, because its credit was forgiven. */
   forgiven: 13,
-  /** Changes of rows that are not on screen: no batch carried them. */
+  /** Changes of rows off screen, which no batch carried. */
   offScreen: 14,
-  /** Messages of a broker of which nothing was understood. */
+  /** Broker messages that could not be read. */
   brokerMalformed: 15,
-  /** Messages of a broker that are missing between two of a node. */
+  /** Broker messages missing between two of a node. */
   brokerGaps: 16,
-  /** Births that nodes were asked for. */
+  /** Births requested from nodes. */
   brokerRebirths: 17,
 } as const;
 export type CountName = keyof typeof Count;
 export const COUNTS = 18;
 
-/** Positions of the worker's stages in its times. */
+/** Positions of the worker's stages. */
 export const Stage = {
-  /** One push frame: read and merged. Small frames are timed one in many and weighed accordingly. */
+  /** Reading and merging one push frame. Small frames are sampled and weighted. */
   ingest: 0,
-  /** All formulas before one batch. */
+  /** Evaluating all formulas before one batch. */
   formula: 1,
-  /** Ages of all values looked through. */
+  /** Checking the ages of all values. */
   sweep: 2,
-  /** One batch packed. */
+  /** Packing one batch. */
   pack: 3,
-  /** One batch handed to the browser. */
+  /** Posting one batch. */
   transfer: 4,
-  /** From a batch's sending to the page's painting it. No work: waiting included. */
+  /** From sending a batch to painting it on the page, waiting included. */
   credit: 5,
-  /** From the arrival of the oldest push in a batch to the batch's painting: the worst delay in it. Not while hidden. */
+  /** From the arrival of the oldest push in a batch to its painting: the batch's worst delay. Not while hidden. */
   pushToPaint: 6,
 } as const;
 export type StageName = keyof typeof Stage;
 export const STAGES = 7;
 
-/** Positions of the page's stages in its times. */
+/** Positions of the page's stages. */
 export const PageStage = {
-  /** A batch written to the board. */
+  /** Writing a batch to the board. */
   apply: 0,
-  /** Changes handed to all subscribers, and drawn by them. */
+  /** Notifying all subscribers, including their drawing. */
   flush: 1,
-  /** From there to the credit: style, layout, paint, and whatever else the browser did first. */
+  /** From there to the credit: style, layout, paint, and other work of the browser in between. */
   render: 2,
 } as const;
 export type PageStageName = keyof typeof PageStage;

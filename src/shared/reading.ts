@@ -1,42 +1,41 @@
 /**
- * The state of one value, as small integers, so that it travels in typed arrays between worker and page.
+ * The state of a value as small integers that fit typed arrays.
  *
- * `flags` (16 bits) of a value: bits 0–2 freshness, bits 3–4 quality, bit 5 has a number, bit 6 has a text,
- * bit 7 its source time is suspect (far ahead of the platform's clock; faults 19).
+ * `flags` (16 bits): bits 0–2 freshness, bits 3–4 quality, bit 5 has a number, bit 6 has a text, bit 7 has a suspect
+ * source time (far ahead of the platform's clock; faults 19).
  */
 
-/** Tells if a value is a present one (decision 4). */
+/** How current a value is (decision 4). */
 export const Freshness = {
   /** Never collected. */
   never: 0,
-  /** Arrived within its own expected interval (with some slack). */
+  /** Within its own expected interval, with some slack. */
   fresh: 1,
   /** Late, not yet stale. */
   ageing: 2,
-  /** No new value within its own expected interval times three. */
+  /** No new value within three times its own expected interval. */
   stale: 3,
   /** The link is lost, or its gateway is offline. Shown greyed with its age, never as live. */
   disconnected: 4,
-  /** Its gateway is in vpn mode: monitoring is paused, nothing is shown. */
+  /** Its gateway is in vpn mode: monitoring is paused and no value is shown. */
   paused: 5,
 } as const;
 export type Freshness = (typeof Freshness)[keyof typeof Freshness];
 
-/** Quality of the value itself. */
 export const Quality = {
   good: 0,
-  /** The platform marked it bad (any code other than 200, 0, empty, absent; wire: Scalars). */
+  /** Marked bad by the platform (any code other than 200, 0, empty, absent; wire: Scalars). */
   bad: 1,
-  /** It cannot be read as what its data type says: NaN, ±∞, 1e400, words for a number. */
+  /** Not readable as its data type: NaN, ±∞, 1e400, words for a number. */
   invalid: 2,
-  /** A formula error: the value is 0 by spec 8, and marked. */
+  /** A formula error: the value is 0 (spec 8), and marked. */
   formula: 3,
 } as const;
 export type Quality = (typeof Quality)[keyof typeof Quality];
 
 export const HAS_NUMBER = 1 << 5;
 export const HAS_TEXT = 1 << 6;
-/** The source time is far ahead, or before the year 2000. */
+/** The source time is far ahead, or before 2000. */
 export const FUTURE_TIME = 1 << 7;
 
 export const freshnessOf = (flags: number): Freshness => (flags & 0b111) as Freshness;
@@ -44,5 +43,5 @@ export const qualityOf = (flags: number): Quality => ((flags >> 3) & 0b11) as Qu
 export const withFreshness = (flags: number, freshness: Freshness): number => (flags & ~0b111) | freshness;
 export const withQuality = (flags: number, quality: Quality): number => (flags & ~0b11000) | (quality << 3);
 
-/** The type that a value's text is read by (wire: Scalars). */
+/** How a value's text is read (wire: Scalars). */
 export type DataType = 'bit' | 'int' | 'uint' | 'float' | 'string';

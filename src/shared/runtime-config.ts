@@ -1,7 +1,6 @@
 /**
- * Runtime configuration: what `public/config.json` says, decoded like any answer. Nothing in it is secret. A setting that
- * cannot be used has its default, one that is too large the most that is allowed, and both are named for whoever deployed
- * the product (faults 112).
+ * Runtime configuration: `public/config.json`, decoded like any answer. Nothing in it is secret. An unusable setting
+ * gets its default, one that is too large its maximum, and both are reported to the operator (faults 112).
  */
 import {
   type Decoded,
@@ -20,23 +19,23 @@ import { isZoneName, type PlatformZone } from './platform-zone';
 import { type Site, site } from './site';
 
 const rawTiles = record({
-  /** Address with `{x}`, `{y}`, `{z}` and, if it has several hosts, `{s}`; '' for none. */
+  /** Address with `{x}`, `{y}`, `{z}` and, for several hosts, `{s}`; '' for none. */
   url: withDefault(text, ''),
-  /** The letters or numbers that stand for `{s}`, one character each. */
+  /** Values of `{s}`, one character each. */
   subdomains: withDefault(text, 'abc'),
   /** Coordinate system of the tiles: Chinese maps are shifted. */
   system: withDefault(oneOf('wgs84', 'gcj02'), 'wgs84' as const),
   maxZoom: withDefault(number, 18),
-  /** Credit of the map's owner, in the words of its licence. */
+  /** Attribution that the map's licence requires. */
   attribution: withDefault(text, ''),
 });
 export type MapTiles = Decoded<typeof rawTiles>;
 
-/** The holes of a tile's address that maps know how to fill. */
+/** Placeholders of a tile address that maps can fill. */
 const TILE_HOLES: ReadonlySet<string> = new Set(['{x}', '{y}', '{z}', '{s}', '{r}', '{-y}']);
 const LAST_ZOOM = 24;
 
-/** The source of map tiles. Without an address maps show places on a plain grid: no key, no foreign host. */
+/** Source of map tiles. Without an address maps show places on a plain grid: no key, no foreign host. */
 const mapTiles: Decoder<MapTiles> = (raw, where) => {
   const tiles = rawTiles(raw, where);
   const holes: readonly string[] = tiles.url.match(/\{[^{}]*\}/g) ?? [];
@@ -51,14 +50,14 @@ const NO_TILES: MapTiles = { url: '', subdomains: 'abc', system: 'wgs84', maxZoo
 interface Setting<T> {
   readonly decoder: Decoder<T>;
   readonly usual: T;
-  /** The most that a number may be. A larger one is taken for it: whoever asks for much does not want nothing. */
+  /** Maximum of a number; larger ones are reduced to it rather than rejected. */
   readonly most?: number;
-  /** Decodes each entry of a list, so that one that is wrong takes no other with it. */
+  /** Decodes list entries separately, to drop only the wrong ones. */
   readonly entry?: Decoder<string>;
 }
 const setting = <T>(decoder: Decoder<T>, usual: T): Setting<T> => ({ decoder, usual });
 
-/** Minutes from UTC; no zone of the earth is further away. */
+/** Minutes from UTC; no zone is further away. */
 const FURTHEST_ZONE_MIN = 14 * 60;
 const offset: Decoder<number> = (raw, where) => {
   const minutes = number(raw, where);
@@ -66,7 +65,7 @@ const offset: Decoder<number> = (raw, where) => {
   return minutes;
 };
 
-/** A zone that the browser knows, '' for none. */
+/** A zone that the browser supports, or ''. */
 const zoneName: Decoder<string> = (raw, where) => {
   const name = text(raw, where).trim();
   if (name !== '' && !isZoneName(name)) throw new Unreadable(where);
@@ -79,7 +78,7 @@ const spread: Decoder<number> = (raw, where) => {
   return ms;
 };
 
-/** Scheme, host and port of a server, as a browser writes them: a slash at the end would double in every address. */
+/** Scheme, host and port as browsers write them, without a trailing slash, which would double in every address. */
 const origin: Decoder<string> = (raw, where) => {
   const given = text(raw, where).trim().replace(/\/+$/, '');
   if (given !== '' && !/^https?:\/\/[^/?#\s]+$/i.test(given)) throw new Unreadable(where);
@@ -93,12 +92,12 @@ const hostLike =
     if (!shape.test(given)) throw new Unreadable(where);
     return given;
   };
-/** A host as `isAllowedHost` reads it, and as a content policy can name it. */
+/** A host as `isAllowedHost` reads it, in a form that a content policy accepts. */
 const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
-/** The same, or an address of IPv6. */
+/** The same, or an IPv6 address. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
 
-/** A list of which the entries that can be used are taken. */
+/** A list that keeps its usable entries. */
 const listOf = (entry: Decoder<string>): Setting<readonly string[]> => ({
   ...setting(list(entry), []),
   entry,
@@ -106,33 +105,33 @@ const listOf = (entry: Decoder<string>): Setting<readonly string[]> => ({
 const entries = list((raw) => raw);
 
 const SETTINGS = {
-  /** Origin of the platform, '' where it is the page's own (proxied). */
+  /** Origin of the platform; '' for the page's own (proxied). */
   platformOrigin: setting(origin, ''),
   /** Base of the CDN for page documents and style files, with a trailing slash; may be a path. */
   cdnBase: setting(text, '/cdn/'),
-  /** Offset of the platform's time zone from UTC in minutes. */
+  /** Platform time zone as an offset from UTC, in minutes. */
   platformOffsetMin: setting(offset, DEFAULT_PLATFORM_OFFSET_MIN),
-  /** Name of the platform's time zone (IANA), where its offset changes over the year; '' where the offset serves. */
+  /** Platform time zone by name (IANA), if its offset changes over the year; '' to use the offset. */
   platformZone: setting(zoneName, ''),
-  /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
+  /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. Encoding, not secrecy. */
   loginKey: setting(text, ''),
-  /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
+  /** Address of WeChat's JS-SDK, a copy hosted with the product; '' to use the browser's own features. */
   wechatSdk: setting(text, ''),
   /** Hosts from which pages may show frames, images and video, besides the product's own. */
   frameHosts: listOf(sourceHost),
   imageHosts: listOf(sourceHost),
-  /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
+  /** Address of the weather service (src/shared/calls/weather.ts), or a path if proxied; '' for none. */
   weather: setting(text, ''),
-  /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
+  /** Base of the theme's images for organisations with the older style (`isNew` false); '' for the CDN's. */
   imageBase: setting(text, ''),
-  /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
+  /** Hosts of the platform itself, `*.` for all below; on any other host the theme is requested for its domain. */
   adminHosts: listOf(anyHost),
-  /** Hosts under which the product was served before: signs that were printed then are still read. */
+  /** Former hosts of the product: signs printed with them can still be scanned. */
   formerHosts: listOf(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
-  /** A broker in place of the platform; null where there is none. */
+  /** A broker in place of the platform, or `null`. */
   site: setting<Site | null>(site, null),
-  /** A lost link waits up to this many milliseconds longer, by chance, so that a fleet does not come back in one second. */
+  /** Random extra delay of reconnects in milliseconds, to not reconnect a fleet in the same second. */
   reconnectSpreadMs: { ...setting(spread, 0), most: RECONNECT_SPREAD_MAX_MS },
 } as const;
 type Settings = typeof SETTINGS;
@@ -140,7 +139,10 @@ type Settings = typeof SETTINGS;
 export type RuntimeConfig = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
 } & {
-  /** The names that are there and are no settings, or cannot be used as they are, such as `mapTiles.subdomains`; `JSON` where the file is none. */
+  /**
+   * Names that are unknown or could not be used as given, such as `mapTiles.subdomains`; `JSON` if the file is not
+   * JSON.
+   */
   readonly unusable: readonly string[];
 };
 
@@ -150,10 +152,10 @@ export const getPlatformZone = ({
 }: Pick<RuntimeConfig, 'platformZone' | 'platformOffsetMin'>): PlatformZone =>
   platformZone === '' ? platformOffsetMin : platformZone;
 
-/** A name that no setting has, so that a misspelled one is not lost silently. JSON has no comments: whoever wants one begins it so. */
+/** Reports misspelled names. Names that begin like a comment are allowed, since JSON has no comments. */
 const isUnknown = (name: string): boolean => !Object.hasOwn(SETTINGS, name) && !/^[/_$#]/.test(name);
 
-/** The configuration. What is missing has its default, and so has what cannot be used. */
+/** Reads the configuration, with defaults for missing and unusable settings. */
 export function readRuntimeConfig(raw: unknown): RuntimeConfig {
   const config: Record<string, unknown> = {};
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);

@@ -1,8 +1,9 @@
-/** Equality of plain data, for what is made anew each time and must not be sent or drawn again. */
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** True when two values of plain data (primitives, arrays, objects without methods) are equal. */
+/**
+ * Whether two values of plain data (primitives, arrays, objects without methods) are equal. Avoids sending or drawing
+ * equal data again.
+ */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;

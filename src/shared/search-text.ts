@@ -1,8 +1,8 @@
-/** Search in texts: case and full width make no difference, and neither does space around the words. */
+/** Normalizes a text for search, ignoring case and full width. */
 
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether one of the texts contains what is searched for; everything does for an empty search. */
+/** Whether one of the texts contains the search; an empty search matches all. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const wanted = foldText(search).trim();
   return wanted === '' || texts.some((text) => foldText(text).includes(wanted));

@@ -1,6 +1,6 @@
 /**
- * A site without the platform: a plant that publishes to an MQTT broker, as `config.json` names it. Its screens stand in
- * place of the platform's.
+ * A broker without the platform: a plant that publishes over MQTT, configured in `config.json`. Its screens replace the
+ * platform's.
  */
 import {
   bool,
@@ -16,14 +16,14 @@ import {
 } from './calls/decode';
 import { isCdnPath } from './cdn-address';
 
-/** A `ws:` or `wss:` address, or a path of the product's own host. */
+/** A `ws:` or `wss:` address, or a path on the product's own host. */
 const socketAddress: Decoder<string> = (raw, where) => {
   const address = text(raw, where);
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !/^wss?:\/\/[^/]/.test(address)) throw new Unreadable(where);
   return address;
 };
-/** A path of the product's own host, without a slash at its end: the servers behind it send no CORS headers. */
+/** A path on the product's own host, without a trailing slash: the servers behind it send no CORS headers. */
 const ownPath: Decoder<string> = (raw, where) => {
   const path = text(raw, where).replace(/\/+$/, '');
   if (!/^(\/[\w~-][\w.~-]*)+$/.test(path)) throw new Unreadable(where);
@@ -38,28 +38,28 @@ const cdnPath: Decoder<string> = (raw, where) => {
 export const site = record({
   broker: record({
     url: socketAddress,
-    /** A person types name and password. */
+    /** Whether the user enters name and password. */
     login: withDefault(bool, true),
-    /** The name by which everybody comes where nobody types one; '' for none. */
+    /** Common user name if the user enters none; '' for none. */
     username: withDefault(text, ''),
-    /** Path that gives a token for name and password; without it the broker itself gets them. */
+    /** Path that returns a token for name and password; without it they go to the broker itself. */
     tokenPath: nullable(ownPath),
-    /** Sparkplug where it is left out. */
+    /** Sparkplug if absent. */
     dialect: nullable(oneOf('sparkplug', 'json')),
-    /** Groups of Sparkplug; all where none is named. */
+    /** Sparkplug groups; all if absent. */
     groups: nullable(list(text)),
     /** First level of plain topics. */
     prefix: withDefault(text, ''),
-    /** Nodes may be asked for their birth, for which everybody needs the right to publish commands. */
+    /** Whether nodes may be asked for their birth; every user then needs the right to publish commands. */
     rebirth: withDefault(bool, false),
   }),
-  /** VictoriaMetrics, which keeps the past. */
+  /** VictoriaMetrics, the store of past values. */
   history: nullable(ownPath),
-  /** vmalert, which knows the alarms. */
+  /** vmalert, the source of alarms. */
   alerts: nullable(ownPath),
-  /** The list of pages below the CDN's base. */
+  /** List of pages below the CDN's base. */
   pages: nullable(cdnPath),
-  /** `broker`: values may be written. */
+  /** `broker` allows writing values. */
   writes: withDefault(oneOf('off', 'broker'), 'off' as const),
 });
 export type Site = Decoded<typeof site>;

@@ -1,24 +1,25 @@
-/** Durations of the stages of a thread: a histogram and a sum of each, and the last single samples of all of them. */
 import { BUCKETS, bucketOf } from './histogram';
 
-/** Samples that are kept; the oldest give way. A second of a busy thread, several times over. */
+/** Samples kept, the newest ones: several seconds of a busy thread. */
 export const SAMPLES_KEPT = 2_048;
-/** Numbers of one sample: start (ms, the thread's clock), duration (ms), stage. */
+/** Numbers per sample: start (ms, the thread's clock), duration (ms), stage. */
 export const SAMPLE_FIELDS = 3;
 
-/** The measurements as a plain copy. */
 export interface TimesSnapshot {
   /** Counts by stage, `BUCKETS` each; see `histogram.ts`. */
   readonly buckets: Uint32Array;
-  /** Milliseconds by stage, all together. */
+  /** Total milliseconds by stage. */
   readonly totals: Float64Array;
-  /** A ring of the last samples, `SAMPLE_FIELDS` each. */
+  /** Ring of the last samples, `SAMPLE_FIELDS` each. */
   readonly samples: Float64Array;
-  /** Samples ever written: the next one goes to this number modulo `SAMPLES_KEPT`. */
+  /** Samples written so far: the next one goes to this number modulo `SAMPLES_KEPT`. */
   readonly written: number;
 }
 
-/** Fixed memory, and nothing is allocated while it records. */
+/**
+ * Durations of a thread's stages: a histogram and a sum of each, and the last single samples. Recording allocates
+ * nothing.
+ */
 export class StageTimes {
   readonly #buckets: Uint32Array;
   readonly #totals: Float64Array;
@@ -30,7 +31,7 @@ export class StageTimes {
     this.#totals = new Float64Array(stages);
   }
 
-  /** `weight`: for how many alike this one stands, where not all are timed. */
+  /** @param weight - How many measurements this one represents if only some are timed. */
   record(stage: number, start: number, ms: number, weight = 1): void {
     const bucket = stage * BUCKETS + bucketOf(ms);
     this.#buckets[bucket] = (this.#buckets[bucket] as number) + weight;
@@ -41,7 +42,7 @@ export class StageTimes {
     this.#samples[at + 2] = stage;
   }
 
-  /** Forgets all but the samples' number. */
+  /** Clears the durations; the number of samples continues. */
   reset(): void {
     this.#buckets.fill(0);
     this.#totals.fill(0);

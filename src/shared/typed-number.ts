@@ -1,12 +1,11 @@
-/** Numbers as people type them: one reading for set points, inspections and reports. */
 import { DECIMAL } from './decimal';
 
-/** A comma that may part thousands as well as a fraction. */
+/** A comma that may separate thousands or a fraction. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 /**
- * Returns the plain text of a typed number: full-width characters narrowed, groups of thousands closed up, a minus sign
- * and a decimal comma in ASCII, no plus. Any other text comes back trimmed.
+ * Returns a typed number as plain text: full-width characters narrowed, thousands joined, minus sign and decimal comma
+ * in ASCII, no plus. Any other text is only trimmed.
  */
 export function normalizeNumber(typed: string): string {
   const text = typed
@@ -19,7 +18,7 @@ export function normalizeNumber(typed: string): string {
   return DECIMAL.test(pointed) ? pointed.replace(/^\+/, '').replace(/\.(?!\d)/, '') : typed.trim();
 }
 
-/** Returns the number of a typed text; null where it is none. */
+/** Parses a typed number; `null` if it is not one. */
 export function parseTypedNumber(typed: string): number | null {
   const text = normalizeNumber(typed);
   const value = DECIMAL.test(text) ? Number(text) : Number.NaN;

@@ -1,16 +1,15 @@
-/** Units of time: branded types for times and lengths, and their conversion factors. */
 import type { Branded } from './ids';
 
-/** A point in time on somebody's wall clock: milliseconds since 1970-01-01T00:00Z. */
+/** A point in time on a wall clock: milliseconds since 1970-01-01T00:00Z. */
 export type EpochMs = Branded<number, 'EpochMs'>;
 
-/** A point in time on a clock that only ever goes forward and knows no date: milliseconds since some start. */
+/** A point in time on a clock that only moves forward: milliseconds since an arbitrary start. */
 export type MonotonicMs = Branded<number, 'MonotonicMs'>;
 
-/** A length of time in milliseconds. Plain, since lengths are what one calculates with. */
+/** A duration in milliseconds; not branded, to allow arithmetic. */
 export type Millis = number;
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export interface TimeRange {
   readonly from: EpochMs;
   readonly end: EpochMs;
@@ -20,7 +19,7 @@ export const SECOND_MS: Millis = 1_000;
 export const MINUTE_MS: Millis = 60_000;
 export const HOUR_MS: Millis = 3_600_000;
 export const DAY_MS: Millis = 86_400_000;
-/** The longest delay that a timer of the browser takes: by a longer one it rings at once. */
+/** Longest delay of a browser timer: a longer one fires immediately. */
 export const TIMER_MAX_MS: Millis = 2 ** 31 - 1;
 
 export const epochMs = (value: number): EpochMs => value as EpochMs;

@@ -1,8 +1,8 @@
-/** Half of a character of two halves: no address can hold it, and `encodeURIComponent` throws at it. */
+/** A lone surrogate: `encodeURIComponent` throws on it. */
 const HALVES = /\p{Surrogate}/gu;
 
-/** The text with whole characters only: each half becomes U+FFFD. */
+/** Replaces lone surrogates with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(HALVES, '\ufffd');
 
-/** Any text as one part of an address. What no address can hold becomes U+FFFD. */
+/** Encodes any text as one part of an address; lone surrogates become U+FFFD. */
 export const uriPart = (text: string): string => encodeURIComponent(wellFormed(text));

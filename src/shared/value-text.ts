@@ -1,45 +1,44 @@
 /**
- * The one place that words a value for a person outside of a page's drawing: its name where it is coded, else its number
- * with the signal's decimals and unit. Rows, the sheet of a value, confirmations, the write log, curves and reports use
- * it. Pure. A page's widgets follow their document (`src/widgets/format/shown.ts`) and take the names of coded values
- * from `value-names.ts`.
+ * Formats a value everywhere outside a page's drawing: a coded value by its name, others as a number with the signal's
+ * decimals and unit. Used by rows, a value's sheet, confirmations, the write log, curves and reports. A page's widgets
+ * follow their document (`src/widgets/format/shown.ts`) and take names from `value-names.ts`.
  */
 import { formatNumber, fractionOf, PLAIN_NUMBER } from './number-text';
 import { type BitNames, nameIn, nameOfBit, type RawNumber, rawText, type ValueRules } from './value-names';
 
 export interface Worded {
   readonly text: string;
-  /** '' where the text is a name, or no value. */
+  /** '' if the text is a name or a placeholder. */
   readonly unit: string;
 }
 
-/** Stands for a value that is not there. */
+/** Placeholder for a missing value. */
 export const NO_VALUE: Worded = { text: '--', unit: '' };
 
-/** A thin space that no line is broken at. */
+/** Narrow no-break space. */
 const THIN_SPACE = '\u202f';
-/** Five digits and more are grouped; fewer are read at a glance. Longer ones than these are no quantity. */
+/** Five digits and more are grouped, fewer are easy to read. Longer numbers than these are not quantities. */
 const GROUPABLE = /^-?\d{5,40}(?=$|\.)/;
 const THREE_LEFT = /\B(?=(?:\d{3})+$)/g;
 
-/** The digits before the point in groups of three, for reading. Files get the number without. */
+/** Groups the digits before the point in threes, for display only; files get the plain number. */
 export const grouped = (text: string): string =>
   PLAIN_NUMBER.test(text)
     ? text.replace(GROUPABLE, (digits) => digits.replace(THREE_LEFT, THIN_SPACE))
     : text;
 
-/** Decimals beyond these are no property of a machine's value. */
+/** A machine's values have no more decimals than these. */
 const MOST_DECIMALS = 15;
-/** Digits of a small number that its decimals would round to nothing. */
+/** Digits shown of a small number that its decimals would round to 0. */
 const LEAST_DIGITS = 3;
 
-/** A value that was typed, as the live columns would hold it. */
+/** Returns a typed value as the live columns hold it. */
 const rawOfText = (text: string): RawNumber => {
   const trimmed = text.trim();
   return { number: trimmed === '' ? Number.NaN : Number(trimmed), text };
 };
 
-/** The name of a value; null where it has none and shows itself. */
+/** Returns the name of a value; `null` if it has none. */
 export function nameOfValue(
   value: RawNumber,
   { dataType, map }: Pick<ValueRules, 'dataType' | 'map'>,
@@ -55,7 +54,7 @@ const validDecimals = (decimals: number | null): number | null =>
     ? decimals
     : null;
 
-/** A number in groups, with that many decimals; a small one is never rounded to 0 where nobody states its decimals. */
+/** Formats a number with grouped digits; without known decimals a small one is never rounded to 0. */
 export function quantityText(number: number, decimals: number | null): string {
   const places = validDecimals(decimals);
   const text = formatNumber(number, places);
@@ -64,7 +63,7 @@ export function quantityText(number: number, decimals: number | null): string {
   return grouped(text);
 }
 
-/** A value as a person reads it. */
+/** Formats a value for display. */
 export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): Worded {
   const { number, text } = value;
   if (text === '' || (text === null && Number.isNaN(number))) return NO_VALUE;
@@ -72,7 +71,7 @@ export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): 
   if (name !== null) return { text: name, unit: '' };
   const { dataType, unit } = rules;
   if (dataType === 'string' || !Number.isFinite(number)) return { text: text ?? String(number), unit };
-  // Beyond the digits of a double the text alone is exact.
+  // Beyond the precision of a double only the text is exact.
   if (text !== null && !(PLAIN_NUMBER.test(text) && Number.isSafeInteger(Math.trunc(number))))
     return { text: grouped(text), unit };
   return { text: quantityText(number, decimalsOf(number, rules)), unit };
@@ -83,11 +82,11 @@ function decimalsOf(number: number, { dataType, decimals }: ValueRules): number 
   return Number.isInteger(number) ? 0 : null;
 }
 
-/** A value that is to be written, as a person reads it: with all of its digits, never rounded for the eye. */
+/** Formats a value to be written, with all its digits, never rounded for display. */
 export function wordWritten(value: string, rules: ValueRules, bits: BitNames): Worded {
   const decimals = Math.max(validDecimals(rules.decimals) ?? 0, fractionOf(value));
   return wordValue(rawOfText(value), { ...rules, decimals }, bits);
 }
 
-/** Text and unit as one. */
+/** Joins text and unit. */
 export const wholeText = ({ text, unit }: Worded): string => (unit === '' ? text : `${text} ${unit}`);

@@ -1,2 +1,2 @@
-/** The product's version, as package.json has it; a test keeps the two equal. */
+/** The version in package.json; a test keeps them equal. */
 export const VERSION = '0.2.0';

@@ -1,4 +1,4 @@
-/** Alarms out of vmalert: `GET /api/v1/alerts` answers those that are raised now. It keeps none of the past. */
+/** Alarms from vmalert: `GET /api/v1/alerts` returns the active ones. It keeps no history. */
 import {
   type Decoded,
   type Decoder,
@@ -15,14 +15,13 @@ import { type CallOptions, type CallPorts, exchangeWithTimeout, reportDate } fro
 import { done, failed, type Outcome } from './faults';
 import { type EpochMs, epochMs } from './units';
 
-/** A time of RFC 3339, with its zone. */
+/** A time in RFC 3339, with its zone. */
 const instant: Decoder<EpochMs> = (raw, where) => {
   const ms = Date.parse(text(raw, where));
-  // Go writes the year 1 where there is no time.
+  // Go sends the year 1 for no time.
   if (!(ms > 0)) throw new Unreadable(where);
   return epochMs(ms);
 };
-/** Labels and annotations: texts by name. */
 const texts: Decoder<ReadonlyMap<string, string>> = (raw, where) => {
   if (typeof raw !== 'object' || raw === null) throw new Unreadable(where);
   return new Map(
@@ -35,14 +34,14 @@ const alert = record({
   id: lenient(text, ''),
   group_id: lenient(text, ''),
   name: lenient(text, ''),
-  // An alarm whose state cannot be read is one.
+  // An alarm with an unreadable state still counts.
   state: lenient(oneOf('firing', 'pending', 'inactive'), 'firing'),
   value: lenient(text, ''),
   activeAt: nullable(lenient(instant, null)),
   labels: lenient(texts, NO_TEXTS),
   annotations: lenient(texts, NO_TEXTS),
 });
-/** Go writes null for a list that has nothing in it. */
+/** Go sends null for an empty list. */
 const alerts: Decoder<readonly Decoded<typeof alert>[]> = (raw, where) =>
   raw === null ? [] : list(alert)(raw, where);
 
@@ -52,9 +51,9 @@ export interface Vmalert {
   readonly isFiring: boolean;
   readonly value: string;
   readonly since: EpochMs | null;
-  /** The summary of the rule; '' where it has none. */
+  /** Summary of the rule, or ''. */
   readonly summary: string;
-  /** Of the labels, each '' where it is missing: how bad it is, and equipment and signal as the series names them. */
+  /** From the labels, '' if missing: severity, and equipment and signal as the series names them. */
   readonly severity: string;
   readonly equipment: string;
   readonly signal: string;
@@ -64,13 +63,14 @@ export interface Vmalert {
 const byUrgency = (a: Vmalert, b: Vmalert): number =>
   Number(b.isFiring) - Number(a.isFiring) || (b.since ?? 0) - (a.since ?? 0);
 
-/** Reads an answer; throws `Unreadable` where it is none. */
+/** Reads an answer; throws `Unreadable` if it is invalid. */
 export function readAlerts(raw: unknown): readonly Vmalert[] {
   if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
   return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')
     .filter(({ state }) => state !== 'inactive')
     .map(({ id, group_id: group, name, state, value, activeAt, labels, annotations }) => ({
-      // Rules of two groups may give one id. Labels tell an alarm apart from one answer to the next; its place does not.
+      // Rules of two groups may share an id. Without an id the labels identify an alarm across answers; its position
+      // does not.
       id: [group, id || JSON.stringify([name, ...labels])].filter(Boolean).join('/'),
       name,
       isFiring: state === 'firing',
@@ -84,7 +84,7 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
     .sort(byUrgency);
 }
 
-/** `base`: path of vmalert under the page's origin. */
+/** @param base - Path of vmalert under the page's origin. */
 export async function fetchAlerts(
   ports: CallPorts,
   base: string,

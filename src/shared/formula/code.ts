@@ -1,14 +1,14 @@
 /**
- * The code that formulas are compiled to, and the cells that it works on.
+ * The instruction set that formulas compile to, and its cells.
  *
- * There is one accumulator. An instruction is one integer, with the operation in its low 8 bits and a cell in the others;
- * the integer behind a jump is its target. Cells are doubles: first the inputs (written by the caller; NaN where there is
- * no value), then temporaries, then constants. Operands and constants are read in place: `#{a} * 1.8 + 32` is three
- * instructions. Measured: registers are slower, and joining a load with its successor gains nothing, since the cost is the
- * jump into the instruction.
+ * There is one accumulator. An instruction is one integer, with the operation in its low 8 bits and a cell in the
+ * others; a jump is followed by its target. Cells are doubles: first the inputs (written by the caller; NaN without a
+ * value), then temporaries, then constants. Operands and constants are read in place: `#{a} * 1.8 + 32` is three
+ * instructions. Measured: registers are slower, and fusing a load with its successor gains nothing, since the cost is
+ * the dispatch.
  */
 
-/** Operation codes: their effect on the accumulator. x is the value of the instruction's cell. */
+/** Operation codes by their effect on the accumulator; x is the value of the instruction's cell. */
 export const Do = {
   /** x */
   load: 0,
@@ -22,7 +22,7 @@ export const Do = {
   divideInto: 6,
   remainder: 7,
   power: 8,
-  /** Comparisons, 1 or 0. Each stands beside its opposite; the jumps follow in the same order. */
+  /** Comparisons, 1 or 0, each next to its opposite; the jumps follow in the same order. */
   less: 9,
   atLeast: 10,
   atMost: 11,
@@ -31,9 +31,7 @@ export const Do = {
   unequal: 14,
   min: 15,
   max: 16,
-  /** To x digits. */
   round: 17,
-  /** Bit x. */
   bit: 18,
   square: 19,
   negate: 20,
@@ -48,11 +46,11 @@ export const Do = {
   sin: 29,
   cos: 30,
   tan: 31,
-  /** Writes the accumulator into its cell. */
+  /** Stores the accumulator in its cell. */
   store: 32,
-  /** Continues at the place in the next integer. */
+  /** Continues at the target in the next integer. */
   jump: 33,
-  /** Conditional jumps: where it holds; else behind the next integer. */
+  /** Conditional jumps; without a jump, execution continues behind the target. */
   ifZero: 34,
   ifNotZero: 35,
   ifLess: 36,
@@ -61,11 +59,10 @@ export const Do = {
   ifMore: 39,
   ifEqual: 40,
   ifUnequal: 41,
-  /** Ends in the error whose index stands in place of the cell. */
+  /** Ends with the error whose index replaces the cell. */
   fail: 42,
 } as const;
 
-/** Position of the cell in an instruction. */
 export const CELL_SHIFT = 8;
 
 export interface Program {
@@ -73,7 +70,7 @@ export interface Program {
   readonly cells: Float64Array;
 }
 
-/** A formula in the code: its instructions are [start, end); its value goes to the cell `result`. */
+/** A compiled formula: its instructions are [start, end), its value goes to the cell `result`. */
 export interface Compiled {
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,3 @@
-/** Compiles the tree of a formula to the code that `evaluate.ts` runs (see `code.ts`). */
 import { FORMULA_MAX_DEPTH } from '../constants';
 import { CELL_SHIFT, type Compiled, Do, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';
@@ -7,11 +6,10 @@ import type { BinaryOperator, FormulaNode, FunctionName } from './tree';
 /** Each level of depth needs at most one temporary for each level of precedence. */
 const TEMPORARIES = 8 * (FORMULA_MAX_DEPTH + 1);
 
-/** The instructions of an operator between two numbers. */
 interface Instructions {
-  /** The instruction for the left side in the accumulator. */
+  /** Instruction with the left side in the accumulator. */
   readonly what: number;
-  /** The instruction for the right side in it; absent if there is none. */
+  /** Instruction with the right side in the accumulator, if the operator has one. */
   readonly swapped?: number;
 }
 type PairOperator = Exclude<BinaryOperator, '&&' | '||'> | 'round' | 'bit';
@@ -51,7 +49,7 @@ const OF_MANY: ReadonlyMap<FunctionName, number> = new Map<OfMany, number>([
 const ZERO: FormulaNode = { kind: 'number', value: 0 };
 const ONE: FormulaNode = { kind: 'number', value: 1 };
 
-/** Places in the code whose target is not known yet. */
+/** Jumps in the code whose target is not known yet. */
 type Open = number[];
 
 export class Compiler {
@@ -65,8 +63,8 @@ export class Compiler {
   }
 
   /**
-   * Appends a formula that writes the cell `result`. `cellOf` knows the cell of each operand; one that it does not know
-   * is a missing operand where it is evaluated.
+   * Appends a formula that writes the cell `result`. `cellOf` returns the cell of an operand; without one, evaluation
+   * reports a missing operand.
    */
   add(tree: FormulaNode, cellOf: (key: string) => number | undefined, result: number): Compiled {
     const start = this.#code.length;
@@ -74,7 +72,7 @@ export class Compiler {
     return { start, end: this.#code.length, result };
   }
 
-  /** The code of all formulas so far, ready to run. Inputs and temporaries are NaN. */
+  /** Returns the code of all formulas so far, with inputs and temporaries set to NaN. */
   program(): Program {
     const cells = new Float64Array(this.#firstConstant + this.#constants.size).fill(Number.NaN);
     for (const [value, cell] of this.#constants) cells[cell] = value;
@@ -99,7 +97,7 @@ class Emitter {
     private readonly firstTemporary: number,
   ) {}
 
-  /** Emits code that leaves the node's value in the accumulator. Temporaries from number `free` on may be used. */
+  /** Emits code that leaves the node's value in the accumulator. Temporaries from number `free` may be used. */
   value(node: FormulaNode, free: number): void {
     const cell = this.#ready(node);
     if (cell !== undefined) this.#emit(Do.load, cell);
@@ -116,7 +114,7 @@ class Emitter {
     } else this.#pair(INSTRUCTIONS[node.operator], node.left, node.right, free);
   }
 
-  /** The cell that holds the node's value without any instruction, if there is one. */
+  /** Returns the cell that already holds the node's value, if any. */
   #ready(node: FormulaNode): number | undefined {
     if (node.kind === 'operand') return this.cellOf(node.key);
     if (node.kind === 'number') return Number.isFinite(node.value) ? this.constant(node.value) : undefined;
@@ -135,7 +133,7 @@ class Emitter {
     }
   }
 
-  /** Emits one side into the accumulator. Returns the cell of the other, and true if it was the right side. */
+  /** Emits one side into the accumulator. Returns the cell of the other, and whether it emitted the right side. */
   #sides(
     left: FormulaNode,
     right: FormulaNode,
@@ -170,11 +168,11 @@ class Emitter {
     this.#land(done);
   }
 
-  /** Emits code that jumps to `target` where the node's truth is `when`, and continues behind it otherwise. */
+  /** Emits code that jumps to `target` if the node's truth is `when`, and falls through otherwise. */
   #branch(node: FormulaNode, when: boolean, target: Open, free: number): void {
     if (node.kind === 'unary' && node.operator === '!') this.#branch(node.of, !when, target, free);
     else if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
-      // Either side can decide alone: false for `&&`, true for `||`.
+      // Either side alone can decide: false for `&&`, true for `||`.
       const decisive = node.operator === '||';
       const past: Open = [];
       this.#branch(node.left, decisive, decisive === when ? target : past, free);
@@ -209,7 +207,7 @@ class Emitter {
     }
   }
 
-  /** Joins the accumulator and one more number by an operation that is commutative. */
+  /** Joins the accumulator and one more number with a commutative operation. */
   #gather(what: number, next: FormulaNode, free: number): void {
     let cell = this.#ready(next);
     if (cell === undefined) {
@@ -233,7 +231,7 @@ class Emitter {
     target.push(this.code.push(0) - 1);
   }
 
-  /** Lets the open jumps go on here. */
+  /** Resolves open jumps to this position. */
   #land(jumps: Open): void {
     for (const place of jumps) this.code[place] = this.code.length;
   }

@@ -1,6 +1,6 @@
 /**
- * Runs code. Every value on the way must be finite, else the formula is in error: a result computed from an
- * overflow or a missing operand never looks like a number again, not even behind a comparison.
+ * Runs code. An intermediate value that is not finite is an error: a result of an overflow or a missing operand never
+ * looks like a number again, not even behind a comparison.
  */
 
 import { type Compiled, Do, type Program } from './code';
@@ -8,12 +8,12 @@ import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import { roundPair } from './round';
 
 export class Machine {
-  /** Inputs, temporaries, constants. The caller writes the inputs here: finite numbers, or NaN for none. */
+  /** Inputs, temporaries, constants. The caller writes the inputs: finite numbers, or NaN for no value. */
   readonly cells: Float64Array;
   readonly #code: Int32Array;
-  /** Arguments of operations that are too long for the loop, and the accumulator where a run failed. */
+  /** Arguments of operations too long for the loop, and the accumulator at a failure. */
   readonly #aside = new Float64Array(2);
-  /** The instruction on which it failed. */
+  /** The instruction that failed. */
   #failed = 0;
 
   constructor({ code, cells }: Program) {
@@ -22,11 +22,11 @@ export class Machine {
   }
 
   /**
-   * Evaluates a formula and writes its value into its cell; false, and NaN in the cell, where it is in error (see
-   * `failure`). Takes as long as its code is: nothing loops.
+   * Evaluates a formula and stores its value in its cell. On an error returns false and stores NaN (see `failure`).
+   * Runs in linear time: nothing loops.
    *
-   * One function of 160 lines, because it is the loop of the interpreter: the engine keeps the accumulator in a register
-   * and makes a jump table only while all operations are cases of one switch.
+   * One function of 160 lines, because it is the interpreter's loop: the engine keeps the accumulator in a register and
+   * builds a jump table only if all operations are cases of one switch.
    */
   run({ start, end, result }: Compiled): boolean {
     const code = this.#code;
@@ -40,8 +40,8 @@ export class Machine {
       word = code[at] as number;
       const x = cells[word >>> 8] as number;
       held = acc;
-      // For V8's sake: literals, since only those become a jump table; `| 0`, so that `at` stays an integer; no call that
-      // is handed a double, since it would be boxed in every turn.
+      // For V8: only literals become a jump table; `| 0` keeps `at` an integer; a double passed to a call would be
+      // boxed in every turn.
       switch (word & 255) {
         case 0 satisfies typeof Do.load:
           acc = x;
@@ -190,12 +190,12 @@ export class Machine {
       aside[0] = held;
       acc = Number.NaN;
     }
-    // Adding 0 makes 0 of -0.
+    // Turns -0 into 0.
     cells[result] = acc + 0;
     return at >= end;
   }
 
-  /** The error of the last run that answered false. */
+  /** Error of the last run that returned false. */
   get failure(): FormulaError {
     const what = this.#failed & 255;
     const cell = this.#failed >>> 8;

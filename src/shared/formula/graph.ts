@@ -1,25 +1,25 @@
-/** In which order formulas that use each other's results are evaluated, and which never can be. */
+/** Orders formulas that use each other's results, and finds cycles. */
 
 export interface Graph {
-  /** All formulas, each behind those that it uses. Members of a cycle stand somewhere. */
+  /** All formulas, each after the ones it uses; members of a cycle in any order. */
   readonly order: readonly number[];
   /** Formulas that depend on themselves, alone or together; each cycle once. */
   readonly cycles: readonly (readonly number[])[];
 }
 
 /**
- * Strongly connected components after Tarjan, with a stack of its own: a chain of ten thousand formulas overflows
- * nothing. `uses[n]` are the formulas that formula n reads.
+ * Finds strongly connected components after Tarjan, with an explicit stack that a chain of ten thousand formulas cannot
+ * overflow. `uses[n]` are the formulas that formula n reads.
  */
 export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
   const order: number[] = [];
   const cycles: (readonly number[])[] = [];
-  /** The order in which formulas were first met, from 1; 0 for not yet. */
+  /** Order of first visits, from 1; 0 if not visited. */
   const met = new Uint32Array(uses.length);
-  /** The earliest-met formula on the open path that it reaches. */
+  /** Earliest-visited formula on the open path that it reaches. */
   const reaches = new Uint32Array(uses.length);
   const isOpen = new Uint8Array(uses.length);
-  /** Index of the use that is looked at next. */
+  /** Index of the use to visit next. */
   const next = new Uint32Array(uses.length);
   const open: number[] = [];
   const path: number[] = [];

@@ -1,16 +1,14 @@
-/** Rounding as people do it on paper. */
-
-/** Digits behind the point that `round` takes, and as many in front of it (wire: Formulas). */
+/** Most digits behind the point that `round` takes, and in front of it (wire: Formulas). */
 const MOST_DIGITS = 15;
 const POWERS: readonly number[] = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) =>
   Number(`1e${digits}`),
 );
 /** From here on every double is a whole number. */
 const WHOLE_FROM = 2 ** 52;
-/** A product may be this far (relatively) from the exact one. */
+/** Relative error that a product may have. */
 const DOUBT = 4 * Number.EPSILON;
 
-/** `size * 10 ** digits`, rounded half up, by its written digits. Exact, and some twenty times slower. */
+/** Rounds `size * 10 ** digits` half up by its written digits. Exact, and some twenty times slower. */
 function roundWritten(size: number, digits: number): number {
   const [mantissa = '', exponent] = size.toExponential().split('e');
   const written = mantissa.replace('.', '');
@@ -21,16 +19,16 @@ function roundWritten(size: number, digits: number): number {
 }
 
 /**
- * The number rounded to `digits` places behind the point (in front of it where negative), halves away from zero. What
- * counts is the number as it is written in decimal, so 1.005 to two places is 1.01, although its binary twin lies a
- * little below the half. NaN where `digits` is not a whole number from -15 to 15.
+ * Rounds to `digits` places behind the point (in front of it if negative), halves away from zero. The number counts as
+ * written in decimal: 1.005 to two places is 1.01, although its binary value is slightly below the half. NaN if
+ * `digits` is not a whole number from -15 to 15.
  */
 export function roundHalfAway(value: number, digits: number): number {
   const power = POWERS[Math.abs(digits)];
   if (power === undefined) return Number.NaN;
   const size = Math.abs(value);
   const scaled = digits < 0 ? size / power : size * power;
-  // Nothing left to round. NaN ends here too.
+  // Nothing to round. Also true for NaN.
   if (!(scaled < WHOLE_FROM)) return value;
   const whole = Math.floor(scaled);
   const over = scaled - whole - 0.5;
@@ -40,7 +38,7 @@ export function roundHalfAway(value: number, digits: number): number {
   return value < 0 ? -back : back;
 }
 
-/** The same over memory: rounds the first number to the second number's places, in place. */
+/** Rounds the first number in place to the second number's places. Passing doubles by memory avoids boxing. */
 export function roundPair(pair: Float64Array): void {
   pair[0] = roundHalfAway(pair[0] as number, pair[1] as number);
 }

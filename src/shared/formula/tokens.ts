@@ -1,9 +1,9 @@
 /**
- * Cuts a formula's text into tokens, one at a time. Knows characters, not grammar: the first character that can begin
- * no token ends the text with the kind `Token.illegal`.
+ * Splits a formula's text into tokens, one at a time, without grammar: the first character that cannot begin a token
+ * ends the text as `Token.illegal`.
  */
 
-/** Kinds of tokens. One-character operators are their own ASCII code, the others are below 32. */
+/** Kinds of tokens. One-character operators are their ASCII code, others are below 32. */
 export const Token = {
   end: 0,
   illegal: 1,
@@ -32,7 +32,7 @@ export const Token = {
   not: 33,
 } as const;
 
-/** Full-width forms that count as their ASCII twins, besides digits (wire: Formulas). */
+/** Full-width forms that count as their ASCII equivalents, besides digits (wire: Formulas). */
 const FULL_WIDTH = '（），＋－＊／％＜＞？：';
 const FULL_WIDTH_SHIFT = 0xfee0;
 const FULL_WIDTH_DIGIT = /[０-９]/g;
@@ -44,9 +44,8 @@ const isNameStart = (code: number): boolean =>
 const twin = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_SHIFT);
 
 export class Scanner {
-  /** Kind of the current token. */
   kind: number = Token.end;
-  /** Value of a number. May be infinite: `1e999`. */
+  /** Value of a number; may be infinite: `1e999`. */
   value = 0;
   /** Key of an operand, trimmed; a name in lower case. */
   text = '';
@@ -62,7 +61,7 @@ export class Scanner {
     this.kind = this.#scan();
   }
 
-  /** Makes the current and all further tokens the end; `from` stays where that was. */
+  /** Turns the current and all further tokens into the end; `from` keeps its position. */
   stop(): void {
     this.#at = this.source.length;
     this.kind = Token.end;
@@ -77,7 +76,7 @@ export class Scanner {
       else break;
     }
     this.from = this.#at;
-    // Past the end there is no code.
+    // `charCodeAt` past the end.
     if (Number.isNaN(code)) return Token.end;
     const following = source.charCodeAt(this.#at + 1);
     if (isDigit(code) || (code === 46 && isDigit(following))) return this.#number();

@@ -1,10 +1,10 @@
 /**
- * From a formula's text to its tree. Precedence, loosest first: `? :` · `||` · `&&` · `== !=` · `< <= > >=` · `+ -` ·
+ * Parses a formula's text to its tree. Precedence, loosest first: `? :` · `||` · `&&` · `== !=` · `< <= > >=` · `+ -` ·
  * `* / %` · unary `- + !` · `^` (wire: Formulas).
  *
- * Depth counts what one is inside of: parentheses, calls, branches of a choice, signs, exponents. A plain chain
- * (`a + b + …`) is as shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first
- * thing that is wrong, so a hostile text costs no more than its budget.
+ * Depth counts nesting: parentheses, calls, branches of a choice, signs, exponents. A plain chain (`a + b + …`) is as
+ * shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first error, so a
+ * hostile text costs no more than its budget.
  */
 import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH, FORMULA_MAX_NODES } from '../constants';
 import type { FormulaError } from './formula-error';
@@ -45,10 +45,9 @@ export type FormulaNode =
     }
   /** A known function with a fitting number of arguments. */
   | { readonly kind: 'call'; readonly name: FunctionName; readonly list: readonly FormulaNode[] }
-  /** Grammatical, but an error where it is evaluated: an unknown name, a wrong number of arguments. */
+  /** Grammatical, but an error if evaluated: an unknown name, a wrong number of arguments. */
   | { readonly kind: 'wrong'; readonly error: FormulaError; readonly at: number };
 
-/** Returns the nodes that a node is computed from. */
 export function getParts(node: FormulaNode): readonly FormulaNode[] {
   switch (node.kind) {
     case 'unary':
@@ -70,13 +69,13 @@ export type Parsed =
   | {
       readonly ok: true;
       readonly tree: FormulaNode;
-      /** Keys of the operands, each once, in the order of their first mention. */
+      /** Keys of the operands, each once, in order of first mention. */
       readonly operands: ReadonlySet<string>;
     }
   | {
       readonly ok: false;
       readonly error: FormulaError;
-      /** Place in the text where it was noticed, in UTF-16 units; null where there is no single place. */
+      /** Position of the error in the text, in UTF-16 units; `null` without a single position. */
       readonly at: number | null;
     };
 
@@ -106,7 +105,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(
   (Object.keys(ARGUMENTS) as FunctionName[]).map((name) => [name, name]),
 );
 
-/** Operators by kind of token: how tightly they bind, and their name. */
+/** Operators by kind of token: precedence and name. */
 const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() => {
   const table: (readonly [number, BinaryOperator] | undefined)[] = new Array(Token.caret + 1).fill(undefined);
   table[Token.or] = [1, '||'];
@@ -126,12 +125,12 @@ const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() =
 })();
 const LOOSEST = 1;
 
-/** Stands for the text behind the point where parsing stopped. It never leaves the parser. */
+/** Placeholder for the text behind the point where parsing stopped. It never leaves the parser. */
 const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
 
 class Parser {
   error: FormulaError | null = null;
-  /** Place in the text where the error was noticed. */
+  /** Position of the error in the text. */
   at = 0;
   readonly operands = new Set<string>();
   readonly #tokens: Scanner;
@@ -257,7 +256,7 @@ class Parser {
     return node;
   }
 
-  /** Only the first failure counts. The tokens end, and so every loop and recursion ends by itself. */
+  /** Only the first failure counts. Ending the tokens ends every loop and recursion. */
   #fail(error: FormulaError): void {
     if (this.error === null) {
       this.error = error;
@@ -282,7 +281,7 @@ function called(name: string, list: readonly FormulaNode[], at: number): Formula
     : { kind: 'wrong', error: 'arguments', at };
 }
 
-/** The tree of a formula's text, or why there is none: `syntax` or `budget`. */
+/** Parses a formula's text; the error is `syntax` or `budget`. */
 export function parseFormula(source: string): Parsed {
   if (source.length > FORMULA_MAX_LENGTH) return { ok: false, error: 'budget', at: null };
   const parser = new Parser(source);
@@ -293,8 +292,8 @@ export function parseFormula(source: string): Parsed {
 }
 
 /**
- * The operands of a formula that sums, averages or compares them (`calcType` other than custom): every `#{…}` in it, as
- * often as it stands there. What stands between them is not read.
+ * Returns the operands of a formula with a `calcType` other than custom: every `#{…}`, repeats included. The text
+ * between them is ignored.
  */
 export function listOperands(source: string): readonly string[] | FormulaError {
   if (source.length > FORMULA_MAX_LENGTH) return 'budget';

@@ -1,17 +1,17 @@
 /**
- * Functional items of a checklist: something is operated by hand, and the signal has to get where it should within a
- * time. The signal is only looked at; nothing here writes. What cannot be told is not decided, and never normal.
+ * Functional items of a checklist: something is operated by hand, and the signal must reach an expected value in time.
+ * The signal is only observed, never written. An unclear outcome is undecided, never normal.
  */
 import type { Expectation } from '../calls/inspection';
 import { type FreshnessWord, isOfNow, type Point, type QualityWord } from '../calls/live-proof';
 import { TRACE_POINTS } from '../constants';
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
 
-/** One value that arrived while the item was tried. */
+/** A value that arrived during the trial. */
 export interface Observed {
-  /** Arrival by the page's clock. */
+  /** Arrival on the page's clock. */
   readonly at: EpochMs;
-  /** Source time; null where it has none. */
+  /** Source time, `null` if missing. */
   readonly time: EpochMs | null;
   readonly number: number;
   readonly fresh: FreshnessWord;
@@ -19,14 +19,14 @@ export interface Observed {
 }
 export interface Trial {
   readonly startedAt: EpochMs;
-  /** Newest source time of the signal when the trial began; null where it had none. */
+  /** Newest source time of the signal at the start, `null` if missing. */
   readonly sourceTimeAtStart: EpochMs | null;
-  /** True if the signal was there already when the trial began, so that nothing could be seen to happen. */
+  /** Whether the signal already had the expected value at the start, so nothing could be observed. */
   readonly wasThere: boolean;
   readonly seen: readonly Observed[];
-  /** When the link was lost during the trial; null where it held. */
+  /** When the link was lost during the trial, else `null`. */
   readonly linkLostAt: EpochMs | null;
-  /** The page was hidden meanwhile, so that not everything was seen. */
+  /** Whether the page was hidden, so values may have been missed. */
   readonly wasHidden: boolean;
 }
 export type TrialEnd =
@@ -35,7 +35,7 @@ export type TrialEnd =
   | { readonly is: 'abnormal' }
   | { readonly is: 'undecided'; readonly why: 'link' | 'there already' | 'no new value' | 'hidden' };
 
-/** True if a number is what is expected. */
+/** Whether a number meets the expectation. */
 export function isExpected({ op, a, b }: Expectation, value: number): boolean {
   const within = b !== null && value >= Math.min(a, b) && value <= Math.max(a, b);
   switch (op) {
@@ -58,7 +58,7 @@ export function isExpected({ op, a, b }: Expectation, value: number): boolean {
   }
 }
 
-/** True for a value that the signal has had since the trial began. */
+/** Whether a value is newer than the start of the trial. */
 const counts = (
   { startedAt, sourceTimeAtStart }: Trial,
   { at, time, number, fresh, quality }: Observed,
@@ -70,7 +70,7 @@ const counts = (
   isOfNow(fresh) &&
   quality === 'good';
 
-/** The state of a trial at a moment. */
+/** Returns the state of a trial. */
 export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): TrialEnd {
   if (trial.wasThere) return { is: 'undecided', why: 'there already' };
   const limit = trial.startedAt + expect.withinS * SECOND_MS;
@@ -86,7 +86,7 @@ export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): Tri
   return trial.wasHidden ? { is: 'undecided', why: 'hidden' } : { is: 'abnormal' };
 }
 
-/** The trace of a trial that is kept as proof: its newest points. */
+/** Returns the newest points of a trial, kept as proof. */
 export const traceOf = ({ seen }: Trial): readonly Point[] =>
   seen
     .flatMap(({ at, time, number }): readonly Point[] =>

@@ -1,21 +1,20 @@
 /**
- * Judges what was found (spec 3, "Inspection"): numbers by their limits, choices by their marks, a whole device by its
- * items. A limit that is missing is no limit, and an empty value is no value; neither is ever 0.
+ * Judges findings (spec 3, "Inspection"): numbers by limits, choices by marks, a device by its items. A missing limit
+ * is no limit, and an empty value no value; neither is ever 0.
  */
 import type { Finding } from '../calls/statuses';
 import { parseTypedNumber } from '../typed-number';
 
-/** Outside `low` and `high` a number is abnormal; outside `min` and `max` it was mistyped. */
+/** A number outside `low` and `high` is abnormal; outside `min` and `max` it was mistyped. */
 export interface Limits {
   readonly low: number | null;
   readonly high: number | null;
   readonly min: number | null;
   readonly max: number | null;
 }
-/** Limits of an item; `mistyped` is asked about and never judged. */
+/** `mistyped` values are questioned and never judged. */
 export type Judgement = 'none' | 'not a number' | 'mistyped' | 'low' | 'high' | 'normal';
 
-/** Judges a typed number. */
 export function judgeNumber(typed: string, { low, high, min, max }: Limits): Judgement {
   if (typed.trim() === '') return 'none';
   const value = parseTypedNumber(typed);
@@ -24,13 +23,13 @@ export function judgeNumber(typed: string, { low, high, min, max }: Limits): Jud
   if (low !== null && value < low) return 'low';
   return high !== null && value > high ? 'high' : 'normal';
 }
-/** The finding of a judgement; null where there is nothing to judge yet. */
+/** Returns the finding of a judgement, `null` if undecided. */
 export function findingOf(judgement: Judgement): Finding | null {
   if (judgement === 'normal') return 'normal';
   return judgement === 'low' || judgement === 'high' ? 'abnormal' : null;
 }
 
-/** The finding of a choice; null where nothing, or nothing that exists, was chosen. */
+/** Returns the finding of a choice, `null` if none or an unknown one is chosen. */
 export function judgeChoice(
   value: string,
   choices: readonly { readonly value: string; readonly abnormal: boolean }[],
@@ -41,8 +40,8 @@ export function judgeChoice(
 }
 
 /**
- * True where a person's value and the sensor's are further apart than allowed, so that the sensor is in doubt; null
- * where they cannot be compared.
+ * Whether the typed value and the sensor's differ by more than allowed, which puts the sensor in doubt; `null` if they
+ * cannot be compared.
  */
 export function sensorInDoubt(typed: string, live: string | null, tolerance: number | null): boolean | null {
   const hand = parseTypedNumber(typed);
@@ -52,7 +51,7 @@ export function sensorInDoubt(typed: string, live: string | null, tolerance: num
   return Math.abs(hand - sensor) > tolerance + Number.EPSILON * Math.max(Math.abs(hand), Math.abs(sensor));
 }
 
-/** The overall finding: abnormal as soon as one item is, normal when all are, null before. */
+/** Returns the overall finding: abnormal if any item is, normal if all are, else `null`. */
 export function overallOf(findings: readonly (Finding | null)[]): Finding | null {
   if (findings.includes('abnormal')) return 'abnormal';
   return findings.length === 0 || findings.includes(null) ? null : 'normal';

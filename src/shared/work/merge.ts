@@ -1,9 +1,9 @@
 /**
- * Three-way merge of a form, field by field: what one side changed is taken, what both changed alike is fine, and only
- * what both changed otherwise is asked about. Names of fields come from outside, so they are keys of maps.
+ * Three-way merge of a form by field: takes one-sided changes, accepts equal ones, and asks only about differing ones.
+ * Names of fields come from outside, so they are keys of maps.
  */
 
-/** Something that is asked about; undefined: the field is not there. */
+/** A question to the user; undefined values are absent fields. */
 export interface Conflict<V> {
   readonly field: string;
   readonly base: V | undefined;
@@ -11,10 +11,10 @@ export interface Conflict<V> {
   readonly theirs: V | undefined;
 }
 export interface Merged<V> {
-  /** The form with everything that is clear; at a conflict it holds my value until somebody decides. */
+  /** The form without open questions; at a conflict it has the user's value until the user decides. */
   readonly values: ReadonlyMap<string, V>;
   readonly conflicts: readonly Conflict<V>[];
-  /** Fields that took the other side's value. */
+  /** Fields with the other side's value. */
   readonly taken: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type Same<V> = (a: V, b: V) => boolean;
 const alike = <V>(same: Same<V>, a: V | undefined, b: V | undefined): boolean =>
   a === undefined || b === undefined ? a === b : same(a, b);
 
-/** Fields in the order of mine, then those that only the others have. */
+/** Merges field by field, in the order of `mine`, followed by fields that only the others have. */
 export function mergeForms<V>(
   base: ReadonlyMap<string, V>,
   mine: ReadonlyMap<string, V>,

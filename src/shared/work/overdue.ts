@@ -1,13 +1,13 @@
 /**
- * Overdue orders (spec 4 and 9): full days of 24 hours since an order was due, by the platform's clock. Milliseconds,
- * not calendar days, so that neither midnight nor a change of clocks moves an order.
+ * Overdue orders (spec 4 and 9): full days of 24 hours since the due time, on the platform's clock. Milliseconds, not
+ * calendar days: neither midnight nor a change of clocks moves an order.
  */
 
 import { isOpen, type OrderStatus } from '../calls/statuses';
 import { OVERDUE_DAYS } from '../constants';
 import { DAY_MS, type EpochMs } from '../units';
 
-/** The bucket by its days; `due`: late by less than a day. */
+/** The bucket in days; `due` is late by less than a day. */
 export type Overdue = (typeof OVERDUE_DAYS)[number] | 'due';
 
 export interface OverdueInput {
@@ -15,7 +15,7 @@ export interface OverdueInput {
   readonly status: OrderStatus;
 }
 
-/** The bucket of an order; null where it is not, has no due time, or is over. */
+/** Returns the bucket of an order; `null` if it is not overdue, has no due time, or is closed. */
 export function overdueOf({ dueTime, status }: OverdueInput, now: EpochMs): Overdue | null {
   if (dueTime === null || !isOpen(status) || now < dueTime) return null;
   const days = (now - dueTime) / DAY_MS;

@@ -1,22 +1,22 @@
 /**
- * Type and size of a picture by its own bytes, before anything decodes it: a name proves nothing, and a picture of a
- * hundred megapixels brings a phone down (faults 77 and 78).
+ * Reads type and size from a picture's bytes before it is decoded: a name proves nothing, and a picture of a hundred
+ * megapixels crashes a phone (faults 77 and 78).
  */
 import { type ImageType, imageType } from '../calls/upload';
 import { PICTURE_EDGE_MIN, PICTURE_PIXELS_MAX } from '../constants';
 
 export interface PictureHeader {
   readonly type: ImageType;
-  /** In pixels, as stored: an orientation may turn it. */
+  /** In pixels as stored; the orientation may swap them. */
   readonly width: number;
   readonly height: number;
 }
 export type PictureProblem =
   | 'empty'
-  /** A HEIC picture, whatever its name. */
+  /** HEIC, whatever the file name. */
   | 'heic'
   | 'wrong-type'
-  /** Its end is missing. */
+  /** The end is missing. */
   | 'cut'
   | 'animated'
   | 'too-small'
@@ -37,11 +37,10 @@ const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const wordAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** True for the start of a HEIC file. */
 export const isHeic = (head: Uint8Array): boolean =>
   wordAt(head, 4) === 'ftyp' && HEIC_BRANDS.has(wordAt(head, 8));
 
-/** Frame headers of a JPEG: C0 to CF without the tables among them. */
+/** Frame headers of a JPEG: C0 to CF except tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -51,7 +50,7 @@ function jpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   for (let at = 2; at + 4 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return 'cut';
     const marker = bytes[at + 1] ?? 0;
-    // Filling bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -63,7 +62,7 @@ function jpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   }
   return 'cut';
 }
-/** True if the mark of a JPEG's end stands behind this place; cameras write data of their own behind it. */
+/** Whether the end marker follows this position; cameras append data of their own. */
 function hasEnd(bytes: Uint8Array, from: number): boolean {
   for (let at = bytes.length - 2; at > from; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
@@ -84,7 +83,7 @@ function pngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'anim
   return 'cut';
 }
 
-/** Bytes of the oldest header of a BMP; its numbers have two bytes each. */
+/** Size of the oldest BMP header, which has two-byte numbers. */
 const BMP_CORE_BYTES = 12;
 function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   if (bytes.length < 26) return 'cut';
@@ -98,7 +97,7 @@ function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
 
 const READERS = { jpg: jpegSize, png: pngSize, bmp: bmpSize } as const;
 
-/** Reads a whole picture's header, or says why the picture is not taken. */
+/** Reads the header of a whole picture, or the reason for rejecting it. */
 export function readPicture(
   bytes: Uint8Array,
 ):

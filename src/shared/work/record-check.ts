@@ -1,4 +1,4 @@
-/** Checks the form of an inspected device before it is sent (spec 5, "Inspection"), and makes what is sent of it. */
+/** Checks the form of an inspected device before it is sent (spec 5, "Inspection"), and builds the request. */
 import type { SentImage } from '../calls/attachment';
 import type { InspectionItem, InspectionRecord, PlanRules, SentAnswer } from '../calls/inspection';
 import { INSPECTION_IMAGES_MIN, REPAIR_TEXT_MAX } from '../constants';
@@ -16,7 +16,6 @@ import {
   type RecordForm,
 } from './record-form';
 
-/** Something that is wrong with a field of an item. */
 export type AnswerProblem =
   | {
       readonly field: 'currentValue';
@@ -37,7 +36,7 @@ const needsImage = (item: InspectionItem, answer: FormAnswer, rules: PlanRules |
   item.photo === 'always' ||
   (answer.result === 'abnormal' && (item.photo === 'abnormal' || rules?.photoOnAbnormal === true));
 
-/** Everything that is wrong with the answer to an item; an item that may be left out, and is, has nothing wrong. */
+/** Returns all problems of an answer; an optional item without an answer has none. */
 export function answerProblems(
   item: InspectionItem,
   answer: FormAnswer,
@@ -64,20 +63,20 @@ export function answerProblems(
   return problems;
 }
 
-/** The plan wants the code of the point scanned. Who corrects a record has been there before. */
+/** Whether the plan requires scanning the point's code. A correction does not: the inspector was there before. */
 export const wantsScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
   !isCorrection && rules?.proof.includes('scan') === true;
 
-/** Everything that is wrong with the rest of the form. */
+/** Problems of the rest of the form. */
 export interface RestProblems {
   readonly result: 'missing' | null;
   readonly resultText: TextProblem | null;
   readonly instructions: TextProblem | null;
   readonly images: 'missing' | null;
   readonly reason: TextProblem | null;
-  /** The plan wants the code of the point, and none was scanned. */
+  /** The plan requires scanning the point's code, and it was not scanned. */
   readonly proof: 'missing' | null;
-  /** Fields that both sides have changed are still open. */
+  /** Fields that both sides changed are still undecided. */
   readonly hasConflicts: boolean;
 }
 export function restProblems(
@@ -103,7 +102,7 @@ export function restProblems(
 export const isRestRight = ({ hasConflicts, ...fields }: RestProblems): boolean =>
   !hasConflicts && Object.values(fields).every((problem) => problem === null);
 
-/** The answers that are sent. An item that may be left out, and is, is not named. */
+/** Returns the answers to send, without optional items that were left out. */
 export function sentAnswers<Image extends SentImage | { readonly picture: string }>(
   form: RecordForm,
   record: InspectionRecord,
@@ -117,7 +116,6 @@ export function sentAnswers<Image extends SentImage | { readonly picture: string
   });
 }
 
-/** One answer as it is sent. */
 export function sentAnswer<Image>(
   item: InspectionItem,
   answer: FormAnswer,
@@ -139,7 +137,7 @@ export function sentAnswer<Image>(
   };
 }
 
-/** Titles of the items that a refusal as incomplete names. */
+/** Returns the items named in a refusal as incomplete. */
 export const namedItems = (
   items: readonly Pick<InspectionItem, 'id' | 'title'>[],
   missing: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The form of one inspected device (spec 5, "Inspection"; wire: Inspections): the answers of a person, item by item, as
- * they are kept on the device, and how each key and tap changes them. Pure.
+ * The form of one inspected device (spec 5, "Inspection"; wire: Inspections): the user's answers by item, as kept on
+ * the device, and how input changes them.
  */
 
 import {
@@ -30,22 +30,22 @@ import { findingOf, type Judgement, judgeChoice, judgeNumber, overallOf, sensorI
 const finding = lenient(oneOf(...FINDINGS), null);
 const formAnswer = record({
   itemId: id<ItemId>(),
-  /** Stands for the item where the plan does not have it any more. */
+  /** Shown if the plan no longer has the item. */
   title: lenient(text, ''),
   currentValue: lenient(text, ''),
   description: lenient(text, ''),
   result: finding,
-  /** The person chose the result; otherwise the value decides it. */
+  /** Whether the user chose the result; otherwise it follows the value. */
   isOwnResult: lenient(bool, false),
   by: lenient(oneOf(...ANSWER_SOURCES), 'hand'),
-  /** The sensor's value: the one that was taken, or the one that was shown while a person typed another. */
+  /** The sensor's value: the accepted one, or the one shown while the user typed another. */
   live: lenient(liveProof, null),
-  /** The value outside its limits that the person has confirmed. */
+  /** The value outside its limits that the user confirmed. */
   confirmed: lenient(text, ''),
   override: lenient(text, ''),
-  /** The same reason while it is typed and not confirmed. */
+  /** The same reason before it is confirmed. */
   overrideNote: lenient(text, ''),
-  /** Reason for trusting the hand and not the sensor. */
+  /** Reason for trusting the typed value over the sensor. */
   doubt: lenient(text, ''),
   repairId: lenient(id<RepairId>(), null),
   at: lenient(time, null),
@@ -54,37 +54,37 @@ export type FormAnswer = Decoded<typeof formAnswer>;
 
 const placeProof = record({ kind: oneOf('scan', 'nfc'), code: text, at: time });
 
-/** The form as a draft keeps it. `base`: the record when the form was begun, or last brought together with it. */
+/** The form as stored in a draft. `base` is the record when the form was started or last merged. */
 export const recordForm = record({
-  /** Version of the record that `base` is; '' for a form that nobody has begun. */
+  /** Version of the record in `base`; '' if the form was not started. */
   version: lenient(text, ''),
-  /** Versions that own saves have replaced: an answer that was read before one of them is not newer than the form. */
+  /** Versions replaced by own saves: an answer that was read before such a save is not newer than the form. */
   over: lenient(texts, []),
-  /** Version of the aborted record that this person inspects after all; '' for none. */
+  /** Version of an aborted record that the user inspects after all, or ''. */
   resumed: lenient(text, ''),
   items: readableItems(formAnswer),
   base: readableItems(formAnswer),
-  /** Answers of this person to items that the plan does not have any more. They are shown and not sent. */
+  /** The user's answers to items that the plan no longer has. They are shown and not sent. */
   gone: readableItems(formAnswer),
-  /** Ids of items that the plan did not have when the form was begun. */
+  /** Ids of items that the plan did not have when the form was started. */
   added: lenient(texts, []),
-  /** Names of fields that both sides have changed and nobody has decided about; `base` has the other side. */
+  /** Undecided fields that both sides changed; `base` has the other side. */
   conflicts: lenient(texts, []),
   result: finding,
   isOwnResult: lenient(bool, false),
   resultText: lenient(text, ''),
   instructions: lenient(text, ''),
   baseTexts: record({ result: finding, resultText: lenient(text, ''), instructions: lenient(text, '') }),
-  /** Reason of a correction. */
+  /** Reason for a correction. */
   reason: lenient(text, ''),
-  /** Reason for not inspecting the device, and the note on it, while somebody thinks of aborting; '' for the first reason. */
+  /** Reason and note for aborting, before it is confirmed; '' for the first reason. */
   abortReason: lenient(oneOf('', ...ABORT_REASONS), ''),
   abortNote: lenient(text, ''),
   proof: lenient(placeProof, null),
 });
 export type RecordForm = Decoded<typeof recordForm>;
 
-/** A form that nobody has begun. */
+/** A form that was not started. */
 export const NO_FORM: RecordForm = {
   version: '',
   over: [],
@@ -105,17 +105,16 @@ export const NO_FORM: RecordForm = {
   proof: null,
 };
 
-/** The two findings in the language of the person, who sends them as text. */
+/** The two findings in the user's language, which are sent as text. */
 export interface FindingWords {
   readonly normal: string;
   readonly abnormal: string;
 }
 
-/** The description of an item with nothing to say. */
 const normalText = (item: InspectionItem, words: FindingWords): string =>
   item.normalText === '' ? words.normal : item.normalText;
 
-/** The description that fits a result: nothing normal is said of something abnormal. */
+/** Returns the description that fits a result: an abnormal item never keeps the normal text. */
 function descriptionFor(
   item: InspectionItem,
   answer: Pick<FormAnswer, 'description'>,
@@ -128,7 +127,7 @@ function descriptionFor(
   return description === '' ? ofNormal : description;
 }
 
-/** The answer that a record has to an item; one that nobody has given yet where it has none. */
+/** Returns the record's answer to an item, or a blank one. */
 export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer {
   const { answer } = item;
   const blank = {
@@ -153,7 +152,7 @@ export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer 
   return { ...blank, ...given, confirmed, isOwnResult: answer.result !== null };
 }
 
-/** The form of a record as the platform has it. */
+/** Returns the form of a record as the platform has it. */
 export function formOf(record: InspectionRecord, words: FindingWords): RecordForm {
   const { version, result, resultText, instructions } = record;
   const items = record.items.map((item) => answerOf(item, words));
@@ -162,32 +161,32 @@ export function formOf(record: InspectionRecord, words: FindingWords): RecordFor
 }
 
 // Answers --------------------------------------------------------------------------------------------------------
-/** The judgement of a typed number; `none` for items that are no numbers. */
+/** Judges a typed number; `none` for other kinds of items. */
 export const judgementOf = (item: InspectionItem, { currentValue }: FormAnswer): Judgement =>
   item.kind === 'number' ? judgeNumber(currentValue, item) : 'none';
 
-/** The finding that the value alone says; null where it says none. */
+/** Returns the finding of the value alone, `null` if undecided. */
 export function findingOfValue(item: InspectionItem, answer: FormAnswer): Finding | null {
   if (item.kind === 'choice') return judgeChoice(answer.currentValue, item.choices);
   return findingOf(judgementOf(item, answer));
 }
 
-/** True where the value is outside the limits of the plan. */
+/** Whether the value is outside the plan's limits. */
 export const isOutside = (item: InspectionItem, answer: FormAnswer): boolean =>
   findingOfValue(item, answer) === 'abnormal';
 
-/** A number that turned abnormal by itself is asked about once: corrected, or confirmed. */
+/** Whether a number that turned abnormal needs to be corrected or confirmed. */
 export const isToConfirm = (item: InspectionItem, answer: FormAnswer): boolean =>
   item.kind === 'number' &&
   isOutside(item, answer) &&
   answer.result === 'abnormal' &&
   answer.confirmed !== answer.currentValue;
 
-/** A value of now of a sensor that was good and connected: only such a one is compared with a person's. */
+/** Whether a sensor's value is current, good and connected: only then is it compared with the user's. */
 const isGoodProof = ({ fresh, quality, link }: LiveProof): boolean =>
   isOfNow(fresh) && quality === 'good' && link === 'live';
 
-/** True where hand and sensor are further apart than the plan allows. */
+/** Whether typed value and sensor differ by more than the plan allows. */
 export const isSensorInDoubt = (item: InspectionItem, { by, live, currentValue }: FormAnswer): boolean =>
   by === 'hand' &&
   live !== null &&
@@ -209,7 +208,7 @@ function judged(item: InspectionItem, answer: FormAnswer, words: FindingWords): 
   };
 }
 
-/** A value that a person typed or chose; `seen` is what the sensor showed meanwhile. */
+/** Returns the answer with a value that the user typed or chose; `seen` is the sensor's value at that time. */
 export const typedInto = (
   item: InspectionItem,
   answer: FormAnswer,
@@ -222,11 +221,11 @@ export const typedInto = (
 ): FormAnswer =>
   judged(item, { ...answer, currentValue, by: 'hand', live: seen, at, doubt: answer.doubt }, words);
 
-/** True where the value of the last time may be carried over. A number has to be looked at: a gauge does not stand still. */
+/** Whether the last value may be carried over. A number has to be read again, since gauges move. */
 export const mayCarryOver = ({ kind, last }: InspectionItem): boolean =>
   (kind === 'text' || kind === 'choice') && last !== null && last.value !== '';
 
-/** The value of the last inspection, which a person has carried over without reading anything. */
+/** Returns the answer with the last inspection's value, carried over without a reading. */
 export const carriedInto = (
   item: InspectionItem,
   answer: FormAnswer,
@@ -240,7 +239,7 @@ export const carriedInto = (
       )
     : answer;
 
-/** A live value that a person took: the shown text, and its proof. */
+/** Returns the answer with an accepted live value: the shown text and its proof. */
 export const takenInto = (
   item: InspectionItem,
   answer: FormAnswer,
@@ -249,7 +248,7 @@ export const takenInto = (
 ): FormAnswer =>
   judged(item, { ...answer, currentValue: proof.value ?? '', by: 'live', live: proof, at, doubt: '' }, words);
 
-/** The end of a trial that was decided: the signal's value, with its course as proof. */
+/** Returns the answer of a decided trial: the signal's value, with its trace as proof. */
 export const triedInto = (
   item: InspectionItem,
   answer: FormAnswer,
@@ -268,7 +267,7 @@ export const triedInto = (
   description: descriptionFor(item, answer, result, words),
 });
 
-/** A result that a person chose. What is only looked at has its result as its value. */
+/** Returns the answer with a result that the user chose. For a visual check the result is the value, too. */
 export function foundFor(
   item: InspectionItem,
   answer: FormAnswer,
@@ -280,7 +279,7 @@ export function foundFor(
   }: { readonly at: EpochMs; readonly words: FindingWords; readonly override?: string },
 ): FormAnswer {
   const isLooked = item.kind === 'check';
-  // Another result than that of the trial is the person's word.
+  // A result other than the trial's is the user's own.
   const by = answer.by === 'actuate' && answer.result !== result ? 'hand' : answer.by;
   return {
     ...answer,
@@ -295,12 +294,12 @@ export function foundFor(
   };
 }
 
-/** True while nobody has said anything to an item. */
+/** Whether an item has no answer yet. */
 export const isUntouched = ({ currentValue, result }: Pick<FormAnswer, 'currentValue' | 'result'>): boolean =>
   currentValue.trim() === '' && result === null;
 
 // The whole form -------------------------------------------------------------------------------------------------
-/** The overall result: chosen by the person, else what the items say. */
+/** Returns the user's overall result, or else the items'. */
 export function overallResult(form: RecordForm, items: readonly InspectionItem[]): Finding | null {
   if (form.isOwnResult) return form.result;
   const findings = form.items
@@ -314,7 +313,7 @@ export function overallResult(form: RecordForm, items: readonly InspectionItem[]
 export const withAnswer = (form: RecordForm, answer: FormAnswer): RecordForm => ({
   ...form,
   items: form.items.map((one) => (one.itemId === answer.itemId ? answer : one)),
-  // An item that has turned abnormal takes back a result that somebody had chosen before.
+  // An item that turns abnormal withdraws an earlier overall result.
   ...(answer.result === 'abnormal' && form.result === 'normal' && !wasAbnormal(form, answer.itemId)
     ? { result: null, isOwnResult: false }
     : {}),

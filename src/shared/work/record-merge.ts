@@ -1,23 +1,23 @@
 /**
- * Brings the form of a record together with a newer version of it (faults 73, 74): field by field, so that only what
- * both sides changed otherwise is asked about, and nothing that a person filled in disappears with its item.
+ * Merges a record's form with a newer version of the record (faults 73, 74) by field: it asks only about differing
+ * changes, and keeps the user's answers to removed items.
  */
 import type { InspectionItem, InspectionRecord } from '../calls/inspection';
 import type { Finding } from '../calls/statuses';
 import { mergeForms } from './merge';
 import { type FindingWords, type FormAnswer, findingOfValue, formOf, type RecordForm } from './record-form';
 
-/** Names of the fields that are not items. */
+/** Fields that are not items. */
 export const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((name) => name === field);
 
 export const itemField = (itemId: string): string => `item ${itemId}`;
-/** The id of the item of a field; null for the fields that are none. */
+/** Returns the item id of a field, or `null`. */
 export const itemOfField = (field: string): string | null =>
   field.startsWith('item ') ? field.slice('item '.length) : null;
 
-/** The part of an answer that a person means; how it came in does not make it another one. */
+/** Returns the content of an answer for comparison, without its source. */
 const meaning = ({ currentValue, description, result, override, repairId }: FormAnswer): string =>
   JSON.stringify([currentValue.trim(), description.trim(), result, override.trim(), repairId]);
 
@@ -28,12 +28,12 @@ const fieldsOf = (items: readonly FormAnswer[], texts: Texts): ReadonlyMap<strin
     ...TEXT_FIELDS.map((name) => [name, (texts[name] ?? '').trim()] as const),
   ]);
 
-/** True where the person has changed an answer. */
+/** Whether the user changed an answer. */
 export const isAnswerChanged = (form: RecordForm, answer: FormAnswer): boolean => {
   const before = form.base.find(({ itemId }) => itemId === answer.itemId);
   return before === undefined || meaning(before) !== meaning(answer);
 };
-/** True where the person has changed anything. */
+/** Whether the user changed anything. */
 export const isFormChanged = (form: RecordForm): boolean =>
   form.items.some((answer) => isAnswerChanged(form, answer)) ||
   TEXT_FIELDS.some((name) => (form[name] ?? '') !== (form.baseTexts[name] ?? '')) ||
@@ -41,11 +41,11 @@ export const isFormChanged = (form: RecordForm): boolean =>
 
 export interface Rebased {
   readonly form: RecordForm;
-  /** Number of fields that took the other side's value. */
+  /** Number of fields with the other side's value. */
   readonly taken: number;
 }
 
-/** The form over the newer record. At a conflict it keeps the person's own value until he decides. */
+/** Rebases the form on the newer record. At a conflict it keeps the user's value until the user decides. */
 export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: FindingWords): Rebased {
   const theirs = formOf(newer, words);
   const [mineFields, theirFields] = [fieldsOf(form.items, form), fieldsOf(theirs.items, theirs)];
@@ -63,7 +63,7 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
   const takesResult = takes.has('result');
   const isKnown = (id: string): boolean => form.items.some(({ itemId }) => itemId === id);
   const added = theirs.items.map(({ itemId }): string => itemId).filter((id) => !isKnown(id));
-  // A question that nobody has decided since an earlier version stands until both sides say the same.
+  // An undecided conflict from an earlier version remains until both sides agree.
   const open = form.conflicts.filter((field) => mineFields.get(field) !== theirFields.get(field));
   const conflicts = [...new Set([...open, ...merged.conflicts.map(({ field }) => field)])].filter(
     (field) => !takes.has(field) && theirFields.has(field),
@@ -91,8 +91,8 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
 }
 
 /**
- * The plan may have other limits now: the result follows them and is asked about again. One that a person chose stays where
- * it says more than the value; a value that is outside now is abnormal whoever called it normal.
+ * The plan may have new limits: the result follows them and has to be confirmed again. A chosen result stays if it adds
+ * to the value; a value that is now outside is abnormal whatever the user chose.
  */
 function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
   const says: Finding | null = findingOfValue(item, answer);
@@ -101,7 +101,7 @@ function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
   return { ...answer, title: item.title, result: says, isOwnResult: false };
 }
 
-/** The form after the person has decided about a field that both sides changed. */
+/** Returns the form after the user decided a conflict. */
 export function decidedForm(form: RecordForm, field: string, side: 'mine' | 'theirs'): RecordForm {
   const conflicts = form.conflicts.filter((name) => name !== field);
   if (side === 'mine') return { ...form, conflicts };

@@ -1,6 +1,6 @@
 /**
- * The part of a form that the platform does not have yet: saved while the form is filled, and before it is aborted. A
- * part need not be complete, but the platform refuses a whole save for one wrong text, so such a text is left out. Pure.
+ * The part of a form that the platform lacks, saved while it is filled in and before it is aborted. It may be
+ * incomplete, but the platform refuses a save with a single wrong text, so such texts are left out.
  */
 import type { InspectionItem, InspectionRecord, SentAnswer } from '../calls/inspection';
 import type { Finding } from '../calls/statuses';
@@ -11,7 +11,7 @@ import { sentAnswer } from './record-check';
 import { type FormAnswer, isUntouched, type RecordForm } from './record-form';
 import { isAnswerChanged, itemField, TEXT_FIELDS } from './record-merge';
 
-/** Fields of a save besides its name; those that are left out keep what they have. */
+/** Fields of a save except its name; absent ones keep their value. */
 export interface SavedPart<Image> {
   readonly answers: readonly (Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] })[];
   readonly result?: Finding;
@@ -19,9 +19,9 @@ export interface SavedPart<Image> {
   readonly instructions?: string;
 }
 export interface SaveImages<Image> {
-  /** Images of an item as the record has them, and the own ones that go with this save. */
+  /** Images of an item in the record, and own ones in this save. */
   readonly of: (item: ItemId) => readonly Image[];
-  /** True where some of them are own ones, which the record does not have. */
+  /** Whether any of them are own ones that the record lacks. */
   readonly hasOwn: (item: ItemId) => boolean;
 }
 
@@ -31,7 +31,7 @@ const isAsked = ({ conflicts }: RecordForm, field: string): boolean => conflicts
 const changedTexts = (form: RecordForm): readonly (typeof TEXT_FIELDS)[number][] =>
   TEXT_FIELDS.filter((name) => (form[name] ?? '').trim() !== (form.baseTexts[name] ?? '').trim());
 
-/** An answer with what the platform lacks of it; null where there is nothing, and where it would be refused. */
+/** Returns an answer that the platform lacks; `null` if it has it or would refuse it. */
 function savedAnswer<Image>(
   form: RecordForm,
   item: InspectionItem,
@@ -45,7 +45,7 @@ function savedAnswer<Image>(
   return texts.every(isRight) ? sent : null;
 }
 
-/** Null where the platform has everything that it would take. */
+/** Returns the part to save; `null` if the platform has everything that it would accept. */
 export function savedPart<Image>(
   form: RecordForm,
   { items }: InspectionRecord,
@@ -54,13 +54,13 @@ export function savedPart<Image>(
   const answers = items.flatMap((item) => savedAnswer(form, item, images) ?? []);
   const texts = changedTexts(form).flatMap((name): readonly (readonly [string, string])[] => {
     const text = form[name]?.trim();
-    // A result that was taken back has no word on the wire.
+    // The wire cannot express a withdrawn result.
     return text === undefined || isAsked(form, name) || !isRight(text) ? [] : [[name, text]];
   });
   return answers.length + texts.length === 0 ? null : { answers, ...Object.fromEntries(texts) };
 }
 
-/** Titles of what somebody has typed and no save takes; `titles` are those of the fields that are no items. */
+/** Returns titles of changed fields that no save accepts; `titles` are those of fields other than items. */
 export function unsavedTitles(
   form: RecordForm,
   record: InspectionRecord,
@@ -76,7 +76,7 @@ export function unsavedTitles(
   ];
 }
 
-/** The form after the platform has taken a save of it: what was saved is the base of what is typed from then on. */
+/** Returns the form after a successful save: the saved part becomes the base of further changes. */
 export function withSaved(
   form: RecordForm,
   saved: RecordForm,
@@ -105,8 +105,8 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
   a.result === b.result;
 
 /**
- * True where a record is what a save has made of it. Asked where the answer to the save was lost: then nobody has changed
- * anything since, and the record's version is that of the save.
+ * Whether a record is the result of a save. Used if the answer to the save was lost: the record then has not changed
+ * since, and its version is the save's.
  */
 export function isAsSaved(record: InspectionRecord, saved: RecordForm, part: SavedPart<unknown>): boolean {
   const items = record.items.every(({ id, answer }) => {

@@ -1,29 +1,29 @@
-/** Codes of refusals in work that the client acts on (wire: Codes of work). */
+/** Codes of refusals in work that the client handles (wire: Codes of work). */
 
 /** The feature is not activated for the organisation. */
 export const NOT_ACTIVATED = '1206';
 export const NO_PERMISSION = '1201';
 export const ABSENT = '1202';
-/** The order has changed its status: read it again, keep the draft. */
+/** The order's status has changed: read it again, keep the draft. */
 export const STATUS_CHANGED = '1401';
-/** The content was changed: read it again, merge or ask. */
+/** The content has changed: read it again, then merge or ask. */
 export const CONTENT_CHANGED = '1402';
-/** Another person was faster. */
+/** Another user was faster. */
 export const TAKEN_BY_OTHER = '1403';
 /** Fields are missing; the message names them after the colon. */
 export const INCOMPLETE = '1408';
-/** The same operation is still being carried out: ask for its end. */
+/** The same operation is still running: ask for its end. */
 export const STILL_RUNNING = '1409';
-/** The image has to be sent again. */
+/** The image must be sent again. */
 export const IMAGE_GONE = '1410';
 export const NO_SUCH_VERSION = '1411';
-/** The server has no such call. */
+/** The server does not have this call. */
 export const NO_SUCH_CALL = '404';
 
-/** Codes after which the entity has to be read again. */
+/** Codes after which the entity must be read again. */
 export const CHANGED_CODES: ReadonlySet<string> = new Set([STATUS_CHANGED, CONTENT_CHANGED, TAKEN_BY_OTHER]);
 
-/** The fields that a refusal as incomplete names; none where it names none. */
+/** Returns the fields named in a refusal as incomplete. */
 export const missingFields = (message: string): readonly string[] =>
   message
     .split(/[:\uFF1A]/)

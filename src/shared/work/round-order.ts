@@ -1,18 +1,17 @@
 /**
- * The order in which the records of a round are filled (rule `order` of its plan): in a fixed one a device comes when
- * every device before it is done. The platform decides; this only spares a form that it would refuse.
+ * The order of a round's records (rule `order` of its plan): in a fixed one, each device waits for all before it. The
+ * platform decides; this only avoids forms that it would refuse.
  */
 import type { InspectionOrder, InspectionRecordRow } from '../calls/inspection';
 import { isToDo } from '../calls/statuses';
 import type { RecordEquipId } from '../ids';
 
 export type RoundRow = Pick<InspectionRecordRow, 'recordEquipId' | 'status' | 'version'>;
-/** The part of an order that decides about it. */
 type Round = Pick<InspectionOrder, 'rules'> & { readonly records: readonly RoundRow[] };
 
 /**
- * The position of the record before which a record has to wait; null where it need not. `isSent`: its form is on its way
- * to the platform, which counts as done, since a round goes on without a network.
+ * Returns the position of the record that must be done first, or `null`. `isSent` is for forms on their way to the
+ * platform; they count as done, since a round continues offline.
  */
 export function waitsFor(
   { rules, records }: Round,

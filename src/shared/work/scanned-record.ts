@@ -1,7 +1,6 @@
-/** The record of an order that a scanned code belongs to (wire: Inspections). */
 import type { InspectionRecordRow } from '../calls/inspection';
 
-/** The point or the equipment that a code names; '' for the other. */
+/** The point or the equipment of a scanned code; '' for the other. */
 export interface NamedPlace {
   readonly point: string;
   readonly equipmentId: string;
@@ -9,7 +8,10 @@ export interface NamedPlace {
 
 export type Digest = (text: string) => Promise<string>;
 
-/** The records that the code belongs to; the hash of each is compared, so that no phone can make a code up. */
+/**
+ * Finds the record that a scanned code belongs to (wire: Inspections). Comparing the hash with each record prevents
+ * made-up codes.
+ */
 export async function scannedRecord(
   code: NamedPlace,
   records: readonly InspectionRecordRow[],

@@ -1,6 +1,6 @@
 /**
- * The steps of repair and inspection orders that this client knows, in the order in which they are offered. Which of them
- * a person may do now is the server's word (`actions`); statuses and needs of each are in wire: Orders and slips.
+ * The steps of repair and inspection orders that this client supports, in display order. The server decides which of
+ * them the user may take (`actions`); statuses and requirements are in wire: Orders and slips.
  */
 
 const SLIP_STEPS = [
@@ -18,7 +18,7 @@ const SLIP_STEPS = [
 ] as const;
 export type SlipAction = (typeof SLIP_STEPS)[number];
 
-/** Steps of an inspection order, whose result is in its records. */
+/** Steps of an inspection order, whose results are in its records. */
 const INSPECTION_STEPS = [
   'accept',
   'claim',
@@ -30,7 +30,7 @@ const INSPECTION_STEPS = [
 ] as const;
 export type InspectionAction = (typeof INSPECTION_STEPS)[number];
 
-/** The steps that the server allows, in the order in which they are offered; words that nobody knows are left out. */
+/** Returns the allowed steps in display order, without unknown ones. */
 export const slipActions = (actions: readonly string[]): readonly SlipAction[] =>
   SLIP_STEPS.filter((action) => actions.includes(action));
 export const inspectionActions = (actions: readonly string[]): readonly InspectionAction[] =>

@@ -1,7 +1,7 @@
-/** Thins a curve so that its extremes stay: the lowest and the highest point of each stretch, and both ends. */
+/** Thins a curve but keeps its extremes: the lowest and the highest point of each stretch, and both ends. */
 import type { Point } from '../calls/live-proof';
 
-/** At most `most` points (2 or more) in the order of time; the same points where there are no more. */
+/** Returns at most `most` points (2 or more) in order of time. */
 export function thinned(points: readonly Point[], most: number): readonly Point[] {
   const first = points[0];
   const last = points.at(-1);
@@ -17,7 +17,7 @@ export function thinned(points: readonly Point[], most: number): readonly Point[
   return [...kept, last];
 }
 
-/** The lowest and the highest point in their order; one where they are the same. */
+/** Returns the lowest and the highest point in order of time, or one if they are the same. */
 function extremesOf(points: readonly Point[]): readonly Point[] {
   let low = 0;
   let high = 0;

@@ -1,12 +1,12 @@
-/** Timers of a slip, `respondBy` and `finishBy`, by the platform's clock. Pure. */
+/** Timers of a slip, `respondBy` and `finishBy`, on the platform's clock. */
 import { TIMER_SHORT_SHARE } from '../constants';
 import type { EpochMs } from '../units';
 
-/** `short`: the last part of the time runs. */
+/** `short` is the last part of the time. */
 export type TimerState = 'plain' | 'short' | 'late';
 
 export interface Timer {
-  /** The step before, from which the time runs; null where nobody knows: then nothing is called short. */
+  /** Time of the previous step, when the timer started; `null` if unknown: it is then never short. */
   readonly from: EpochMs | null;
   readonly by: EpochMs;
 }
