@@ -4,8 +4,8 @@ import { as, droppable, get, optional, post } from './call';
 import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
 
 /**
- * Says if a login of this account must carry a captcha, and brings it. [ours] `loginname` is plain;
- * `image` is base64 of a picture of type `type` (no second call, and nothing that a strict `img-src` refuses).
+ * Returns whether a login of this account needs a captcha, and its image. [ours] `loginname` is plain; `image` is a
+ * base64 picture of type `type`, which saves a second call and passes a strict `img-src`.
  */
 export const showVcode = /*#__PURE__*/ droppable(() =>
   post(
@@ -15,7 +15,7 @@ export const showVcode = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Both credentials are encoded as spec 9 says; `vcode` is the captcha's text, '' where none was asked. Opens the session cookie. */
+/** Opens the session cookie. Both credentials are encoded (spec 9); `vcode` is the captcha's text, or ''. */
 export const encryptLogin = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/encryptLogin',
@@ -25,8 +25,8 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * The person who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). The answer's ids of style,
- * organisation, department and role, and its ranges, are not read: the platform applies them (spec 6).
+ * The signed-in user (spec 3, "User info"). Empty data means: sign in again (spec 4). Ids of style, organisation,
+ * department and role, and ranges, are not read: the platform applies them (spec 6).
  */
 export const userInfo = /*#__PURE__*/ droppable(() =>
   get(
@@ -51,7 +51,7 @@ export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
 export const logout = /*#__PURE__*/ droppable(() => post('/lfscada/user/logout', {}, nothing));
 
-/** The own record that a person may see and change: names instead of ids. [ours] `email` and the names. */
+/** The user's own record, for display and editing: names instead of ids. [ours] `email` and the names. */
 export const currentUser = /*#__PURE__*/ droppable(() =>
   get(
     '/lfscada/user/getCurrentUser',
@@ -70,7 +70,7 @@ export const currentUser = /*#__PURE__*/ droppable(() =>
 );
 export type CurrentUser = Decoded<(typeof currentUser)['decode']>;
 
-/** Changes what is given and leaves the rest. [ours] */
+/** Changes the given fields only. [ours] */
 export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/updateCurrentUser',

@@ -1,27 +1,29 @@
-/** Settings of the assistant (spec 5, "AI agent settings"; wire: Assistant). The code is sent and never answered. [ours] */
+/**
+ * Settings of the assistant (spec 5, "AI agent settings"; wire: Assistant). The code is sent and never returned. [ours]
+ */
 import type { Version } from '../ids';
 import { as, droppable, optional, post } from './call';
 import { bool, type Decoded, id, lenient, nothing, record, text, time } from './decode';
 
 const settings = /*#__PURE__*/ droppable(() =>
   record({
-    /** '' where the assistant is not activated. */
+    /** '' if the assistant is not activated. */
     appId: lenient(text, ''),
     hasCode: lenient(bool, false),
-    /** The last characters of the code, so that a person knows which one it is. */
+    /** The last characters of the code, to recognise it. */
     codeEnd: lenient(text, ''),
     updateTime: lenient(time, null),
     updatePerson: lenient(text, ''),
     canEdit: lenient(bool, false),
     version: id<Version>(),
-    /** Address of the assistant's page; '' where there is none. Opened only if its host is allowed. */
+    /** Address of the assistant's page, or ''. Opened only if its host is allowed. */
     url: lenient(text, ''),
   }),
 );
 export type AgentSettings = Decoded<typeof settings>;
 
 export const agentInfo = /*#__PURE__*/ droppable(() => post('/lfscada/agent/info', {}, settings));
-/** A code that is left out stays as it is. */
+/** An omitted code is kept. */
 export const saveAgent = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/agent/save',
@@ -29,7 +31,7 @@ export const saveAgent = /*#__PURE__*/ droppable(() =>
     settings,
   ),
 );
-/** Tries the settings that are kept. */
+/** Tests the stored settings. */
 export const checkAgent = /*#__PURE__*/ droppable(() =>
   post('/lfscada/agent/check', {}, record({ ok: lenient(bool, false), message: lenient(text, '') })),
 );

@@ -1,6 +1,6 @@
 /**
- * Calls that add to alarms what the specification does not name: remarks, shelves, and the pages that show a signal.
- * [ours] A platform without them answers 404; then the device keeps remarks and shelves itself.
+ * Calls on alarms that the specification does not have: remarks, shelves, and pages that show a signal. [ours] A
+ * platform without them answers 404; remarks and shelves then stay on the device.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../ids';
 import { alarmChoice } from './alarm';
@@ -8,8 +8,8 @@ import { as, droppable, optional, post } from './call';
 import { type Decoded, id, lenient, nothing, readableItems, record, text, time } from './decode';
 
 /**
- * Alarms of one kind that are put aside until a time. The kind includes the level, so that a worse alarm of the same
- * signal is not on this shelf.
+ * A kind of alarm that is shelved until a time. The kind includes the level: a worse alarm of the same signal is not on
+ * this shelf.
  */
 const shelf = /*#__PURE__*/ droppable(() =>
   record({
@@ -19,7 +19,7 @@ const shelf = /*#__PURE__*/ droppable(() =>
     type: lenient(text, ''),
     level: lenient(text, ''),
     from: lenient(time, null),
-    /** A shelf without a readable end is none. */
+    /** A shelf without a readable end is dropped. */
     until: time,
     user: lenient(text, ''),
     remark: lenient(text, ''),
@@ -47,14 +47,14 @@ export const remarkMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/remark', { ...ofEquipment(), ...remarked() }, nothing),
 );
 
-/** The shelves that have not ended. */
+/** The current shelves. */
 export const queryProjectShelves = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/alarm/queryShelved', inProject(), readableItems(shelf)),
 );
 export const queryMultiShelves = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/queryShelved', ofEquipment(), readableItems(shelf)),
 );
-/** Puts a kind of alarm aside; replaces its shelf, if there is one. */
+/** Shelves a kind of alarm, replacing its shelf if it has one. */
 export const shelveProjectAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/alarm/shelve', { ...inProject(), ...shelved() }, shelf),
 );
@@ -68,7 +68,7 @@ export const unshelveMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/unshelve', { ...ofEquipment(), ...unshelved() }, nothing),
 );
 
-/** The pages of a project that show a signal, or something of its equipment; the best first. */
+/** The pages of a project that show a signal or its equipment, best match first. */
 export const queryPagesOfSignal = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/page/queryBySignal',

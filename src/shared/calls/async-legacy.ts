@@ -1,4 +1,4 @@
-/** Legacy commands: code 10003 means that the answer is still to come (spec 7, "Async patterns"). */
+/** Legacy commands: code 10003 means that the answer is pending (spec 7, "Async patterns"). */
 
 import { LEGACY_POLL_TRIES } from '../constants';
 import { isFinal } from '../final-fault';
@@ -14,8 +14,8 @@ export interface LegacyOptions extends Pick<CallOptions, 'headers'> {
 }
 
 /**
- * Sends a command once; while it is pending, asks for its result with the same payload up to 30 times, which takes
- * 768.5 s of pauses. There is no uuid: two commands with the same payload at the same time cannot be told apart.
+ * Sends a command once; while it is pending, asks for its result with the same payload up to 30 times, with pauses of
+ * 768.5 s in total. Without a uuid, simultaneous commands with the same payload cannot be told apart.
  */
 export async function runLegacy<In, Out>(
   ports: CommandPorts,

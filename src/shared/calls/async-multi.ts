@@ -1,4 +1,4 @@
-/** Commands of the equipment family that answer under a uuid (spec 7, "Async patterns"; wire: Commands that answer later). */
+/** EG commands that answer later under a uuid (spec 7, "Async patterns"; wire: Commands that answer later). */
 
 import { MULTI_POLL_TRIES } from '../constants';
 import type { Outcome } from '../faults';
@@ -13,13 +13,13 @@ import type { CallOptions, CancelSignal } from './run';
 export interface MultiOptions extends Pick<CallOptions, 'headers'> {
   /** Stops the waiting, not the command. */
   readonly signal?: CancelSignal;
-  /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
+  /** Refusal codes that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
   readonly doneCodes?: readonly string[];
 }
 
 /**
- * Sends a command once and asks for its answer up to 180 times, which takes 5,268.5 s of pauses. Tries that fail on the
- * way (no network, no understanding) count, and the next one may succeed. Every end names the uuid it belongs to.
+ * Sends a command once and polls its answer up to 180 times, with pauses of 5,268.5 s in total. Failed polls (no
+ * network, unreadable answer) count, and the next may succeed. Every end carries the command's uuid.
  */
 export async function runMulti<In>(
   ports: CommandPorts,
@@ -58,7 +58,7 @@ export async function runMulti<In>(
   }
 }
 
-/** The result in one answer of the callback; null while there is none. */
+/** Returns the end that an answer of the callback brings, `null` while pending. */
 function endOfTry(
   uuid: CommandUuid,
   outcome: Outcome<CommandState>,

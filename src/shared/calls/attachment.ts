@@ -1,22 +1,21 @@
-/** Images that a form refers to, after they were sent (wire: Images). [ours] all of it but the limits. */
+/** Uploaded images that a form refers to (wire: Images). [ours] everything but the limits. */
 import type { ImageUrl } from '../ids';
 import { droppable, jsonText } from './call';
 import { type Decoded, id, lenient, number, oneOf, record, text, time } from './decode';
 
-/** The origin of an image. */
 export type ImageSource = 'camera' | 'album' | 'signature' | 'drawing';
 
-/** An image as a form names it. */
+/** A reference to an image in a form. */
 export interface SentImage {
   readonly url: ImageUrl;
   readonly by: ImageSource;
-  /** By the platform's clock; null where nobody knows. */
+  /** On the platform's clock; `null` if unknown. */
   readonly takenAt: number | null;
-  /** WGS84, and its accuracy in metres. */
+  /** WGS84; accuracy in metres. */
   readonly lat?: number | null;
   readonly lng?: number | null;
   readonly accuracy?: number | null;
-  /** The item of an inspection, or the field of a report, that it belongs to; '' for the whole form. */
+  /** The item of an inspection or field of a report that it belongs to; '' for the whole form. */
   readonly item?: string;
 }
 
@@ -33,5 +32,5 @@ export const image = /*#__PURE__*/ droppable(() =>
 );
 export type Image = Decoded<typeof image>;
 
-/** The field of a form that has images; an empty list where there are none. */
+/** The image field of a form, possibly an empty list. */
 export const images = () => ({ images: jsonText<readonly SentImage[]>() });

@@ -1,28 +1,28 @@
 /**
- * One declaration per call of the platform (spec 7): its method, path, encoding, what goes in and what comes
- * out. Declarations are data; `run.ts` is the one place where they become HTTP and HTTP becomes values.
+ * Declarations of the platform's calls (spec 7): method, path, encoding, input and output. They are data; only `run.ts`
+ * turns them into HTTP and HTTP into values.
  */
 import type { Decoder } from './decode';
 
 export type Scalar = string | number | boolean;
-/** Form bodies may nest; nested names are joined by dots (spec 7, "Client rules"). */
+/** Form bodies may nest, with names joined by dots (spec 7, "Client rules"). */
 export type Plain = Scalar | readonly Scalar[] | { readonly [name: string]: Plain | undefined };
 
-/** Writes one field of a call's input. The type parameter is what the caller gives. */
+/** Writes one input field; the type parameter is the caller's type. */
 export interface Field<T> {
   readonly write: (value: T) => Plain | undefined;
 }
 
-/** A field sent as it is. */
+/** A field sent as given. */
 export const as = <T extends Plain>(): Field<T> => ({ write: (value) => value });
-/** A list sent as one text with commas (`dataEquip`, `dataSignal`: spec 7). */
+/** A list sent as one text, joined by commas (`dataEquip`, `dataSignal`: spec 7). */
 export const joined = <T extends string>(): Field<readonly T[]> => ({ write: (values) => values.join(',') });
-/** A field that may be left out; then it is not sent at all. */
+/** A field that is omitted if undefined. */
 export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? undefined : inner.write(value)),
 });
 
-/** A structure sent as one JSON text: forms have no word for lists of records (wire: Forms that change something). */
+/** A structure sent as JSON text: forms cannot express lists of records (wire: Forms that change something). */
 export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(value) });
 
 export type Fields = { readonly [name: string]: Field<never> };
@@ -42,16 +42,15 @@ type Optional<Shape> = {
       : N
     : never]?: Given<Shape[N]>;
 };
-/** The input of a call with these fields. */
 export type Input<Shape> = {
   readonly [N in keyof (Required<Shape> & Optional<Shape>)]: (Required<Shape> & Optional<Shape>)[N];
 };
 
-/** Reads an answer from its bytes. The result is the same as that of parsing and decoding. */
+/** Reads an answer from its bytes, with the same result as parsing and decoding. */
 export interface Scan<Out> {
-  /** The usual answer with code 200; null for any other. */
+  /** Returns the data of a usual answer with code 200, `null` for any other. */
   readonly read: (bytes: Uint8Array) => Out | null;
-  /** The text of an answer that `read` does not know. It is parsed and decoded. */
+  /** Returns the text of other answers, to parse and decode it. */
   readonly text: (bytes: Uint8Array) => string;
 }
 
@@ -61,15 +60,15 @@ export interface Call<In, Out> {
   readonly body: 'form' | 'json';
   readonly encode: (input: In) => { readonly [name: string]: Plain };
   readonly decode: Decoder<Out>;
-  /** Answers of the usual shape are read straight from their bytes where that is worth the while. */
+  /** Reads usual answers straight from their bytes if that pays off. */
   readonly scan?: Scan<Out>;
 }
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? In : never;
 export type CallOutput<C> = C extends Call<infer _In, infer Out> ? Out : never;
 
 /**
- * Paths of the calls under the headings *Projects* and *Equipment monitor* of the specification: they carry JSON, all
- * others forms (spec 7; wire: Encoding). The one line to change for a platform that reads the headings otherwise.
+ * Paths of the calls under *Projects* and *Equipment monitor* in the specification: they carry JSON, all others forms
+ * (spec 7; wire: Encoding). The one line to change for a platform that differs.
  */
 const JSON_PATHS =
   /^\/lfscada\/(project|monitor|websocket|equipment|equip|gateway|signal|card|user\/operationlog|org\/alarm)\//;
@@ -92,14 +91,13 @@ const declare =
     },
   });
 
-/** POST, with a body in the encoding of its path. */
+/** Declares a POST with a body in the encoding of its path. */
 export const post = declare('POST');
-/** GET with the fields in the query. */
+/** Declares a GET with its fields in the query. */
 export const get = declare('GET');
 
 /**
- * Makes a declaration so that a bundler can leave it out: called with a PURE mark, and given a function instead of a
- * value, it has nothing in it that would have to run where nobody uses the result. Bundlers do not look into the
- * builders above, so without it one call of a file brings all the others along.
+ * Makes a declaration tree-shakeable. Bundlers do not look into the builders above, so one call of a file would keep
+ * all others; a function called with a PURE mark can be dropped if its result is unused.
  */
 export const droppable = <T>(make: () => T): T => make();

@@ -1,4 +1,4 @@
-/** The ends of a command that answers later: three and not two, since a silent device may have done anything. */
+/** Ends of a command that answers later: three and not two, since a silent device may have done anything. */
 import { TIMEOUT_CODE } from '../constants';
 import type { Fault, Outcome } from '../faults';
 import type { CommandUuid } from '../ids';
@@ -8,14 +8,14 @@ import { isTurnedAway } from './turned-away';
 
 export type CommandEnd<T> =
   | { readonly end: 'done'; readonly uuid: CommandUuid | null; readonly data: T }
-  /** It was not carried out. `refused` keeps code and message as they came, also an empty message (spec 8). */
+  /** Not carried out. `refused` keeps code and message as received, including an empty message (spec 8). */
   | { readonly end: 'refused'; readonly uuid: CommandUuid | null; readonly fault: Fault }
-  /** The outcome is unknown: time ran out (code 1301), the link failed, or the session ended. */
+  /** Unknown: time ran out (code 1301), the link failed, or the session ended. */
   | { readonly end: 'unknown'; readonly uuid: CommandUuid | null; readonly fault: Fault }
-  /** The caller stopped waiting. Nothing is undone by that. */
+  /** The caller stopped waiting, which undoes nothing. */
   | { readonly end: 'cancelled'; readonly uuid: CommandUuid | null };
 
-/** The ports for following a command: calls that never reject (`runCall`, or the worker's own), and time. */
+/** Ports for following a command: calls that never reject (`runCall`, or the worker's own), and time. */
 export interface CommandPorts {
   readonly run: <In, Out>(
     call: Call<In, Out>,
@@ -25,11 +25,13 @@ export interface CommandPorts {
   readonly after: CallPorts['after'];
 }
 
-/** A code that is no decision: out of time, or the status of a server that has broken down on the way. */
+/** Whether a code leaves the end open: a timeout, or the status of a failed server in between. */
 const isOpenCode = (code: string): boolean =>
   code === TIMEOUT_CODE || (/^[45]\d\d$/.test(code) && !isTurnedAway(Number(code)));
 
-/** The end of a command whose own call failed: a no of the platform is a no, everything else leaves it open. */
+/**
+ * Returns the end of a command whose own call failed: a refusal by the platform is final, everything else is unknown.
+ */
 export function endOfSending(fault: Fault): CommandEnd<never> {
   const uuid = null;
   switch (fault.kind) {
@@ -48,5 +50,5 @@ export function endOfSending(fault: Fault): CommandEnd<never> {
   }
 }
 
-/** True where nobody knows whether the platform has done what was sent: it may have, although no answer said so. */
+/** Whether the platform may have carried out the request despite the fault. */
 export const mayBeDone = (fault: Fault): boolean => endOfSending(fault).end === 'unknown';

@@ -1,17 +1,17 @@
 /**
- * Small decoders from what a server sent to what the client believes. Each takes an unknown and the path to it, and
- * returns the value or throws `Unreadable`, which only `run.ts` catches: outside, a body that cannot be read is the
- * fault `malformed`. Plain objects from JSON are read through `Object.hasOwn`, so `__proto__` stays data.
+ * Decoders for answers. Each takes an unknown value and its path, and returns the typed value or throws `Unreadable`,
+ * which only `run.ts` catches: callers get the fault `malformed`. JSON objects are read through `Object.hasOwn`, so
+ * `__proto__` is data.
  */
 import { clipText } from '../clip-text';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../constants';
 import { fromLocal, type PlatformZone } from '../platform-zone';
 import { type EpochMs, epochMs } from '../units';
 
-/** Frames that V8 notes in the stack of an error; other engines have no such setting. */
+/** Frames that V8 records in an error's stack; other engines have no such setting. */
 const stacks = Error as unknown as { stackTraceLimit: number | undefined };
 
-/** Thrown inside decoders only. Without a stack, which costs more than to read the row of a list that it is thrown in. */
+/** Thrown inside decoders only. It has no stack, which would cost more than reading a row of a list. */
 export class Unreadable extends Error {
   readonly where: string;
   constructor(where: string) {
@@ -26,27 +26,27 @@ export class Unreadable extends Error {
 export type Decoder<T> = (raw: unknown, where: string) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 
-/** An object that is no list. */
+/** Whether a value is an object other than an array. */
 export const isRecord = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** An own property of an unknown, or undefined. */
+/** Returns an own property, or undefined. */
 export const field = (raw: unknown, name: string): unknown =>
   isRecord(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
 
 export const unknownValue: Decoder<unknown> = (raw) => raw;
 
-/** Text; a number or boolean is accepted as its text, since the platform is not strict about it. */
+/** Reads text; numbers and booleans count as their text, since the platform is not strict. */
 export const text: Decoder<string> = (raw, where) => {
   if (typeof raw === 'string') return raw;
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
   throw new Unreadable(where);
 };
 
-/** A text for people: beyond what is drawn, and more than any form takes, it ends in an ellipsis. */
+/** Reads a display text, cut with an ellipsis at a length that no form allows. */
 export const words: Decoder<string> = (raw, where) => clipText(text(raw, where));
 
-/** An id: non-empty text, or a number as its text. */
+/** Reads an id: non-empty text, or a number as its text. */
 export const id =
   <T extends string>(): Decoder<T> =>
   (raw, where) => {
@@ -55,21 +55,21 @@ export const id =
     return value as T;
   };
 
-/** A finite number, or its text. */
+/** Reads a finite number, or its text. */
 export const number: Decoder<number> = (raw, where) => {
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new Unreadable(where);
 };
 
-/** A truth value; 1, "1" and "true" count as true, 0, "0", "false" and "" as false (wire: Scalars). */
+/** Reads a boolean; 1, "1" and "true" count as true, 0, "0", "false" and "" as false (wire: Scalars). */
 export const bool: Decoder<boolean> = (raw, where) => {
   if (raw === true || raw === 1 || raw === '1' || raw === 'true') return true;
   if (raw === false || raw === 0 || raw === '0' || raw === 'false' || raw === '') return false;
   throw new Unreadable(where);
 };
 
-/** Exactly one of the given texts. */
+/** Reads one of the given texts. */
 export const oneOf =
   <const T extends string>(...values: readonly T[]): Decoder<T> =>
   (raw, where) => {
@@ -79,12 +79,12 @@ export const oneOf =
   };
 
 interface WithFallback {
-  /** A fallback that the decoder could have answered widens nothing: a word of a few stays one of them. */
+  /** A fallback of the decoder's own type keeps that type narrow. */
   <T>(decoder: Decoder<T>, fallback: NoInfer<T>): Decoder<T>;
   <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F>;
 }
 
-/** The value, or the fallback where it is absent, null or unreadable. For fields nothing depends on. */
+/** Falls back if the value is absent, null or unreadable. For fields that nothing depends on. */
 export const lenient: WithFallback =
   <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F> =>
   (raw, where) => {
@@ -97,13 +97,13 @@ export const lenient: WithFallback =
     }
   };
 
-/** The value, or a default where it is absent or null. Still unreadable when it is there and wrong. */
+/** Falls back if the value is absent or null; a wrong value is unreadable. */
 export const withDefault: WithFallback =
   <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F> =>
   (raw, where) =>
     raw === undefined || raw === null ? fallback : decoder(raw, where);
 
-/** The value, or null where it is absent or null. Still unreadable when it is there and wrong. */
+/** Reads an absent or null value as `null`; a wrong value is unreadable. */
 export const nullable = <T>(decoder: Decoder<T>): Decoder<T | null> => withDefault(decoder, null);
 
 export const list =
@@ -113,7 +113,7 @@ export const list =
     return raw.map((element, index) => item(element, `${where}[${index}]`));
   };
 
-/** A list of which unreadable items are left out. For long lists in which one bad row must not hide the rest. */
+/** Reads a list without its unreadable items: one bad row must not hide the rest of a long list. */
 export const readableItems =
   <T>(item: Decoder<T>): Decoder<readonly T[]> =>
   (raw, where) => {
@@ -129,7 +129,7 @@ export const readableItems =
     return items;
   };
 
-/** Texts as an array, or joined by commas in one text. */
+/** Reads texts from an array, or from one text with commas. */
 export const texts: Decoder<readonly string[]> = (raw, where) =>
   typeof raw === 'string' ? raw.split(',').filter((part) => part !== '') : list(text)(raw, where);
 
@@ -145,21 +145,21 @@ export const record =
     return value as { readonly [Name in keyof Shape]: Decoded<Shape[Name]> };
   };
 
-/** One object read by two records: the fields of both. */
+/** Reads one object with two decoders and merges the fields. */
 export const joint =
   <A extends object, B extends object>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B> =>
   (raw, where) => ({ ...first(raw, where), ...second(raw, where) });
 
-/** No content that anybody reads: whatever came is accepted. */
+/** Accepts any content without reading it. */
 export const nothing: Decoder<null> = () => null;
 
-/** A decoder whose result is mapped. */
+/** Maps a decoder's result. */
 export const mapped =
   <T, R>(decoder: Decoder<T>, turn: (value: T) => R): Decoder<R> =>
   (raw, where) =>
     turn(decoder(raw, where));
 
-/** An object whose names come from outside, as pairs in their order: names from outside are never keys of plain objects. */
+/** Reads an object with arbitrary names as pairs in order; such names are never keys of plain objects. */
 export const pairs =
   <T>(item: Decoder<T>): Decoder<readonly (readonly [name: string, value: T])[]> =>
   (raw, where) => {
@@ -169,19 +169,19 @@ export const pairs =
 
 const PLATFORM_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 
-/** The latest time that a `Date` can hold, and with a minus the earliest: beyond, formatting throws. */
+/** Largest time that a `Date` can hold, and negated the smallest: formatting others throws. */
 const LAST_TIME = 8.64e15;
 
-/** Set once at the start of each realm, from configuration. */
+/** Set once in each realm, from configuration. */
 let knownZone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN;
 export const setPlatformZone = (zone: PlatformZone): void => {
   knownZone = zone;
 };
-/** The zone as it is set: known before any answer of the platform is, since no call is made without configuration. */
+/** Returns the platform's zone, which is set before any call, since calls need the configuration. */
 export const platformZone = (): PlatformZone => knownZone;
 
 /**
- * A time: epoch milliseconds as number or numeric text, `{time}` (a serialised Java date) around either, or
+ * Reads a time: epoch milliseconds as number or numeric text, `{time}` (a serialised Java date) around either, or
  * `yyyy-MM-dd HH:mm:ss` in the platform's zone (wire: Scalars).
  */
 export const time: Decoder<EpochMs> = (raw, where) => {
@@ -191,7 +191,7 @@ export const time: Decoder<EpochMs> = (raw, where) => {
     if (parts) {
       const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
       const utc = Date.UTC(year, month - 1, day, hour, minute, second);
-      // A day that the month does not have lies in another one.
+      // `Date.UTC` moves a day that the month does not have into another month.
       const exists = new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
       if (!exists) throw new Unreadable(where);
       return fromLocal(utc, knownZone);

@@ -1,10 +1,9 @@
-/** Reading a list page by page, until the last page. */
 import { done, type Outcome } from '../faults';
 
 /**
- * Asks for page 1, 2, ... and hands each to `take`, until the page that is the last by the platform's own count, or until
- * `take` returns false. A platform may state more pages than it has, or repeat one for ever: `take` must return false
- * for a page that brings nothing new.
+ * Reads pages 1, 2, ... and passes each to `take`, up to the last by the platform's count or until `take` returns
+ * false. A platform may report more pages than it has, or repeat one forever: `take` must return false for a page
+ * without anything new.
  */
 export async function eachPage<Page extends { readonly totalPage: number }>(
   ask: (pagenum: number) => Promise<Outcome<Page>>,

@@ -22,19 +22,19 @@ import {
 } from './decode';
 import { paged, paging } from './paging';
 
-/** Groups of equipment of the user; the pseudo group '' is all of them. [ours] */
+/** The user's groups of equipment; the pseudo group '' contains all. [ours] */
 export const queryGroups = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/group/query', {}, readableItems(record({ id: text, name: text }))),
 );
 
-/** One equipment in a list. Legacy equipment carries `status`, where '1' means online (spec 3). */
+/** An equipment in a list. Legacy equipment has `status`, where '1' means online (spec 3). */
 export const equipmentRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<EquipmentId>(),
     name: words,
     sn: lenient(text, ''),
     address: lenient(words, ''),
-    /** `eg` or `gm` on the wire; anything else is an EG equipment. [ours] */
+    /** `eg` or `gm` on the wire; anything else is EG. [ours] */
     family: mapped(
       lenient(oneOf('eg', 'gm'), 'eg' as const),
       (family): EquipmentFamily => (family === 'gm' ? 'legacy' : 'equipment'),
@@ -44,12 +44,12 @@ export const equipmentRow = /*#__PURE__*/ droppable(() =>
     vpn: lenient(bool, false),
     alarm: lenient(bool, false),
     groupId: lenient(text, ''),
-    /** Its configuration page, null where none is configured. [ours] */
+    /** Its configuration page, `null` if not configured. [ours] */
     conId: lenient(id<PageId>(), null),
-    /** Place in degrees, WGS84 [ours]; null where it is not known. */
+    /** Position in degrees, WGS84 [ours]; `null` if unknown. */
     lat: lenient(number, null),
     lng: lenient(number, null),
-    /** When its gateway was last online; null while that is not known. [ours] */
+    /** When its gateway was last online, `null` if unknown. [ours] */
     lastOnlineTime: lenient(time, null),
   }),
 );
@@ -64,7 +64,7 @@ export const queryEquipment = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** All equipment of a group at once; of all groups where it is left out. [ours] */
+/** All equipment of a group, or of all groups if omitted. [ours] */
 export const queryAllByGroup = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/equipment/queryAllByGroup',
@@ -82,8 +82,8 @@ export const queryByGroup = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * One equipment and its configuration pages, by its own id or by that of one of its pages (a route names only the page).
- * `path` and `stylePath` are relative to the CDN base, as for project pages; no pages: none is configured. [ours]
+ * An equipment with its configuration pages, by its own id or by one of its pages (a route names only the page). `path`
+ * and `stylePath` are relative to the CDN base, like project pages; no pages means none is configured. [ours]
  */
 export const equipmentInfo = /*#__PURE__*/ droppable(() =>
   post(
@@ -103,7 +103,7 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
           ),
           [],
         ),
-        /** The template that it has its variables from; null where that is none, or not known. [ours] */
+        /** The template of its variables, `null` if none or unknown. [ours] */
         templateId: lenient(id<TemplateId>(), null),
       }),
     ),
@@ -111,7 +111,7 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
 );
 export type EquipmentInfo = Decoded<(typeof equipmentInfo)['decode']>;
 
-/** The operation log of an object (here: an equipment), newest first. [ours] all fields. */
+/** The operation log of an object (here an equipment), newest first. [ours] all fields. */
 export const queryOperationLog = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/operationlog/queryByObjectId',
@@ -121,7 +121,7 @@ export const queryOperationLog = /*#__PURE__*/ droppable(() =>
         id: id(),
         time: lenient(time, null),
         user: lenient(words, ''),
-        /** The kind of operation, in the platform's words. */
+        /** Kind of operation, in the platform's words. */
         title: lenient(words, ''),
         content: lenient(words, ''),
         success: lenient(bool, null),
@@ -131,15 +131,15 @@ export const queryOperationLog = /*#__PURE__*/ droppable(() =>
 );
 export type OperationLogRow = Decoded<(typeof queryOperationLog)['decode']>['list'][number];
 
-/** The organisation's alarm levels, worst first: the code that alarms carry, and its name. [ours] */
+/** The organisation's alarm levels, worst first: the code used in alarms, and its name. [ours] */
 export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
   post('/lfscada/org/alarm/level/query', {}, readableItems(record({ level: id(), name: text }))),
 );
 
 /**
- * Adds an equipment (spec 3, "Equipment-add draft"; the names are the draft's, `detaiAddress` as it is
- * written there). `method` says how it gets its variables: from a template or from another equipment. Without
- * a place, `lat` and `lng` are left out. [ours] the values of `method`, and the answer.
+ * Adds an equipment (spec 3, "Equipment-add draft", also for the names, including `detaiAddress`). `method` is the
+ * source of its variables: a template or another equipment. `lat` and `lng` are omitted without a position. [ours] the
+ * values of `method`, and the answer.
  */
 export const addEquipment = /*#__PURE__*/ droppable(() =>
   post(
@@ -160,7 +160,9 @@ export const addEquipment = /*#__PURE__*/ droppable(() =>
     record({ equipmentId: id<EquipmentId>() }),
   ),
 );
-/** Templates that an equipment can be bound to, by page; `name` searches. [ours] the call: the specification names none. */
+/**
+ * Templates that an equipment can be bound to, by page; `name` searches. [ours] the call: the specification has none.
+ */
 export const queryTemplates = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equipment/multi/template/query',
@@ -169,7 +171,7 @@ export const queryTemplates = /*#__PURE__*/ droppable(() =>
       record({
         id: id<TemplateId>(),
         name: words,
-        /** Number of variables that it gives. */
+        /** Number of variables. */
         signals: lenient(number, null),
       }),
     ),
@@ -178,9 +180,9 @@ export const queryTemplates = /*#__PURE__*/ droppable(() =>
 export type TemplateRow = Decoded<(typeof queryTemplates)['decode']>['list'][number];
 
 /**
- * Binds a template. Answers later (`runMulti`), and `ALREADY_BOUND_CODE` is a success too. It invalidates drivers,
- * variables, reports, configurations and scripts and deletes history reports and alarm records: confirm it first
- * (spec 4).
+ * Binds a template. Answers later (`runMulti`), and `ALREADY_BOUND_CODE` also counts as success. Invalidates drivers,
+ * variables, reports, configurations and scripts and deletes history reports and alarm records: confirm it first (spec
+ * 4).
  */
 export const bindTemplate = /*#__PURE__*/ droppable(() =>
   post(
@@ -189,7 +191,10 @@ export const bindTemplate = /*#__PURE__*/ droppable(() =>
     commandAccepted,
   ),
 );
-/** Gives an equipment the variables of another one, in the platform's records only. Destroys what `bindTemplate` does. [ours] */
+/**
+ * Copies the variables of another equipment, in the platform's records only. Destroys the same data as `bindTemplate`.
+ * [ours]
+ */
 export const copyEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equip/advance/copyEquipOnlyDB',

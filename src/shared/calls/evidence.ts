@@ -1,6 +1,6 @@
 /**
- * The moment that a slip carries with it (wire: Evidence): values, alarms, curves and own writes at the tap. Read
- * leniently, since unreadable evidence must never hide a slip; `fit-evidence.ts` keeps it within its size.
+ * The situation attached to a slip (wire: Evidence): values, alarms, curves and own writes at the time of the tap.
+ * Decoded leniently, since unreadable evidence must never hide a slip; `fit-evidence.ts` limits its size.
  */
 
 import type { AlarmId, EquipmentId, ItemId, PageId, ProjectId, RecordEquipId, SignalId } from '../ids';
@@ -22,13 +22,13 @@ import {
 } from './decode';
 import { freshnessWords, points, qualityWords } from './live-proof';
 
-/** The form of evidence that this code writes. */
+/** Version of the evidence format written by this code. */
 export const EVIDENCE_FORM = 1;
-/** Lists that are cut where evidence is too large, in the order in which they go. */
+/** Lists that are cut from evidence that is too large, in this order. */
 export const EVIDENCE_CUTS = ['curves', 'values', 'writes', 'alarms'] as const;
 export type EvidenceCut = (typeof EVIDENCE_CUTS)[number];
 
-/** A structure, or the JSON text of one: a server may store what it got as it came. */
+/** Reads a structure, or its JSON text: a server may store what it received unparsed. */
 const embedded =
   <T>(inner: Decoder<T>): Decoder<T> =>
   (raw, where) => {
@@ -89,11 +89,11 @@ const item = /*#__PURE__*/ droppable(() =>
   record({
     recordEquipId: id<RecordEquipId>(),
     itemId: id<ItemId>(),
-    /** `sensor`: not the item is abnormal, its sensor is in doubt. */
+    /** `sensor` if not the item is abnormal but its sensor in doubt. */
     about: lenient(oneOf('item', 'sensor'), 'item'),
     low: lenient(number, null),
     high: lenient(number, null),
-    /** As the person typed it. */
+    /** As the user typed it. */
     hand: lenient(text, ''),
     tolerance: lenient(number, null),
   }),
@@ -104,10 +104,10 @@ export const evidence = /*#__PURE__*/ droppable(() =>
     record({
       v: lenient(number, EVIDENCE_FORM),
       takenAt: lenient(time, null),
-      /** False where the phone had had no contact with the platform for a day. */
+      /** False if the phone had no contact with the platform for a day. */
       clockSure: lenient(bool, false),
       place: lenient(place, null),
-      /** The parameters of a replay; null where there is nothing to replay. */
+      /** Parameters of a replay, `null` if there is nothing to replay. */
       replay: lenient(record({ from: time, end: time, at: time }), null),
       link: lenient(record({ phase: text, since: lenient(time, null) }), null),
       gateways: lenient(
@@ -122,7 +122,7 @@ export const evidence = /*#__PURE__*/ droppable(() =>
       ),
       values: lenient(readableItems(value), []),
       alarms: lenient(readableItems(alarm), []),
-      /** False where these may not have been all that went on: the link was lost, or nobody had listed them. */
+      /** False if alarms may be missing: the link was lost, or they were never listed. */
       alarmsSure: lenient(bool, true),
       curves: lenient(readableItems(curve), []),
       writes: lenient(readableItems(write), []),

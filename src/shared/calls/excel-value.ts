@@ -1,6 +1,6 @@
 /**
- * The values of the fields of a smart report (wire: Smart reports). Names of fields come from outside, so they
- * stay pairs. A value that this code cannot read is kept as it came and goes back untouched.
+ * Values of the fields of a smart report (wire: Smart reports). Names of fields come from outside, so they stay pairs.
+ * A value that this code cannot read is kept and sent back unchanged.
  */
 
 import { image, type SentImage } from './attachment';
@@ -25,35 +25,34 @@ import {
 } from './decode';
 import { type LiveProof, liveProof } from './live-proof';
 
-/** The way by which a value came into the form. */
 const SOURCES = ['hand', 'live', 'due', 'scan', 'formula', 'prior'] as const;
 export type ValueSource = (typeof SOURCES)[number];
 
 export const cellValue = /*#__PURE__*/ droppable(() =>
   record({
-    /** Exactly as it was typed; null for none. Of a multiple choice, its values joined by commas. */
+    /** Exactly as typed, `null` for none. A multiple choice has its values joined by commas. */
     v: nullable(text),
     at: lenient(time, null),
     by: lenient<ValueSource, ValueSource>(oneOf(...SOURCES), 'hand'),
     live: lenient(liveProof, null),
-    /** Extremes of the hour before a value that was taken out of history. */
+    /** Extremes of the hour before a value that was taken from history. */
     hour: lenient(nullable(record({ low: number, high: number })), null),
     abnormal: lenient(bool, false),
     note: lenient(text, ''),
     images: lenient(readableItems(image), []),
-    /** A formula that could not be computed: its value is 0. */
+    /** A formula that failed to evaluate; its value is 0. */
     err: lenient(bool, false),
   }),
 );
 export type CellValue = Decoded<typeof cellValue>;
 
-/** Cells are read by those who know their columns; all of a table goes back, so none of it may be lost here. */
+/** Cells are read where the columns are known; a table is sent back as a whole, so nothing may be lost here. */
 const table = /*#__PURE__*/ droppable(() =>
   record({ rows: list(record({ id: id<string>(), cells: pairs(unknownValue) })) }),
 );
 export type TableValue = Decoded<typeof table>;
 
-/** The value of a field, of a table, or one of a kind that this code does not know. */
+/** The value of a field or a table, or one of an unknown kind. */
 export type FieldValue =
   | ({ readonly is: 'cell' } & CellValue)
   | ({ readonly is: 'table' } & TableValue)
@@ -66,11 +65,10 @@ const known: Decoder<FieldValue> = (raw, where) =>
 const fieldValue: Decoder<FieldValue> = (raw, where) =>
   lenient<FieldValue, FieldValue>(known, { is: 'unknown', raw })(raw, where);
 
-/** Values by field, in the order in which they came. */
+/** Values by field, in received order. */
 export const fieldValues = /*#__PURE__*/ droppable(() => pairs(fieldValue));
 export type FieldValues = Decoded<typeof fieldValues>;
 
-/** A value as it is sent. */
 export interface SentCell {
   readonly v: string | null;
   readonly at: number | null;
@@ -82,10 +80,10 @@ export interface SentCell {
   readonly images?: readonly SentImage[];
   readonly err?: boolean;
 }
-/** Changed fields alone. Made with `Object.fromEntries`, which takes any name as an own one. */
+/** Only the changed fields. Built with `Object.fromEntries`, which takes any name as an own one. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** Values as the platform sends them: the way back from what was decoded. */
+/** Encodes decoded values for the platform. */
 export const rawValues = (values: FieldValues): SentValues =>
   Object.fromEntries(
     values.map(([name, value]) => {

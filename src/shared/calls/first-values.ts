@@ -1,6 +1,6 @@
 /**
- * The calls that a watched page makes up to its first values: gateways, current values, the token of its push channel.
- * They stand apart from the other calls of their families, since the worker starts with these and fetches those later.
+ * The calls of a watched page up to its first values: gateways, current values, token of its push channel. Separate
+ * from the other calls of their families, which the worker loads later.
  */
 import type { EquipmentId, PageId, SignalId } from '../ids';
 import { uriPart } from '../uri-part';
@@ -14,7 +14,7 @@ export const gatewayStatus = /*#__PURE__*/ droppable(() =>
     equipmentId: id<EquipmentId>(),
     interval: lenient(number, null),
     online: bool,
-    /** Null where it is not said, as in a push: then it is as it was. */
+    /** `null` if absent, as in a push: it is then unchanged. */
     vpn: lenient(bool, null),
   }),
 );
@@ -36,7 +36,7 @@ export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** The token for one handshake of the project push channel. */
+/** A token for one handshake of the project push channel. */
 export const projectPushToken = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/websocket/monitor/project/token',
@@ -44,13 +44,13 @@ export const projectPushToken = /*#__PURE__*/ droppable(() =>
     pushToken,
   ),
 );
-/** The token of a push channel: a text, or `{token}`. Never empty (faults 10). */
+/** Reads a push token: a text, or `{token}`; never empty (faults 10). */
 function pushToken(raw: unknown, where: string): string {
   return typeof raw === 'object' && raw !== null
     ? record({ token: id() })(raw, where).token
     : id()(raw, where);
 }
-/** Path of the project push channel for a token (spec 7). */
+/** Returns the path of the project push channel for a token (spec 7). */
 export const projectPushPath = (token: string): string =>
   `/lfscada/ws/project/signal/subscribe/${uriPart(token)}`;
 
@@ -70,7 +70,7 @@ export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
     }),
   ),
 );
-/** All signals with their current values, or those that are named. [ours] `dataSignal`. */
+/** All signals with their current values, or the named ones. [ours] `dataSignal`. */
 export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/signal/query',
@@ -78,9 +78,9 @@ export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
     readableItems(signalShape),
   ),
 );
-/** The token for one handshake of the equipment push channel. */
+/** A token for one handshake of the equipment push channel. */
 export const multiPushToken = /*#__PURE__*/ droppable(() =>
   post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
 );
-/** Path of the equipment push channel for a token (spec 7). */
+/** Returns the path of the equipment push channel for a token (spec 7). */
 export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;

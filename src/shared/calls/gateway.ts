@@ -14,7 +14,7 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
       sn: id(),
       online: lenient(bool, null),
       model: lenient(text, ''),
-      /** Standard, switcher, router, virtual network (remote up- and download); null where it is none of them. */
+      /** Standard, switcher, router, virtual network (remote up- and download); `null` if none of them. */
       mode: lenient(oneOf('standard', 'switcher', 'router', 'vpn'), null),
       hardwareModel: lenient(text, ''),
       firmwareVersion: lenient(text, ''),
@@ -23,9 +23,9 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
       /** Strength of the mobile signal, 0 to 31. */
       signalStrength: lenient(number, null),
       lastOnlineTime: lenient(time, null),
-      /** Time at which its configuration was last sent to it. */
+      /** When its configuration was last sent to it. */
       lastSyncTime: lenient(time, null),
-      /** Number of its card, '' where it has none. */
+      /** Number of its card, or ''. */
       iccid: lenient(text, ''),
     }),
   ),
@@ -50,20 +50,20 @@ export const cardInfo = /*#__PURE__*/ droppable(() =>
 export type CardInfo = Decoded<(typeof cardInfo)['decode']>;
 
 /**
- * Brings the configuration of the platform to a gateway (spec 4, "Gateway sync outcomes"). Answers later
- * (`runMulti`); the code of a refusal says why, as in `SYNC_REFUSALS`. [ours] the path and the codes.
+ * Transfers the platform's configuration to a gateway (spec 4, "Gateway sync outcomes"). Answers later (`runMulti`);
+ * refusal codes are in `SYNC_REFUSALS`. [ours] the path and the codes.
  */
 export const syncGateway = /*#__PURE__*/ droppable(() =>
   post('/lfscada/gateway/sync', { sn: as<string>() }, commandAccepted),
 );
-/** Why a gateway was not synchronised, by the code of the refusal; any other code is a failure. */
+/** Reasons why a gateway was not synchronised, by refusal code; any other code is a failure. */
 export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleeping'> = new Map([
   ['1324', 'offline'],
   ['1328', 'download'],
   ['1329', 'sleeping'],
 ]);
 
-/** One signal with its limits and words. */
+/** One signal with its limits and names. */
 export const signalInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/signal/info', { id: as<SignalId>() }, signalDeclaration),
 );

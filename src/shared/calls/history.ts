@@ -1,4 +1,4 @@
-/** History of signals as both families answer it (wire: History). Times are epoch ms. */
+/** History of signals as answered by both families (wire: History). Times are epoch ms. */
 import type { EquipmentId, SignalId } from '../ids';
 import { as, droppable, joined, optional } from './call';
 import {
@@ -16,24 +16,24 @@ import {
 import { dataTypeShape } from './signal';
 
 /**
- * Points of each signal: `[[time, value], …]`, oldest first not promised. They are cleaned by the worker, so they pass
- * here as they are. [ours] `totalCount`: how many points the range has, where the platform sent only the latest of them.
+ * Points of each signal: `[[time, value], …]`, in no guaranteed order. The worker cleans them, so they pass undecoded.
+ * [ours] `totalCount`: number of points in the range if the platform sent only the latest.
  */
 export const historyShape = /*#__PURE__*/ droppable(() =>
   readableItems(record({ id: id<SignalId>(), list: list(unknownValue), totalCount: lenient(number, null) })),
 );
 export type SignalPoints = Decoded<typeof historyShape>[number];
 
-/** A range of time; both ends belong to it. */
+/** A range of time, both ends included. */
 export const historyRange = () => ({ signalIds: joined<SignalId>(), from: as<number>(), end: as<number>() });
-/** The same in pieces of `count` points a signal, newest piece first; `pagenum` counts from 1. [ours] */
+/** A range in pieces of `count` points per signal, newest piece first; `pagenum` counts from 1. [ours] */
 export const historyPieces = () => ({
   ...historyRange(),
   pagenum: optional(as<number>()),
   count: optional(as<number>()),
 });
 
-/** A signal that has a history, for choosing curves. [ours] */
+/** Signals with a history, for choosing curves. [ours] */
 export const historyCatalogue = /*#__PURE__*/ droppable(() =>
   readableItems(
     record({

@@ -1,4 +1,4 @@
-/** The real exchange over `fetch`, for page and worker alike. The pieces of the platform it needs are handed in. */
+/** HTTP over `fetch`, for page and worker alike; the browser's functions are injected. */
 import type { HttpExchange, HttpRequest, HttpResponse } from './run';
 
 interface FetchedResponse {
@@ -23,17 +23,17 @@ export interface HttpDeps {
   readonly origin: string;
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
   readonly abortController: () => Aborting;
-  /** Bounds answers where it is given, so that a huge one is neither kept nor parsed where it would be felt. */
+  /** Limits answers, to neither hold nor parse a huge one. */
   readonly limit?: AnswerLimit;
 }
-/** Handed in with its reader, so that whoever reads without a limit does not carry the reader. */
+/** Passed with its reader, to not bundle the reader without a limit. */
 export interface AnswerLimit {
   readonly bytes: number;
   readonly decoder: () => Decoder;
   readonly read: typeof limitedText;
 }
 
-/** The text of an answer, read piece by piece; null as soon as it is known to have more bytes than allowed. */
+/** Reads an answer's text piece by piece; `null` once it exceeds the allowed bytes. */
 export async function limitedText(
   answer: FetchedResponse,
   maxBytes: number,

@@ -1,6 +1,6 @@
 /**
- * Inspection orders and their records, one for each device or point (spec 3, "Inspection"; wire: Inspections). The
- * specification names fields and statuses and no call: paths, steps and answers are [ours].
+ * Inspection orders and their records, one per device or point (spec 3, "Inspection"; wire: Inspections). The
+ * specification has fields and statuses but no call: paths, steps and answers are [ours].
  */
 
 import type {
@@ -38,19 +38,19 @@ import { recipient } from './repair';
 import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from './statuses';
 import { timeline } from './timeline';
 
-/** One inspection of an equipment that was carried out, or was to be. The last four lead to its record. */
+/** An inspection of an equipment, done or due. The last four fields lead to its record. */
 const inspectionRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),
     plan: lenient(words, ''),
     point: lenient(words, ''),
     status: lenient(oneOf(...RECORD_STATUSES), null),
-    /** The overall result; null while there is none. */
+    /** The overall result, `null` while pending. */
     result: lenient(oneOf(...FINDINGS), null),
     note: lenient(words, ''),
     inspector: lenient(words, ''),
     time: lenient(time, null),
-    /** Items, and how many of them were abnormal. */
+    /** Number of items, and of abnormal ones. */
     items: lenient(number, 0),
     abnormal: lenient(number, 0),
     orderId: lenient(id<InspectionId>(), null),
@@ -61,12 +61,12 @@ const inspectionRow = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionRow = Decoded<typeof inspectionRow>;
 
-/** Demands of the plan. */
+/** Requirements of the plan. */
 const planRules = /*#__PURE__*/ droppable(() =>
   record({
-    /** Proof of having been there. */
+    /** Proof of presence. */
     proof: lenient(oneOf('none', 'scan', 'gps', 'scan+gps'), 'none'),
-    /** Near enough, in metres. */
+    /** Allowed distance in metres. */
     gpsMeters: lenient(number, 200),
     cameraOnly: lenient(bool, false),
     watermark: lenient(bool, false),
@@ -78,7 +78,7 @@ const planRules = /*#__PURE__*/ droppable(() =>
 );
 export type PlanRules = Decoded<typeof planRules>;
 
-/** One line of an order: a device or a point, and how far its inspection has come. */
+/** A line of an order: a device or a point, with its progress. */
 const recordRow = /*#__PURE__*/ droppable(() =>
   record({
     recordEquipId: id<RecordEquipId>(),
@@ -88,15 +88,15 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     pointId: lenient(id<PointId>(), null),
     point: lenient(words, ''),
     /**
-     * SHA-256, in hex, of `recordEquipId` and the code of its QR, one after the other: a phone without network can tell
-     * the right code from a wrong one and cannot make one up. The server checks again. '' where there is no code.
+     * SHA-256, in hex, of `recordEquipId` followed by the code of its QR: a phone offline can verify a code and cannot
+     * make one up. The server checks again. '' without a code.
      */
     codeHash: lenient(text, ''),
     status: oneOf(...RECORD_STATUSES),
     items: lenient(number, 0),
     done: lenient(number, 0),
     abnormal: lenient(number, 0),
-    /** Answers that were carried over from the last inspection. [ours] */
+    /** Answers carried over from the last inspection. [ours] */
     carried: lenient(number, 0),
     time: lenient(time, null),
     inspector: lenient(words, ''),
@@ -107,7 +107,7 @@ const recordRow = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionRecordRow = Decoded<typeof recordRow>;
 
-/** A whole order, with what this person may do with it now. */
+/** A whole order, with the actions of this user. */
 const inspectionOrder = /*#__PURE__*/ droppable(() =>
   record({
     id: id<InspectionId>(),
@@ -140,7 +140,7 @@ const inspectionOrder = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionOrder = Decoded<typeof inspectionOrder>;
 
-/** The ways by which a current value comes into the form. `last`: carried over from the last inspection. [ours] */
+/** Sources of a current value. `last` is carried over from the last inspection. [ours] */
 export const ANSWER_SOURCES = ['hand', 'live', 'scan', 'actuate', 'last'] as const;
 export type AnswerBy = (typeof ANSWER_SOURCES)[number];
 
@@ -151,47 +151,47 @@ const answer = /*#__PURE__*/ droppable(() =>
     currentValue: lenient(words, ''),
     by: lenient(oneOf(...ANSWER_SOURCES), 'hand'),
     live: lenient(liveProof, null),
-    /** Reason for counting as normal although its value is outside the limits; '' where it does not. */
+    /** Reason for counting as normal despite a value outside the limits, or ''. */
     override: lenient(words, ''),
-    /** Reason why the sensor is in doubt; '' where it is not. */
+    /** Reason why the sensor is in doubt, or ''. */
     doubt: lenient(words, ''),
     images: lenient(readableItems(image), []),
-    /** The slip that was made of it. */
+    /** The slip that it led to. */
     repairId: lenient(id<RepairId>(), null),
     at: lenient(time, null),
   }),
 );
 
-/** Comparisons of a functional item, in the words of page documents (page format: States). */
+/** Comparisons of a functional item, named as in page documents (page format: States). */
 const EXPECTATIONS = ['=', '!=', '>', '>=', '<', '<=', 'between', 'outside'] as const;
 const expectation = /*#__PURE__*/ droppable(() =>
   record({
     op: oneOf(...EXPECTATIONS),
     a: number,
     b: lenient(number, null),
-    /** Seconds within which the signal has to get there. */
+    /** Seconds within which the signal must reach it. */
     withinS: number,
   }),
 );
 export type Expectation = Decoded<typeof expectation>;
 
-/** One item of a checklist. A limit that is missing is no limit. */
+/** A checklist item. A missing limit is no limit. */
 const item = /*#__PURE__*/ droppable(() =>
   record({
     id: id<ItemId>(),
     title: lenient(words, ''),
-    /** The right state, in words. */
+    /** The expected state, in words. */
     standard: lenient(words, ''),
     kind: lenient(oneOf('number', 'choice', 'text', 'check', 'actuate'), 'text'),
     unit: lenient(words, ''),
     decimals: lenient(number, null),
-    /** Outside these the item is abnormal. */
+    /** Outside these limits the item is abnormal. */
     low: lenient(number, null),
     high: lenient(number, null),
-    /** Outside these it was mistyped. */
+    /** Outside these limits it was mistyped. */
     min: lenient(number, null),
     max: lenient(number, null),
-    /** Hand and sensor value further apart than this: the sensor is in doubt. */
+    /** Allowed difference between typed and sensor value; beyond it the sensor is in doubt. */
     tolerance: lenient(number, null),
     choices: lenient(
       readableItems(record({ value: text, text: lenient(words, ''), abnormal: lenient(bool, false) })),
@@ -206,11 +206,11 @@ const item = /*#__PURE__*/ droppable(() =>
       null,
     ),
     expect: lenient(expectation, null),
-    /** Fills the description of a normal item; '' where the plan names none. */
+    /** Description of a normal item, or ''. */
     normalText: lenient(text, ''),
     required: lenient(bool, true),
     photo: lenient(oneOf('none', 'optional', 'abnormal', 'always'), 'optional'),
-    /** The result of the last time. */
+    /** The previous result. */
     last: lenient(
       record({
         value: lenient(text, ''),
@@ -224,7 +224,7 @@ const item = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionItem = Decoded<typeof item>;
 
-/** The whole record of one device. */
+/** The record of one device. */
 const recordShape = /*#__PURE__*/ droppable(() =>
   joint(
     recordRow,
@@ -264,13 +264,13 @@ export const inspectionInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/info', { id: as<InspectionId>() }, inspectionOrder),
 );
 
-/** Names one record of an order. */
+/** Identifies one record of an order. */
 const recordName = () => ({ id: as<InspectionId>(), recordEquipId: as<RecordEquipId>() });
 export const recordInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/record/info', recordName(), recordShape),
 );
 
-/** An answer as it is sent. Items that are not named keep theirs. */
+/** An answer to send. Items that are not included keep theirs. */
 export interface SentAnswer {
   readonly itemId: ItemId;
   readonly result: Finding | null;
@@ -284,7 +284,7 @@ export interface SentAnswer {
   readonly repairId?: RepairId | null;
   readonly at: number | null;
 }
-/** Proof of having been there. */
+/** Proof of presence. */
 export interface PlaceProof {
   readonly kind: 'scan' | 'gps' | 'nfc' | 'none';
   readonly code?: string;
@@ -295,7 +295,7 @@ export interface PlaceProof {
 }
 
 const recordChange = () => ({ ...recordName(), version: as<Version>(), occurredAt: as<number>() });
-/** Keeps a part of the form; the record is incomplete then. */
+/** Saves part of the form, which leaves the record incomplete. */
 export const saveRecord = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/inspection/record/save',
@@ -310,7 +310,7 @@ export const saveRecord = /*#__PURE__*/ droppable(() =>
     recordShape,
   ),
 );
-/** Submits the whole form; a completed record with the reason of its correction. */
+/** Submits the whole form; a completed record needs a reason for its correction. */
 export const submitRecord = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/inspection/record/submit',
@@ -380,11 +380,11 @@ export const acceptInspection = /*#__PURE__*/ droppable(() =>
 export const returnInspection = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/return', noted(), inspectionOrder),
 );
-/** Ends the order when every record is completed or aborted. */
+/** Ends the order once every record is completed or aborted. */
 export const finishInspection = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/finish', noted(), inspectionOrder),
 );
-/** Ends the order early; devices that are not completed become aborted. */
+/** Ends the order early; unfinished devices are aborted. */
 export const terminateInspection = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/terminate', noted(), inspectionOrder),
 );

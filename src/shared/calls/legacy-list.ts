@@ -1,6 +1,6 @@
 /**
- * The lists of the legacy interface (spec 7, "Legacy and other"); what belongs to one equipment is in `legacy.ts`,
- * and what is said there of guesses holds here too.
+ * Lists of the legacy interface (spec 7, "Legacy and other"). `legacy.ts` has the calls of one equipment, and its
+ * remarks on guesses apply here.
  */
 
 import type { EquipmentId, PageId } from '../ids';
@@ -8,7 +8,7 @@ import { as, droppable, optional, post } from './call';
 import { bool, type Decoded, id, lenient, mapped, number, readableItems, record, text, time } from './decode';
 import { paged, paging } from './paging';
 
-/** A legacy equipment: `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
+/** A legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
   mapped(
     record({
@@ -42,7 +42,7 @@ export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
     paged(legacyRow),
   ),
 );
-/** The equipment that the user follows. */
+/** Equipment followed by the user. */
 export const queryFollowed = /*#__PURE__*/ droppable(() =>
   post('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
 );

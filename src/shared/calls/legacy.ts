@@ -1,6 +1,6 @@
 /**
- * The legacy interface: GM devices and what is older (spec 7, "Legacy and other"). Bodies are forms; an answer
- * may have `result` instead of a code (run.ts). Only the paths are given, and of inputs only `equipId` and `conId` of
+ * The legacy interface: GM devices and older (spec 7, "Legacy and other"). Bodies are forms; an answer may have
+ * `result` instead of a code (run.ts). Only the paths are given, and only the inputs `equipId` and `conId` of
  * `queryLegacyData` have been seen: every other field is [ours] and follows the newer calls. Times are epoch ms.
  */
 
@@ -36,7 +36,7 @@ export const legacyEquipment = /*#__PURE__*/ droppable(() =>
     joint(
       legacyRow,
       record({
-        /** Cameras that look at it, a row a channel. */
+        /** Cameras of the equipment, one row per channel. */
         cameras: lenient(
           readableItems(record({ serial: id(), channel: lenient(id(), '1'), name: lenient(text, '') })),
           [],
@@ -49,7 +49,7 @@ export const legacyEquipment = /*#__PURE__*/ droppable(() =>
 export type LegacyDetail = Decoded<(typeof legacyEquipment)['decode']>;
 
 // EquipDataAction ------------------------------------------------------------------------------------------------
-/** Current values, polled every 10 s. `conId`: only those of a configuration page. */
+/** Current values, polled every 10 s; with `conId` only those of a configuration page. */
 export const queryLegacyData = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryCurrentData.action',
@@ -57,11 +57,11 @@ export const queryLegacyData = /*#__PURE__*/ droppable(() =>
     readableItems(signalShape),
   ),
 );
-/** All parameters of an equipment; none: it has no rule ("rule-empty"). */
+/** All parameters of an equipment; an empty list means that it has no rule ("rule-empty"). */
 export const queryLegacySignals = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
 );
-/** The parameters that can be written, with their limits. */
+/** Writable parameters, with their limits. */
 export const queryLegacyCommands = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
 );
@@ -70,8 +70,8 @@ export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * Reads a parameter from the device or writes it; `value` is for writing. May answer later (code 10003: `runLegacy`);
- * until then there is no data.
+ * Reads a parameter from the device, or writes `value`. May answer later (code 10003: `runLegacy`), without data until
+ * then.
  */
 export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
   post(
@@ -85,14 +85,14 @@ export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
     nullable(record({ value: lenient(text, null), time: lenient(time, null) })),
   ),
 );
-/** The result of a legacy command: asked with the same payload, answered as the command itself would be. */
+/** Declares the result of a legacy command: the same payload and the same answer. */
 export const resultOf = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
   ...command,
   path: '/usual/EquipDataAction!queryCommandResult.action',
 });
 export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => resultOf(sendLegacyCommand));
 
-/** The latest points of one signal, for the chart that goes on living. */
+/** The latest points of a signal, for the live chart. */
 export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!loadChartBySignal.action',
@@ -100,7 +100,7 @@ export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
     historyShape,
   ),
 );
-/** Points of one signal between two times. */
+/** Points of a signal between two times. */
 export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryLineData.action',
@@ -108,7 +108,7 @@ export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
     historyShape,
   ),
 );
-/** The history report by page; its columns come with it as `head`. */
+/** The history report by page, with its columns as `head`. */
 export const queryLegacyHistory = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryHistory.action',
@@ -130,15 +130,15 @@ export const queryLegacyAlarms = /*#__PURE__*/ droppable(() =>
     paged(alarmShape),
   ),
 );
-/** Ends an alarm by hand: its release time becomes now. */
+/** Ends an alarm by hand: sets its release time. */
 export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
   post('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, nothing),
 );
 
 // Video ----------------------------------------------------------------------------------------------------------
-/** A camera of a configuration page belongs to no equipment. [ours] */
+/** The camera of a configuration page has no equipment. [ours] */
 const camera = () => ({ equipId: optional(as<EquipmentId>()) });
-/** A token of the video service; null where there is none yet, then `createVideoToken` makes one. */
+/** A token of the video service; `null` if none exists, then `createVideoToken` creates one. */
 const videoToken = /*#__PURE__*/ droppable(() =>
   nullable(record({ accessToken: id(), expireTime: lenient(time, null) })),
 );
@@ -150,8 +150,8 @@ export const createVideoToken = /*#__PURE__*/ droppable(() =>
   post('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
 );
 /**
- * Makes a camera known to the video service. `url` is what is played: `ezopen:` by the service's own player, an address
- * of HLS by any. Refused where serial or channel is wrong.
+ * Registers a camera with the video service. `url` is an `ezopen:` address for the service's own player, or an HLS
+ * address for any. Refused if serial or channel is wrong.
  */
 export const initVideoDevice = /*#__PURE__*/ droppable(() =>
   post(

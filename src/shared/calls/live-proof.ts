@@ -1,4 +1,4 @@
-/** A live value as evidence: frozen when it is taken, with its age, freshness, quality and link (wire: Taken values). */
+/** A live value as evidence, frozen with its age, freshness, quality and link when taken (wire: Taken values). */
 
 import type { EquipmentId, SignalId } from '../ids';
 import { Freshness, Quality } from '../reading';
@@ -17,7 +17,7 @@ import {
   Unreadable,
 } from './decode';
 
-/** Freshness and quality in the words of the wire; their names are those of `reading.ts`. */
+/** Freshness and quality as words of the wire, named as in `reading.ts`. */
 export type FreshnessWord = keyof typeof Freshness;
 export type QualityWord = keyof typeof Quality;
 
@@ -32,39 +32,39 @@ const wordOf = <Word extends string>(
 export const freshnessWord = (value: Freshness): FreshnessWord => wordOf(Freshness, value, 'never');
 export const qualityWord = (value: Quality): QualityWord => wordOf(Quality, value, 'invalid');
 
-/** True for a value that is of now: only such a one is taken at the first tap. */
+/** Whether a value is current; only then the first tap takes it. */
 export const isOfNow = (fresh: FreshnessWord): boolean => fresh === 'fresh' || fresh === 'ageing';
 
-/** One point of a curve: time in epoch ms, and number. */
+/** A point of a curve: time in epoch ms, and number. */
 export type Point = readonly [time: number, value: number];
 const point: Decoder<Point> = (raw, where) => {
   const [at, value, ...more] = list(number)(raw, where);
   if (at === undefined || value === undefined || more.length > 0) throw new Unreadable(where);
   return [at, value];
 };
-/** A curve; what is no list of points counts as none. */
+/** A curve; anything but a list of points counts as empty. */
 export const points: Decoder<readonly Point[]> = /*#__PURE__*/ droppable(() => lenient(list(point), []));
 
 export const freshnessWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...FRESHNESS_WORDS), 'never'));
 export const qualityWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...QUALITY_WORDS), 'invalid'));
 
-/** Only the signal's id must be readable. Any other field that is not counts as the worst of its kind. */
+/** Only the signal's id must be readable. Any other unreadable field counts as the worst of its kind. */
 export const liveProof = /*#__PURE__*/ droppable(() =>
   record({
     equipmentId: lenient(id<EquipmentId>(), null),
     signalId: id<SignalId>(),
-    /** Exactly as it was shown; null where there was none. */
+    /** Exactly as shown, `null` if none. */
     value: lenient(text, null),
     unit: lenient(text, ''),
     /** Source time. */
     time: lenient(time, null),
-    /** In ms, at the moment of taking. */
+    /** In ms, when taken. */
     age: lenient(number, null),
     fresh: freshnessWords,
     quality: qualityWords,
-    /** Phase of the link at that moment, as the badge names it. */
+    /** Phase of the link when taken, as the badge names it. */
     link: lenient(text, ''),
-    /** The points that decided a functional item; none otherwise. */
+    /** The points that decided a functional item, else empty. */
     trace: points,
   }),
 );

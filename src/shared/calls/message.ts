@@ -1,4 +1,6 @@
-/** Messages of four types (spec 3, "Message"; wire: Messages). Types and fields are given; calls and answers are [ours]. */
+/**
+ * Messages of four types (spec 3, "Message"; wire: Messages). Types and fields are given; calls and answers are [ours].
+ */
 
 import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
 import { MESSAGE_TYPES, type MessageType } from '../message-types';
@@ -19,7 +21,7 @@ import {
 } from './decode';
 import { paged, paging } from './paging';
 
-/** The object that a message is about. */
+/** The subject of a message. */
 const link = /*#__PURE__*/ droppable(() =>
   record({
     kind: oneOf('alarm', 'repair', 'inspection', 'report', 'project', 'equipment', 'card'),
@@ -27,7 +29,7 @@ const link = /*#__PURE__*/ droppable(() =>
     equipmentId: lenient(id<EquipmentId>(), null),
     projectId: lenient(id<ProjectId>(), null),
     pageId: lenient(id<PageId>(), null),
-    /** The moment that it is about. */
+    /** The time of the subject. */
     at: lenient(time, null),
   }),
 );
@@ -47,7 +49,7 @@ const messageRow = /*#__PURE__*/ droppable(() =>
 );
 export type MessageRow = Decoded<typeof messageRow>;
 
-/** Messages by page, unread ones first, then newest first. */
+/** Messages by page, unread first, then newest first. */
 export const queryMessages = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/query',
@@ -56,8 +58,8 @@ export const queryMessages = /*#__PURE__*/ droppable(() =>
   ),
 );
 /**
- * One message, which is read from then on. `dataId` may name the object that it is about, too; it decides, and the type
- * may be left out.
+ * One message, which becomes read. `dataId` may also identify its subject; it takes precedence, and the type may be
+ * omitted.
  */
 export const messageInfo = /*#__PURE__*/ droppable(() =>
   post(
@@ -67,7 +69,7 @@ export const messageInfo = /*#__PURE__*/ droppable(() =>
   ),
 );
 const count = /*#__PURE__*/ droppable(() => lenient(number, null));
-/** Unread messages by type; a count that could not be had is null and shown as a blank (spec 7). */
+/** Unread messages by type; a failed count is `null` and shown as a blank (spec 7). */
 export const countMessages = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/queryCount',
@@ -77,8 +79,7 @@ export const countMessages = /*#__PURE__*/ droppable(() =>
 );
 export type MessageCounts = Decoded<typeof countMessages.decode>;
 /**
- * Marks messages as read: those of `ids`, or those of `type` up to `before`, so that what came meanwhile stays unread.
- * Nothing is deleted.
+ * Marks the messages `ids` as read, or all of `type` up to `before`, to leave later ones unread. Nothing is deleted.
  */
 export const readMessages = /*#__PURE__*/ droppable(() =>
   post(

@@ -5,7 +5,7 @@ import { historyCatalogue, historyPieces, historyRange, historyShape } from './h
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
-/** The signals that have a history, for choosing curves. */
+/** Signals with a history, for choosing curves. */
 export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/queryAll', equipment(), historyCatalogue),
 );
@@ -13,7 +13,7 @@ export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
 export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
 );
-/** Every point of a range, in pieces; at most the latest 200,000 (spec 5). */
+/** All points of a range, in pieces; at most the latest 200,000 (spec 5). */
 export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
 );

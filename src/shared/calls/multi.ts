@@ -22,7 +22,7 @@ export { multiGatewayInfo, multiPushPath, multiPushToken, queryMultiSignals } fr
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
-/** Opens monitoring for `delay` seconds; the gateway then reports every `interval` seconds. */
+/** Opens monitoring for `delay` seconds, with a report of the gateway every `interval` seconds. */
 export const openMulti = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/open',
@@ -38,12 +38,12 @@ export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
 export const queryActiveMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
 );
-/** Confirms alarms in the name of the signed-in user. */
+/** Confirms alarms for the signed-in user. */
 export const confirmMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, nothing),
 );
 
-/** The columns that the history report can have. */
+/** The available columns of the history report. */
 export const queryMultiReportColumns = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/report/queryCols', equipment(), reportColumns),
 );
@@ -52,7 +52,7 @@ export const queryMultiReport = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
 );
 
-/** Everything known of an equipment (spec 3, "Device/equipment"). Only its id must be there. */
+/** The details of an equipment (spec 3, "Device/equipment"). Only its id is required. */
 export const equipmentDetail = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/multi/equipment/detailInfo',
@@ -68,7 +68,7 @@ export const equipmentDetail = /*#__PURE__*/ droppable(() =>
       imageUrl: lenient(text, ''),
       manufactureDate: lenient(time, null),
       installDate: lenient(time, null),
-      /** Length of the warranty in months. [ours] the unit. */
+      /** Warranty in months. [ours] the unit. */
       warranty: lenient(number, null),
       manufacturer: lenient(text, ''),
       hardwareModel: lenient(text, ''),

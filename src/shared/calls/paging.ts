@@ -1,8 +1,7 @@
-/** Lists that are answered page by page (wire: Paging): the fields of such a call, and the shape of its answer. */
 import { as } from './call';
 import { type Decoder, lenient, number, readableItems, record } from './decode';
 
-/** The fields of a call that answers with a page of a list (wire: Paging); `pagenum` counts from 1. */
+/** Fields of a call that returns a page of a list (wire: Paging); `pagenum` counts from 1. */
 export const paging = () => ({ pagenum: as<number>(), count: as<number>() });
 
 /** A page of a list (wire: Paging). */
@@ -11,6 +10,6 @@ export interface Paged<T> {
   readonly totalCount: number;
   readonly totalPage: number;
 }
-/** Rows that cannot be read are left out, as in `readableItems`; the counts are the platform's. */
+/** Reads a page without its unreadable rows, like `readableItems`; the counts are the platform's. */
 export const paged = <T>(item: Decoder<T>): Decoder<Paged<T>> =>
   record({ list: readableItems(item), totalCount: number, totalPage: lenient(number, 1) });

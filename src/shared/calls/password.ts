@@ -1,12 +1,12 @@
 /**
- * Changing the password (spec 7, "User and account", password calls), in steps: who is it (`passwordOwner`), one
- * proof (`provePassword`, or a sent code and its `submit…`), then `resetPassword`. The platform remembers the proof in
- * the session; without it the last step is refused. [ours] Passwords are encoded as at login; all steps answer nothing.
+ * Changing the password (spec 7, "User and account", password calls), in steps: `passwordOwner`, one proof
+ * (`provePassword`, or a sent code and its `submit…`), then `resetPassword`. The platform keeps the proof in the
+ * session; without it the last step is refused. [ours] Passwords are encoded as for the login; no step returns data.
  */
 import { as, droppable, post } from './call';
 import { bool, type Decoded, lenient, nothing, record, text } from './decode';
 
-/** By which ways the password can be changed. [ours] `tel` and `email` come masked, '' where there is none. */
+/** The available proofs. [ours] `tel` and `email` are masked, or ''. */
 export const passwordOwner = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/password/getCurrentUser',
@@ -22,27 +22,27 @@ export const passwordOwner = /*#__PURE__*/ droppable(() =>
 );
 export type PasswordOwner = Decoded<(typeof passwordOwner)['decode']>;
 
-/** Proof by the old password; refused where it is wrong. */
+/** Proves identity with the old password; refused if it is wrong. */
 export const provePassword = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/authCurrentUserPwd', { password: as<string>() }, nothing),
 );
-/** Sends a code to the bound phone, good for 10 minutes (spec 5). */
+/** Sends a code to the bound phone, valid for 10 minutes (spec 5). */
 export const sendPasswordSms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/sendSmsCode', {}, nothing),
 );
-/** Proof by the code that came to the phone. */
+/** Proves identity with the code sent to the phone. */
 export const submitPasswordSms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/submitSmsCode', { code: as<string>() }, nothing),
 );
-/** Sends a code to the bound e-mail address. [ours] good for 10 minutes as well. */
+/** Sends a code to the bound e-mail address. [ours] also valid for 10 minutes. */
 export const sendPasswordEmail = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/sendEmailCode', {}, nothing),
 );
-/** Proof by the code that came by e-mail. */
+/** Proves identity with the code sent by e-mail. */
 export const submitPasswordEmail = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/submitEmailCode', { code: as<string>() }, nothing),
 );
-/** Sets the new password. Refused without a proof before it, or where it breaks the rules of spec 5. */
+/** Sets the new password. Refused without a proof, or if it violates spec 5. */
 export const resetPassword = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/reset', { password: as<string>() }, nothing),
 );

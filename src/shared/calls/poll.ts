@@ -1,12 +1,12 @@
-/** Asking again and again, with growing pauses, until there is an answer: what both asynchronous patterns have in common. */
+/** Polls with growing pauses, for both asynchronous patterns. */
 import { POLL_DELAYS_MS } from '../constants';
 import type { Millis } from '../units';
 import type { CallPorts, CancelSignal } from './run';
 
-/** The pause before a try, counted from 0 (spec 9); the last one repeats. */
+/** Returns the pause before an attempt, counted from 0 (spec 9); the last one repeats. */
 export const pollDelay = (attempt: number): Millis =>
   POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 0;
-/** All the pauses of so many tries together: 768.5 s for 30, 5,268.5 s for 180. */
+/** Returns the total pause of some attempts: 768.5 s for 30, 5,268.5 s for 180. */
 export const pollSpan = (tries: number): Millis => {
   let span = 0;
   for (let attempt = 0; attempt < tries; attempt++) span += pollDelay(attempt);
@@ -16,18 +16,18 @@ export const pollSpan = (tries: number): Millis => {
 export interface Polling<T> {
   readonly after: CallPorts['after'];
   readonly tries: number;
-  /** One try: an answer, or null for "not yet". Not started again before it has ended. Rejects for bugs only. */
+  /** One attempt: an answer, or `null` for "not yet". Attempts never overlap. Rejects for bugs only. */
   readonly ask: () => Promise<T | null>;
   readonly signal?: CancelSignal | undefined;
 }
 export type Polled<T> =
   | { readonly kind: 'answered'; readonly answer: T }
-  /** The last try brought nothing either. */
+  /** The last attempt brought no answer either. */
   | { readonly kind: 'exhausted' }
-  /** Stopped by the signal. An answer that comes afterwards is dropped. */
+  /** Stopped by the signal; a later answer is dropped. */
   | { readonly kind: 'cancelled' };
 
-/** Asks until there is an answer, the tries are used up, or the signal stops it. Leaves no timer behind. */
+/** Polls until an answer, the last attempt, or the signal. Leaves no timer behind. */
 export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Polled<T>> {
   return new Promise((resolve, reject) => {
     let cancelTimer = (): void => {};

@@ -1,4 +1,4 @@
-/** Alarms of a project (spec 7, "Projects"). `countProjectAlarms` stands with the live path in `project.ts`. */
+/** Alarms of a project (spec 7, "Projects"). `countProjectAlarms` is in `project.ts`, with the live path. */
 
 import type { EquipmentId, ProjectId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
@@ -14,7 +14,7 @@ export const queryProjectAlarms = /*#__PURE__*/ droppable(() =>
     paged(alarmShape),
   ),
 );
-/** All active alarms, newest first: those that have neither recovered nor been released. [ours] */
+/** All active alarms, newest first: neither recovered nor released. [ours] */
 export const queryActiveProjectAlarms = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/alarm/queryAll',
@@ -22,7 +22,7 @@ export const queryActiveProjectAlarms = /*#__PURE__*/ droppable(() =>
     readableItems(alarmShape),
   ),
 );
-/** Confirms alarms in the name of the signed-in user. Confirming what is confirmed already changes nothing. */
+/** Confirms alarms for the signed-in user. Confirming one again changes nothing. */
 export const confirmProjectAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/alarm/confirm', { projectId: as<ProjectId>(), ...alarmChoice() }, nothing),
 );

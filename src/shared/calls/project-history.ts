@@ -3,7 +3,7 @@ import type { EquipmentId, ProjectId } from '../ids';
 import { as, droppable, optional, post } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
 
-/** The signals that have a history, for choosing curves. */
+/** Signals with a history, for choosing curves. */
 export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/history/queryAll',
@@ -19,7 +19,7 @@ export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
     historyShape,
   ),
 );
-/** Every point of a range, in pieces; at most the latest 200,000 (spec 5). */
+/** All points of a range, in pieces; at most the latest 200,000 (spec 5). */
 export const queryProjectHistoryData = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/history/queryAllData',

@@ -7,7 +7,7 @@ import { historyShape } from './history';
 import { paged, paging } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
 
-/** The columns that the report of an equipment can have. */
+/** The available columns of an equipment's report. */
 export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/report/queryCols',
@@ -15,7 +15,7 @@ export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
     reportColumns,
   ),
 );
-/** Rows of the report of an equipment, by page. */
+/** Rows of an equipment's report, by page. */
 export const queryProjectReport = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/report/queryAllForEquip',
@@ -24,7 +24,7 @@ export const queryProjectReport = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** A custom report between two times. Its columns come with its rows, since they are its own. [ours] */
+/** A custom report between two times. Its rows come with its own columns. [ours] */
 const customRange = () => ({
   projectId: as<ProjectId>(),
   reportId: as<ReportId>(),
@@ -44,7 +44,7 @@ export const queryCustomReport = /*#__PURE__*/ droppable(() =>
     }),
   ),
 );
-/** All rows of a custom report at once: for export and for its summary. */
+/** All rows of a custom report, for export and summary. */
 export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/custom/report/data/queryAll',

@@ -1,11 +1,10 @@
-/** Writing to a signal of a project (spec 7, "Projects"). */
 import type { ProjectId, SignalId } from '../ids';
 import { as, droppable, post } from './call';
 import { callbackShape, commandAccepted } from './command';
 
 /**
- * Asks for a value to be written. Answers later: poll `projectWriteCallback` with the uuid (wire: Commands that
- * answer later).
+ * Writes a signal of a project (spec 7, "Projects"). Answers later: poll `projectWriteCallback` with the uuid (wire:
+ * Commands that answer later).
  */
 export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
   post(
@@ -15,7 +14,7 @@ export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Asks for the result of a write. The specification's `signal/callback` is read below the prefix of the write. [ours] */
+/** The result of a write: the specification's `signal/callback` under the prefix of the write. [ours] */
 export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
 );

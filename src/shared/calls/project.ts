@@ -17,7 +17,7 @@ import {
 } from './decode';
 import { equipmentRow } from './equipment';
 
-/** All projects of the user. [ours] `remark`, `address` and times are for the list only. */
+/** All projects of the user. [ours] `remark`, `address` and times, for the list only. */
 export const queryAllProjects = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/project/queryAll',
@@ -28,9 +28,9 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
         name: words,
         remark: lenient(words, ''),
         address: lenient(words, ''),
-        /** True if the data-centre service of this project has expired (spec 8). */
+        /** Whether the project's data-centre service has expired (spec 8). */
         expired: lenient(bool, false),
-        /** End of its service; null if the platform does not say. [ours] */
+        /** End of its service, `null` if unknown. [ours] */
         expireTime: lenient(time, null),
       }),
     ),
@@ -39,8 +39,8 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
 export type ProjectSummary = Decoded<(typeof queryAllProjects)['decode']>[number];
 
 /**
- * A project and its pages, in the order of the navigation; `homePageId` opens first. [ours] So are its custom reports:
- * the specification's calls read one (project-report.ts), and none names them.
+ * A project with its pages in navigation order; `homePageId` opens first. [ours] Its custom reports: the specification
+ * can read one (project-report.ts) but not list them.
  */
 export const projectInfo = /*#__PURE__*/ droppable(() =>
   post(
@@ -55,7 +55,7 @@ export const projectInfo = /*#__PURE__*/ droppable(() =>
           id: id<PageId>(),
           name: words,
           needPassword: lenient(bool, false),
-          /** Heading under which it is listed, '' for none. [ours] */
+          /** Heading in the list, or ''. [ours] */
           group: lenient(text, ''),
           permission: lenient(text, ''),
         }),
@@ -71,11 +71,11 @@ const pageInfoShape = /*#__PURE__*/ droppable(() =>
     id: id<PageId>(),
     name: words,
     projectId: id<ProjectId>(),
-    /** Relative path of the page document under the CDN base; absent while a password is missing. */
+    /** Path of the page document under the CDN base; absent until the password is given. */
     path: lenient(text, null),
     stylePath: lenient(text, null),
     needPassword: lenient(bool, false),
-    /** Permission code that viewing needs, '' for none (spec 6, "page permission value"). */
+    /** Permission code for viewing, or '' (spec 6, "page permission value"). */
     permission: lenient(text, ''),
     /** "Go to alarm" flag (spec 6). */
     goAlarm: lenient(bool, false),
@@ -87,7 +87,7 @@ export const pageInfo = /*#__PURE__*/ droppable(() =>
 );
 export type PageInfo = Decoded<typeof pageInfoShape>;
 
-/** The same answer with the path filled in, if the password is right; otherwise refused. */
+/** The same answer with the path, if the password is right; otherwise refused. */
 export const validPagePassword = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/page/validPassword',
@@ -96,7 +96,7 @@ export const validPagePassword = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Opens monitoring of one gateway for `delay` seconds; it then reports every `interval` seconds. */
+/** Opens monitoring of a gateway for `delay` seconds, with a report every `interval` seconds. */
 export const openProjectGateway = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/gateway/open',
@@ -129,7 +129,7 @@ export const queryMvars = /*#__PURE__*/ droppable(() =>
 );
 export type MvarDeclaration = Decoded<(typeof queryMvars)['decode']>[number];
 
-/** Number of equipments of a project, all or with the given state (spec 7). `data` is the number. */
+/** Number of a project's equipment, all or with the given state (spec 7). `data` is the number. */
 export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/equip/queryCount',
@@ -137,12 +137,12 @@ export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
     number,
   ),
 );
-/** Number of active alarms of a project. `data` is the number. */
+/** Number of a project's active alarms. `data` is the number. */
 export const countProjectAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/alarm/queryCount', { projectId: as<ProjectId>() }, number),
 );
 
-/** The equipment of a project. [ours] the rows are those of the equipment list. */
+/** The equipment of a project. [ours] rows as in the equipment list. */
 export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
   post('/lfscada/project/equip/queryAll', { projectId: as<ProjectId>() }, readableItems(equipmentRow)),
 );

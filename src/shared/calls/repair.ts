@@ -1,6 +1,6 @@
 /**
  * Repair slips, from the report to the end (spec 3, "Repair slip / work order"; wire: Orders and slips). The
- * specification names fields and statuses and no call: paths, steps and answers are [ours].
+ * specification has fields and statuses but no call: paths, steps and answers are [ours].
  */
 
 import type { AlarmId, EquipmentId, ImageUrl, RepairId, SignalId, UserId, Version } from '../ids';
@@ -25,7 +25,7 @@ import { paged, paging } from './paging';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { timeline } from './timeline';
 
-/** One repair slip in a list. `status` as in spec 4; null where it is none of those. */
+/** A repair slip in a list. `status` as in spec 4, `null` for any other. */
 const repairRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<RepairId>(),
@@ -42,7 +42,7 @@ const repairRow = /*#__PURE__*/ droppable(() =>
     dueTime: lenient(time, null),
     dispatcher: lenient(words, ''),
     recipient: lenient(words, ''),
-    /** The result; '' while there is none. */
+    /** The result, or ''. */
     result: lenient(words, ''),
     endPerson: lenient(words, ''),
     endNote: lenient(words, ''),
@@ -51,21 +51,20 @@ const repairRow = /*#__PURE__*/ droppable(() =>
 );
 export type RepairRow = Decoded<typeof repairRow>;
 
-/** The cause of a slip. */
 export type RepairSource = 'person' | 'alarm' | 'inspection' | 'report';
 
 const part = /*#__PURE__*/ droppable(() => record({ name: words, count: number, unit: lenient(words, '') }));
-/** A part that was used. */
+/** A used part. */
 export type RepairPart = Decoded<typeof part>;
 
-/** A whole slip, with what this person may do with it now. */
+/** A whole slip, with the actions of this user. */
 export const repairSlip = /*#__PURE__*/ droppable(() =>
   joint(
     repairRow,
     record({
       status: oneOf(...ORDER_STATUSES),
       version: id<Version>(),
-      /** The words of `slip-steps.ts` that this person may use now; the server still checks. */
+      /** Actions of this user, in the words of `slip-steps.ts`; the server still checks. */
       actions: lenient(texts, []),
       equipmentId: lenient(id<EquipmentId>(), null),
       images: lenient(readableItems(image), []),
@@ -79,7 +78,7 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       lng: lenient(number, null),
       assignTime: lenient(time, null),
       acceptTime: lenient(time, null),
-      /** Limits for accepting and for finishing, where the organisation has them. */
+      /** Deadlines for accepting and finishing, if the organisation has them. */
       respondBy: lenient(time, null),
       finishBy: lenient(time, null),
       source: lenient(oneOf('person', 'alarm', 'inspection', 'report'), 'person'),
@@ -89,11 +88,11 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       followUpOf: lenient(id<RepairId>(), null),
       parts: lenient(readableItems(part), []),
       minutes: lenient(number, null),
-      /** Address of the signature; '' where there is none. */
+      /** Address of the signature, or ''. */
       signature: lenient(text, ''),
       before: lenient(evidence, null),
       after: lenient(evidence, null),
-      /** Reason for finishing although the signals were not normal; '' where they were. */
+      /** Reason for finishing despite abnormal signals, or ''. */
       stillAbnormal: lenient(words, ''),
       timeline,
     }),
@@ -101,7 +100,7 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
 );
 export type RepairSlip = Decoded<typeof repairSlip>;
 
-/** Fields of every step: which slip, in which state the person saw it, and when he did it by the platform's clock. */
+/** Fields of every step: the slip, the version that the user saw, and the time of the step on the platform's clock. */
 const step = () => ({ id: as<RepairId>(), version: as<Version>(), occurredAt: as<number>() });
 
 /** Reports a repair. [ours] `evidence` is at most `EVIDENCE_BYTES` long as text. */
@@ -136,7 +135,7 @@ export const repairInfo = /*#__PURE__*/ droppable(() =>
 export const queryRepairs = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/queryByEquipment', { equipmentId: as<EquipmentId>(), ...paging() }, paged(repairRow)),
 );
-/** Slips that this person made or joined, newest first. */
+/** Slips that the user created or joined, newest first. */
 export const queryMine = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/repair/queryMine',
@@ -144,7 +143,7 @@ export const queryMine = /*#__PURE__*/ droppable(() =>
     paged(repairRow),
   ),
 );
-/** Open slips of the same equipment, signal or alarm, the nearest match first: to join instead of reporting again. */
+/** Open slips of the same equipment, signal or alarm, best match first: to join instead of reporting again. */
 export const queryOpenRepairs = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/repair/queryOpen',
@@ -164,13 +163,13 @@ const addition = () => ({
   ...images(),
   occurredAt: as<number>(),
 });
-/** Follows an open slip and adds a note or an image to it. */
+/** Follows an open slip and adds a note or an image. */
 export const joinRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/join', { ...addition(), evidence: optional(jsonText<Evidence>()) }, repairSlip),
 );
 export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/note', addition(), repairSlip));
 
-/** A person whom an order can be given to, with the number of orders that are open there. */
+/** A possible assignee, with the number of open orders. */
 export const recipient = /*#__PURE__*/ droppable(() =>
   record({
     id: id<UserId>(),
@@ -183,7 +182,7 @@ export type Recipient = Decoded<typeof recipient>;
 export const repairRecipients = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/people', { id: as<RepairId>() }, readableItems(recipient)),
 );
-/** Gives the order to somebody; to another than before with a reason as `note`. */
+/** Assigns the order; reassigning needs a reason as `note`. */
 export const dispatchRepair = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/repair/dispatch',
@@ -202,11 +201,11 @@ export const claimRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/c
 export const acceptRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/accept', noted(), repairSlip),
 );
-/** Gives the order back; `note` is the reason. */
+/** Returns the order; `note` is the reason. */
 export const returnRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/return', noted(), repairSlip),
 );
-/** Takes the own slip back; `note` is the end note. */
+/** Withdraws an own slip; `note` is the end note. */
 export const withdrawRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/withdraw', noted(), repairSlip),
 );
@@ -214,7 +213,7 @@ export const withdrawRepair = /*#__PURE__*/ droppable(() =>
 export const terminateRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/terminate', noted(), repairSlip),
 );
-/** Finishes the order, or closes a pending slip that needs none. */
+/** Finishes the order, or closes a pending slip that needs no order. */
 export const finishRepair = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/repair/finish',

@@ -1,4 +1,4 @@
-/** History reports as both families answer them (wire: History: columns, then paged rows). Times are epoch ms. */
+/** History reports as answered by both families (wire: History: columns, then paged rows). Times are epoch ms. */
 
 import type { SignalId } from '../ids';
 import { as, droppable, joined, optional } from './call';
@@ -6,25 +6,25 @@ import { type Decoded, id, lenient, list, pairs, readableItems, record, text, ti
 import { paging } from './paging';
 import { dataTypeShape } from './signal';
 
-/** A column of a report: mostly a signal. [ours] */
+/** A column of a report, usually a signal. [ours] */
 export const reportColumn = /*#__PURE__*/ droppable(() =>
   record({
     id: id<SignalId>(),
     title: lenient(text, ''),
     unit: lenient(text, ''),
     dataType: dataTypeShape,
-    /** Words for values, as for signals. [ours] */
+    /** Names of values, as for signals. [ours] */
     map: lenient(pairs(text), []),
   }),
 );
 export const reportColumns = /*#__PURE__*/ droppable(() => readableItems(reportColumn));
 export type ReportColumn = Decoded<typeof reportColumn>;
 
-/** A row: `values` in the order of the columns asked for, null where there is none. */
+/** A row with `values` in the order of the requested columns, `null` if missing. */
 export const reportRow = /*#__PURE__*/ droppable(() => record({ time, values: list(lenient(text, null)) }));
 export type ReportRow = Decoded<typeof reportRow>;
 
-/** The rows asked for, newest first. `cols` names the columns and their order; left out, all are answered. [ours] */
+/** The requested rows, newest first. `cols` selects and orders the columns; all if omitted. [ours] */
 export const reportFilter = () => ({
   ...paging(),
   cols: optional(joined<SignalId>()),

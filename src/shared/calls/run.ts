@@ -1,6 +1,6 @@
 /**
- * The one place where HTTP becomes values: encoding, time limit, envelope, the meaning of codes, decoding, faults.
- * It knows neither page nor worker: fetching and timing are handed in.
+ * Turns HTTP into values: encoding, time limit, envelope, codes, decoding, faults. Independent of page and worker:
+ * fetching and timers are injected.
  */
 import { HTTP_TIMEOUT_MS, RETRY_AFTER_MAX_MS } from '../constants';
 import { parseExact } from '../exact-json';
@@ -10,35 +10,34 @@ import type { Call, Plain } from './call';
 import { field, Unreadable } from './decode';
 import { isTurnedAway } from './turned-away';
 
-/** One HTTP request as data. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
-  /** Path and query under the platform's origin, or a whole address for files from elsewhere. */
+  /** Path and query under the platform's origin, or a full address for files from elsewhere. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True for calls of the platform, false for files of the CDN. */
+  /** Whether to send cookies: for platform calls, not for CDN files. */
   readonly cookies: boolean;
-  /** The most bytes that its answer may have, where they are other than usual. */
+  /** Largest answer in bytes, if not the default. */
   readonly maxBytes?: number;
-  /** The answer is wanted as it came, not made into a text. */
+  /** Return the answer's bytes, without decoding text. */
   readonly asBytes?: boolean;
 }
 export interface HttpResponse {
   readonly status: number;
   readonly text: string;
-  /** The answer as it came, where that was asked for; then there is no text. */
+  /** The bytes if requested; there is then no text. */
   readonly bytes?: Uint8Array;
-  /** The `date` header, if there was one: the platform's clock, to a second. */
+  /** The `date` header, if any: the platform's clock, to a second. */
   readonly date: string | null;
-  /** The `x-operation-id` header, by which a platform says that it knows a repetition; missing or null without it. */
+  /** The `x-operation-id` header with which a platform shows that it detects repetitions; missing or null otherwise. */
   readonly operationId?: string | null;
-  /** The `retry-after` header, if there was one. */
+  /** The `retry-after` header, if any. */
   readonly retryAfter?: string | null;
-  /** Set where the answer was given up because it has more bytes than this; then there is no text. */
+  /** Set if the answer was abandoned for exceeding this many bytes; there is then no text. */
   readonly cutAtBytes?: number;
 }
-/** One exchange. Rejects when nothing came back; `cancel()` makes it reject soon. */
+/** One exchange. Rejects without a response; `cancel()` makes it reject soon. */
 export interface HttpExchange {
   readonly response: Promise<HttpResponse>;
   readonly cancel: () => void;
@@ -47,10 +46,10 @@ export interface CallPorts {
   readonly exchange: (request: HttpRequest) => HttpExchange;
   /** Runs `ring` after `ms`; the returned function cancels it. */
   readonly after: (ms: number, ring: () => void) => () => void;
-  /** Told of the `date` header of answers that were understood, for the estimate of the platform's clock. */
+  /** Receives the `date` header of readable answers, to estimate the platform's clock. */
   readonly onDate?: (date: string) => void;
 }
-/** The part of `AbortSignal` that is needed; an `AbortSignal` is one. */
+/** The needed subset of `AbortSignal`. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
@@ -59,11 +58,11 @@ export interface CancelSignal {
 export interface CallOptions {
   readonly signal?: CancelSignal;
   readonly timeoutMs?: number;
-  /** Further headers, such as the operation id of a write (decision 9). */
+  /** Extra headers, such as the operation id of a write (decision 9). */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told of the answer's `date` header, as the port's is. */
+  /** Receives the answer's `date` header, like the port's. */
   readonly onDate?: (date: string) => void;
-  /** Told of any answer's `x-operation-id` header; null without it. */
+  /** Receives the `x-operation-id` header of any answer; null if missing. */
   readonly onOperationId?: (id: string | null) => void;
 }
 
@@ -81,7 +80,7 @@ export function formEncode(values: { readonly [name: string]: Plain | undefined 
   return pairs.join('&');
 }
 
-/** The request that a call with this input makes. */
+/** Builds the request of a call. */
 export function requestOf<In, Out>(
   call: Call<In, Out>,
   input: In,
@@ -109,7 +108,7 @@ export function requestOf<In, Out>(
   };
 }
 
-/** Business code of an answer that is still to come (spec 4 and spec 7, "Async patterns"). */
+/** Business code of a pending answer (spec 4 and spec 7, "Async patterns"). */
 export const PENDING_CODE = '10003';
 
 /** Reads an envelope (wire: Envelope): its data, or the fault. A legacy answer without a code has `result`. */
@@ -123,7 +122,7 @@ export function readEnvelope(body: unknown): Outcome<{ readonly code: string; re
   const message = field(body, 'message') || field(body, 'msg');
   return failed({ kind: 'refused', code, message: typeof message === 'string' ? message : '' });
 }
-/** The code as text; null where there is none that could be read. A legacy refusal without code has the code ''. */
+/** Returns the code as text, `null` if unreadable. A legacy refusal without a code has the code ''. */
 function codeOf(body: object): string | null {
   const code = field(body, 'code');
   if (typeof code === 'string' || typeof code === 'number') return String(code);
@@ -132,13 +131,16 @@ function codeOf(body: object): string | null {
   return result ? '200' : '';
 }
 
-/** An answer of a call: its decoded data, and the code, since 10003 (pending) is a success too. */
+/** A call's decoded data with its code, since 10003 (pending) is a success too. */
 export interface Answer<Out> {
   readonly code: string;
   readonly data: Out;
 }
 
-/** The time that a platform asks to be left alone: whole seconds. A date would need its clock, and is not read. */
+/**
+ * Builds the fault of an HTTP status. `retry-after` is read in whole seconds only: a date would depend on the server's
+ * clock.
+ */
 export function httpFault({ status, retryAfter }: HttpResponse): Fault {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return seconds === 0
@@ -148,11 +150,14 @@ export function httpFault({ status, retryAfter }: HttpResponse): Fault {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** True where only the platform answers so. Gateways write their errors in JSON too, with a code or `result` of their own. */
+/**
+ * Whether only the platform can have answered. Gateways also report errors in JSON, with a code or `result` of their
+ * own.
+ */
 const isFromPlatform = (fault: Fault, status: number): boolean =>
   isSuccess(status) || fault.kind === 'session-ended' || (fault.kind === 'refused' && isTurnedAway(status));
 
-/** Reads the response to a call: its data, or the fault. Never throws. */
+/** Reads the response to a call. Never throws. */
 export function understand<Out>(
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
   response: HttpResponse,
@@ -181,7 +186,7 @@ export function understand<Out>(
   }
 }
 
-/** One exchange under a time limit and a cancel signal: a response or a fault, and never both. */
+/** Runs one exchange with a time limit and a cancel signal. */
 export async function exchangeWithTimeout(
   ports: CallPorts,
   request: HttpRequest,
@@ -217,7 +222,7 @@ export async function exchangeWithTimeout(
   });
 }
 
-/** Reports the date of an answer. Call it for what was understood: the page of a proxy or a portal has a clock of its own. */
+/** Reports the date of an answer. Only for readable answers: the page of a proxy or portal has a different clock. */
 export function reportDate(
   ports: Pick<CallPorts, 'onDate'>,
   options: Pick<CallOptions, 'onDate'>,
@@ -228,7 +233,7 @@ export function reportDate(
   options.onDate?.(date);
 }
 
-/** Reads the response like `understand`, and reports its date where the platform has spoken. */
+/** Reads the response like `understand`, and reports its date if it is the platform's. */
 export function readResponse<Out>(
   ports: Pick<CallPorts, 'onDate'>,
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
@@ -241,7 +246,7 @@ export function readResponse<Out>(
   return outcome;
 }
 
-/** Makes the call and tells how it ended. Never rejects; throws for bugs only. */
+/** Makes a call. Never rejects; throws for bugs only. */
 export async function runCall<In, Out>(
   ports: CallPorts,
   call: Call<In, Out>,

@@ -2,10 +2,12 @@
 import { as, droppable, optional, post } from './call';
 import { bool, type Decoded, lenient, nullable, record, text } from './decode';
 
-/** Paths may be wrong, hostile or missing: whoever follows `webLoginPath` or `webMainPath` checks them like a redirect. */
+/**
+ * Paths may be wrong, hostile or missing: check `webLoginPath` and `webMainPath` like redirects before following them.
+ */
 const theme = /*#__PURE__*/ droppable(() =>
   record({
-    /** Decides the host of images, and that a login path and a style file are needed (spec 4). */
+    /** Selects the host of images, and whether a login path and a style file are required (spec 4). */
     isNew: lenient(bool, false),
     title: lenient(text, ''),
     faviconIco: lenient(text, ''),
@@ -17,12 +19,11 @@ const theme = /*#__PURE__*/ droppable(() =>
   }),
 );
 export type Theme = Decoded<typeof theme>;
-/** Null where there is none. */
 const mayBeTheme = /*#__PURE__*/ droppable(() => nullable(theme));
 
 /**
- * The theme before anybody is signed in, loaded before all else. The answer's code must be '200': 10003 is no theme
- * (spec 5). [ours] `host`: for whose domain, where it is not the one that the call goes to.
+ * The theme before login, loaded first. The answer's code must be '200': 10003 is no theme (spec 5). [ours] `host` is
+ * the domain of the theme if it differs from the call's.
  */
 export const loadStyle = /*#__PURE__*/ droppable(() =>
   post('/lfscada/style/loadStyle', { host: optional(as<string>()) }, mayBeTheme),

@@ -1,4 +1,4 @@
-/** The timeline of an order: what happened, when, and who did it (wire: Orders and slips). [ours] */
+/** The timeline of an order: what happened, when and by whom (wire: Orders and slips). [ours] */
 import { image } from './attachment';
 import { droppable } from './call';
 import { type Decoded, id, lenient, oneOf, readableItems, record, time, words } from './decode';
@@ -6,9 +6,9 @@ import { type Decoded, id, lenient, oneOf, readableItems, record, time, words } 
 const entry = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),
-    /** When the server took it. */
+    /** When the server received it. */
     time: lenient(time, null),
-    /** When the person did it, by the platform's clock; null where the server itself did. */
+    /** When the user did it, on the platform's clock; `null` if the server did. */
     occurredAt: lenient(time, null),
     kind: lenient(
       oneOf(

@@ -1,6 +1,6 @@
 /**
- * Uploading images (spec 5, 7 and 9): what may be sent, and the sending itself. Progress needs an
- * XMLHttpRequest, which this code does not know: it comes as a port.
+ * Uploads images (spec 5, 7 and 9) and checks them before. Progress needs an XMLHttpRequest, which is injected as a
+ * port.
  */
 import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../constants';
 import type { Outcome } from '../faults';
@@ -16,7 +16,7 @@ import {
   readResponse,
 } from './run';
 
-/** The part of `File` that is needed; a `File` is one. */
+/** The needed subset of `File`. */
 export interface UploadFile {
   readonly name: string;
   /** In bytes. */
@@ -25,28 +25,28 @@ export interface UploadFile {
 }
 
 export type ImageType = 'jpg' | 'png' | 'bmp';
-/** Why an image is not taken. */
+/** Why an image is rejected. */
 export type ImageRefusal =
   /** It has no bytes. */
   | { readonly reason: 'empty' }
   /** It is larger than `limit` bytes. */
   | { readonly reason: 'too-large'; readonly limit: number }
-  /** There are `limit` already. */
+  /** There are already `limit` images. */
   | { readonly reason: 'too-many'; readonly limit: number }
-  /** Its first bytes are not those of a jpg, png or bmp, or of another one than its name says. */
+  /** Its first bytes are not a jpg, png or bmp, or do not match its name. */
   | { readonly reason: 'wrong-type' }
-  /** It cannot be read, such as a file that was deleted meanwhile. */
+  /** It cannot be read, for example because it was deleted. */
   | { readonly reason: 'unreadable' };
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPG = [0xff, 0xd8, 0xff];
-/** `BM`, the size, then four bytes that are zero: two letters alone would let a text through. */
+/** `BM`, the size, then four zero bytes: the two letters alone would accept a text. */
 const BMP = [0x42, 0x4d];
 const BMP_ZEROES = [6, 7, 8, 9];
-/** The first bytes of a file that tell its type. */
+/** Number of bytes at the start of a file that reveal its type. */
 export const IMAGE_HEAD_BYTES = 16;
 
-/** The image type by the first bytes of a file; null for anything but the three types. */
+/** Detects the image type from a file's first bytes; `null` for other types. */
 export function imageType(head: Uint8Array): ImageType | null {
   const begins = (magic: readonly number[]): boolean => magic.every((byte, at) => head[at] === byte);
   if (begins(PNG)) return 'png';
@@ -55,13 +55,13 @@ export function imageType(head: Uint8Array): ImageType | null {
 }
 
 const EXTENSION = /\.([a-z\d]+)$/i;
-/** The type that a name promises; undefined where it promises none, as names from a camera may. */
+/** Returns the type in a name; undefined without an extension, as in names from a camera. */
 const promisedType = (name: string): string | undefined => {
   const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
   return extension === 'jpeg' ? 'jpg' : extension;
 };
 
-/** Why this image is not taken after `already` others; null where it is. Reads its first bytes only. */
+/** Returns why an image is rejected after `already` others, or `null`. Reads its first bytes only. */
 export async function imageRefusal(file: UploadFile, already: number): Promise<ImageRefusal | null> {
   if (already >= IMAGES_MAX) return { reason: 'too-many', limit: IMAGES_MAX };
   if (file.size === 0) return { reason: 'empty' };
@@ -75,36 +75,36 @@ export async function imageRefusal(file: UploadFile, already: number): Promise<I
   }
 }
 
-/** Path for images: one file a request, as the part `file`. [ours] path and answer: the specification shows neither. */
+/** Path for images: one file per request, as the part `file`. [ours] path and answer: the specification has neither. */
 const UPLOAD_PATH = '/lfscada/file/upload';
-/** An image that was stored: `url` is what forms refer to it by. */
+/** A stored image; forms refer to it by `url`. */
 const uploaded = /*#__PURE__*/ droppable(() => record({ url: id<ImageUrl>() }));
 export type Uploaded = Decoded<typeof uploaded>;
 
 export interface UploadRequest {
   readonly path: string;
-  /** Name of the multipart part that holds the file. */
+  /** Name of the multipart part with the file. */
   readonly part: string;
   readonly file: UploadFile;
   readonly headers: Readonly<Record<string, string>>;
-  /** Told of bytes that have left, and of all; both include what is around the file. */
+  /** Receives sent and total bytes, including the multipart envelope. */
   readonly onProgress: (sent: number, total: number) => void;
 }
 export interface UploadPorts extends Pick<CallPorts, 'after' | 'onDate'> {
-  /** Sends a multipart body with cookies. Rejects when nothing came back; `cancel()` makes it reject soon. */
+  /** Sends a multipart body with cookies. Rejects without a response; `cancel()` makes it reject soon. */
   readonly upload: (request: UploadRequest) => HttpExchange;
 }
-/** The form that an image is for; decides how long it is kept without one (wire: Images). [ours] */
+/** The form that an image is for; decides how long an unattached one is kept (wire: Images). [ours] */
 export type UploadUse = 'repair' | 'inspection' | 'excel' | 'signature';
 export interface UploadOptions extends CallOptions {
   readonly use?: UploadUse;
-  /** Called with the sent share, 0 to 1, never less than before. 1 is not success: that is the outcome alone. */
+  /** Receives the sent share, 0 to 1, never decreasing. 1 is not success: only the outcome is. */
   readonly onProgress?: (share: number) => void;
 }
 
 /**
- * Sends one image; look at it with `imageRefusal` first. What was cut half-way is a fault like any other and nothing of
- * it is attached (faults 55). Never rejects, and tells no progress after its end.
+ * Uploads one image that `imageRefusal` accepts. An interrupted upload is a fault, and nothing is attached (faults 55).
+ * Never rejects, and reports no progress after its end.
  */
 export async function uploadImage(
   ports: UploadPorts,

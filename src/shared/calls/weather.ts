@@ -1,7 +1,7 @@
 /**
- * The weather of a third-party service (spec 7, "Legacy and other"): two GETs, by city or by place. It is no
- * platform: no cookies go there, and there is no envelope. [ours] the shape, which is that of QWeather's public "now" call
- * (`location` is a city id or `lng,lat`; `code` "200"; texts for numbers); its address, key included, is configuration.
+ * A third-party weather service (spec 7, "Legacy and other"): two GETs, by city or by position. Unlike the platform it
+ * gets no cookies and has no envelope. [ours] the shape of QWeather's public "now" call (`location` is a city id or
+ * `lng,lat`; `code` "200"; texts for numbers); its address, including the key, is configuration.
  */
 import { done, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
@@ -16,26 +16,29 @@ export type WeatherPlace =
 
 const weather = /*#__PURE__*/ droppable(() =>
   record({
-    /** The sky in words, in the language that the address asks for. */
+    /** The sky in words, in the address's language. */
     text,
     /** Degrees Celsius. */
     temp: number,
     /** Relative humidity in percent. */
     humidity: lenient(number, null),
     windDir: lenient(text, ''),
-    /** Beaufort, as text: it may be a range. */
+    /** Beaufort, as text: may be a range. */
     windScale: lenient(text, ''),
   }),
 );
 export type Weather = Decoded<typeof weather>;
 
-/** The address to ask; `base` may carry a query of its own. */
+/** Builds the address; `base` may have a query of its own. */
 export const weatherAddress = (base: string, place: WeatherPlace): string => {
   const location = 'cityId' in place ? place.cityId : `${place.lng.toFixed(2)},${place.lat.toFixed(2)}`;
   return `${base}${base.includes('?') ? '&' : '?'}location=${uriPart(location)}`;
 };
 
-/** The weather at a place now. Never rejects; the service's clock is not the platform's, so its `date` is not told on. */
+/**
+ * Returns the current weather. Never rejects; the service's `date` is not reported, since its clock is not the
+ * platform's.
+ */
 export async function weatherNow(
   { exchange, after }: CallPorts,
   base: string,

@@ -1,4 +1,4 @@
-/** The orders of a person, repairs and inspections in one list (spec 4, "Work and inspection"). [ours] */
+/** A user's orders, repairs and inspections in one list (spec 4, "Work and inspection"). [ours] */
 
 import type { EquipmentId, Version } from '../ids';
 import { as, droppable, optional, post } from './call';
@@ -7,9 +7,9 @@ import { paged, paging } from './paging';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
 export type OrderKind = 'repair' | 'inspection';
-/** The choice of orders: mine to do, mine to give out, or all that I may see. */
+/** Which orders: assigned to me, for me to assign, or all that I may see. */
 export type OrderRole = 'recipient' | 'dispatcher' | 'all';
-/** The buckets of overdue orders as the wire writes them (spec 4). */
+/** Buckets of overdue orders, as on the wire (spec 4). */
 export type OverdueWord = '1' | '3' | '7' | '10';
 
 const orderRow = /*#__PURE__*/ droppable(() =>
@@ -31,7 +31,7 @@ const orderRow = /*#__PURE__*/ droppable(() =>
     dueTime: lenient(time, null),
     recipient: lenient(words, ''),
     dispatcher: lenient(words, ''),
-    /** Devices of an inspection: done, all, and those with something abnormal. */
+    /** Devices of an inspection: done, all, and abnormal. */
     done: lenient(number, 0),
     total: lenient(number, 0),
     abnormal: lenient(number, 0),
@@ -43,7 +43,7 @@ const orderRow = /*#__PURE__*/ droppable(() =>
 );
 export type OrderRow = Decoded<typeof orderRow>;
 
-/** Orders by page: those of open statuses by due time, ended ones newest first. */
+/** Orders by page: open ones by due time, ended ones newest first. */
 export const queryOrders = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/workorder/query',
@@ -63,7 +63,7 @@ export const queryOrders = /*#__PURE__*/ droppable(() =>
 );
 
 const count = /*#__PURE__*/ droppable(() => lenient(number, null));
-/** Orders by status; a count that could not be had is null and shown as a blank (spec 7). */
+/** Orders by status; a failed count is `null` and shown as a blank (spec 7). */
 const statusCounts = /*#__PURE__*/ droppable(() =>
   record({ pending: count, assigned: count, accepted: count, completed: count, terminated: count }),
 );
