@@ -1,6 +1,6 @@
 /**
- * Rules for addresses of images: below the CDN base, or on a host that configuration names (faults 30, faults 33).
- * Raster images only: an SVG is a document of its own.
+ * Addresses that a document may use. Images are below the CDN base or on a configured host (faults 30, faults 33), and
+ * raster only: an SVG is a document of its own.
  */
 
 import { isAllowedHost } from '../shared/allowed-hosts';
@@ -8,11 +8,14 @@ import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 import type { PlatformZone } from '../shared/platform-zone';
 import { uriPart } from '../shared/uri-part';
 
-/** Addresses that configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
+/**
+ * Addresses allowed by the configuration. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for
+ * all below.
+ */
 export interface AssetRules {
   readonly cdnBase: string;
   readonly imageHosts: readonly string[];
-  /** Hosts of frames; none where missing. */
+  /** Hosts of frames; none if absent. */
   readonly frameHosts?: readonly string[];
   /** The platform's, for clocks. */
   readonly zone?: PlatformZone;
@@ -22,7 +25,7 @@ const RASTER = /\.(?:png|jpe?g|gif|webp|bmp|avif)$/i;
 const LONGEST = 512;
 const LONGEST_FRAME = 2_048;
 
-/** The address to load an image from, or null where it may not be shown. */
+/** Returns the address of an image, or `null` if it is not allowed. */
 export function imageAddress(src: string, rules: AssetRules): string | null {
   if (src.length === 0 || src.length > LONGEST) return null;
   if (isCdnPath(src)) return RASTER.test(src) ? rules.cdnBase + src.split('/').map(uriPart).join('/') : null;
@@ -35,8 +38,8 @@ export function imageAddress(src: string, rules: AssetRules): string | null {
 }
 
 /**
- * The address to show in a frame, or null where it may not be shown: https alone, a host that configuration names, no
- * name or password in it, and never the product's own host, in whose frame a page could be taken for the product.
+ * Returns the address of a frame, or `null` unless it is https, on a configured host, without credentials, and not on
+ * the product's own host, where a page could pose as the product.
  */
 export function frameAddress(src: string, { frameHosts = [] }: AssetRules, ownHost: string): string | null {
   if (src.length > LONGEST_FRAME) return null;
@@ -49,7 +52,7 @@ export function frameAddress(src: string, { frameHosts = [] }: AssetRules, ownHo
   }
 }
 
-/** The address that a link of a document may open: http or https with its host, as the browser writes it; else null. */
+/** Returns the normalized address of a link if it is a full http or https address, else `null`. */
 export function webAddress(link: string): string | null {
   try {
     const { protocol, href } = new URL(link);

@@ -1,6 +1,6 @@
 /**
- * Colours of a document: only what is certainly a colour and nothing else passes, so that no document reaches CSS with
- * anything but a colour (faults 29, faults 33): hex, rgb(), rgba() of plain numbers, and the names of CSS.
+ * Accepts only certain colours, to let nothing else from a document reach CSS (faults 29, faults 33): hex, rgb(),
+ * rgba() with plain numbers, and CSS names.
  */
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const NUMBER = String.raw`\s*\d{1,3}(?:\.\d{1,4})?%?\s*`;
@@ -8,15 +8,15 @@ const ALPHA = String.raw`\s*(?:0|1|0?\.\d{1,4}|1\.0{1,4}|\d{1,3}%)\s*`;
 const RGB = new RegExp(`^rgba?\\(${NUMBER},${NUMBER},${NUMBER}(?:,${ALPHA})?\\)$`);
 const LONGEST = 64;
 
-/** Names that need no browser; it knows them and the others. */
+/** Names accepted without the browser, which checks all others. */
 const NAMES: ReadonlySet<string> = new Set(
   'transparent black white gray red green blue yellow orange teal'.split(' '),
 );
-/** Words that CSS takes wherever it takes a colour, and that name none. */
+/** Values that CSS accepts as a colour but that name none. */
 const NO_NAMES: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'currentcolor']);
 const WORD = /^[a-z]{3,24}$/;
 
-/** The word names a colour. Nothing but letters ever reaches the browser's own list. */
+/** Whether the word names a colour. Only letters are ever passed to the browser. */
 function isName(word: string): boolean {
   if (NAMES.has(word)) return true;
   if (!WORD.test(word) || NO_NAMES.has(word)) return false;
@@ -24,7 +24,7 @@ function isName(word: string): boolean {
   return css?.supports?.('color', word) ?? false;
 }
 
-/** The colour in lower case, or null where the text is not certainly one. */
+/** Returns the colour in lower case, or `null` if the text is not certainly one. */
 export function colour(raw: string): string | null {
   if (raw.length > LONGEST) return null;
   const text = raw.trim().toLowerCase();

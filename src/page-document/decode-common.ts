@@ -1,4 +1,4 @@
-/** Decodes what all widgets share: bindings, formats, conditions, states, events, animations. */
+/** Decodes the common fields of widgets: bindings, formats, conditions, states, events, animations. */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { PAGE_ANIMATIONS_MAX, PAGE_MAX_NESTING } from '../shared/constants';
@@ -121,7 +121,6 @@ export const PLAIN: Format = {
   showTime: false,
 };
 const MOST_DECIMALS = 15;
-/** Duration of a pulse by default, at most and at least. */
 const PULSE_MS: Millis = 500;
 const LONGEST_PULSE_MS: Millis = 10_000;
 const SHORTEST_PULSE_MS: Millis = 100;
@@ -144,7 +143,7 @@ export function format(raw: unknown): Format {
   };
 }
 
-/** A condition; nesting beyond the limit is unreadable, so recursion is bounded. */
+/** Decodes a condition. The nesting limit bounds the recursion. */
 export function condition(raw: unknown, depth = 0): Condition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
   const inner = (part: unknown): Condition => condition(part, depth + 1);
@@ -217,13 +216,12 @@ const font = (raw: unknown): Font => ({
   weight: Math.min(900, Math.max(100, numberOr(raw, 'weight', DEFAULT_FONT.weight))),
 });
 
-/** A point as a pair of numbers. */
 export function point(raw: unknown): Point {
   if (!Array.isArray(raw) || raw.length !== 2) throw new Unreadable('points');
   return [number(raw[0], 'points'), number(raw[1], 'points')];
 }
 
-/** Geometry first, so that what is wrong with it is said first. */
+/** Geometry comes first, to report its errors first. */
 export function common(raw: unknown): Common {
   return {
     id: idOf(raw, 'id'),
@@ -261,7 +259,7 @@ export function common(raw: unknown): Common {
 }
 
 const PLACEHOLDER_BOX = { x: 0, y: 0, w: 120, h: 40 };
-/** A box for a widget whose own cannot be read: what of it can be, the rest from a default. */
+/** Returns a box for a broken widget from its readable fields and defaults. */
 export function commonOfBroken(raw: unknown): Common {
   const length = (name: 'x' | 'y' | 'w' | 'h', read: (raw: unknown, name: string) => number): number => {
     try {

@@ -1,4 +1,4 @@
-/** Decodes the kinds that few pages have: choices, tables, and what comes from elsewhere than the platform's push. */
+/** Decodes less frequent kinds: choices, tables, and content from sources other than the platform's push. */
 import { field, number, text, Unreadable } from '../shared/calls/decode';
 import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
@@ -21,17 +21,17 @@ import type { ChoiceWidget, Common, DrawnKind, TableColumn, TableRow, TrendSigna
 
 export type Decode = (raw: unknown, base: Common) => Widget;
 
-/** Beyond this much of the past a widget on a page is the wrong place to look. */
+/** A widget on a page is the wrong place for more history than this. */
 const LONGEST_HISTORY_MS = 31 * DAY_MS;
 const HISTORY_MS = HOUR_MS;
 const COLUMNS: readonly TableColumn[] = ['name', 'value', 'unit', 'time'];
-/** Curves in one widget, rows in one table, items of one choice: more cannot be looked at. */
+/** Most curves of a widget, rows of a table and items of a choice. */
 const MOST_SIGNALS = 12;
 const MOST_ROWS = 500;
 const MOST_ITEMS = 200;
 const ZOOM = { least: 1, usual: 14, most: 20 } as const;
 
-/** At least one item, and no more than may be: a widget of none shows nothing and hides that it does. */
+/** Returns a list if its length is valid: an empty widget would hide that it shows nothing. */
 export function some<T>(items: readonly T[], name: string, most = Number.POSITIVE_INFINITY): readonly T[] {
   if (items.length === 0 || items.length > most) throw new Unreadable(name);
   return items;
@@ -59,7 +59,6 @@ export const curveSignals = (raw: unknown): readonly TrendSignal[] =>
     MOST_SIGNALS,
   );
 
-/** Fixed ends of a left and a right axis. */
 export const axes = (raw: unknown) => ({
   yMin: numberOr(raw, 'yMin', null),
   yMax: numberOr(raw, 'yMax', null),

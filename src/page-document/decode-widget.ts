@@ -1,4 +1,4 @@
-/** Decodes one widget by its kind. Whatever cannot be read becomes a named placeholder; the others never notice. */
+/** Decodes a widget by its kind. An unreadable one becomes a named placeholder without affecting others. */
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { DAY_MS } from '../shared/units';
 import { common, commonOfBroken, condition, metricOf, point } from './decode-common';
@@ -44,7 +44,6 @@ function optionalCondition(raw: unknown): Condition | null {
   return isAbsent(when) ? null : condition(when);
 }
 
-/** The compiler wants a decoder for each kind. */
 const KINDS: Readonly<Record<DrawnKind, Decode>> = {
   ...EXTRA_KINDS,
   text: (raw, base) => ({
@@ -177,16 +176,16 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };
   },
 };
-/** A `Map`, since a kind is a text of a document and may be `__proto__`. */
+/** A `Map`, since a document's kind may be `__proto__`. */
 const DECODERS: ReadonlyMap<string, Decode> = new Map(Object.entries(KINDS));
 
-/** The kind as text for a person, clipped. */
+/** Returns the kind as display text. */
 function kindOf(raw: unknown): string {
   const kind = field(raw, 'kind');
   return typeof kind === 'string' ? kind.slice(0, LONGEST_KIND) : '';
 }
 
-/** Never throws for bad input: a widget, or a placeholder that names what could not be drawn. */
+/** Never throws for bad input: returns a widget, or a placeholder that names the problem. */
 export function decodeWidget(raw: unknown): Widget {
   const kind = kindOf(raw);
   const decode = DECODERS.get(kind);

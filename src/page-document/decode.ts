@@ -1,6 +1,6 @@
 /**
- * The one door for page documents: unknown JSON in, a page or a fault out (page format: The document). Another format would be a
- * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
+ * Decodes page documents from unknown JSON to a page or a fault (page format: The document). A second format would be
+ * another decoder to the same page. Nothing in a document is executed, and refusing one is always fast.
  */
 import { type Decoder, field, lenient, oneOf, texts, Unreadable } from '../shared/calls/decode';
 import {
@@ -29,11 +29,11 @@ export type DecodedPage =
   | { readonly ok: true; readonly page: Page }
   | { readonly ok: false; readonly fault: PageFault };
 
-/** A widget on its way, with the panel that it stands in. */
+/** A widget to decode, with its panel. */
 interface Pending {
   readonly raw: unknown;
   readonly depth: number;
-  /** Already placed on the page itself; null at the top. */
+  /** In page coordinates; `null` at the top level. */
   readonly panel: Common | null;
 }
 
@@ -74,24 +74,24 @@ function pageSize(raw: unknown): { width: number; height: number } {
   return { width, height };
 }
 
-/** Nothing of such a page could be seen: it would be a blank screen without a word. */
+/** Rejects sizes of which nothing would be visible, instead of showing a blank screen. */
 function sizeFault(width: number, height: number): PageFault | null {
   const [short, long] = width < height ? [width, height] : [height, width];
   const isSeen = short >= PAGE_SIDE_MIN && long <= PAGE_SIDE_MAX && long <= short * PAGE_SIDES_RATIO;
   return isSeen ? null : { kind: 'size', width, height };
 }
 
-/** The panel can hide, disable, move or bar its widgets. */
+/** Whether the panel can hide, disable, move or bar its widgets. */
 const isActive = ({ states, anim, perm, panels }: Common): boolean =>
   panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 
-/** A state turns its widget within the panel, as the widget itself is. */
+/** Adds the panel's rotation to a state's own. */
 const turned = ({ when, set }: State, degrees: number): State => ({
   when,
   set: set.rotate === undefined ? set : { ...set, rotate: set.rotate + degrees },
 });
 
-/** A widget of a panel as one of the page: its corner, turn and opacity are worked into the widget's own. */
+/** Converts a widget of a panel to page coordinates, with the panel's position, rotation and opacity. */
 function placed<W extends Common>(widget: W, panel: Common | null): W {
   if (panel === null) return widget;
   const middle = {
@@ -112,7 +112,7 @@ function placed<W extends Common>(widget: W, panel: Common | null): W {
   };
 }
 
-/** All widgets of the document, those inside panels with the panel's corner added. No recursion: depth is data. */
+/** Returns all widgets of the document in page coordinates. Iterative, since depth is data. */
 function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
   const top = field(raw, 'widgets');
   if (!Array.isArray(top)) throw new Unreadable('widgets');
@@ -142,11 +142,11 @@ function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
   return widgets.sort((a, b) => a.z - b.z);
 }
 
-/** Fault of a document that is too long to be parsed, since parsing it would hold a phone up; null for none. */
+/** Returns the fault of a document that is too long to parse without blocking a phone, or `null`. */
 export const lengthFault = ({ length }: string): PageFault | null =>
   length > PAGE_MAX_LENGTH ? { kind: 'too-large', found: length, limit: PAGE_MAX_LENGTH } : null;
 
-/** Reads a document. Broken widgets become placeholders; only a document that says nothing readable at all is a fault. */
+/** Decodes a document. Broken widgets become placeholders; only an entirely unreadable document is a fault. */
 export function decodePage(raw: unknown): DecodedPage {
   try {
     const version = textOr(raw, 'version', '1');

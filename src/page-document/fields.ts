@@ -1,6 +1,6 @@
 /**
- * Readers of single fields of a document: the value, a fallback where the field is absent or null, or `Unreadable` with
- * the field's name where it is there and wrong. Decoders of widgets are made of these alone.
+ * Readers of single fields: they return the value, a fallback if it is absent or null, or throw `Unreadable` with the
+ * field's name if it is wrong. Widget decoders consist of these only.
  */
 
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
@@ -8,15 +8,13 @@ import { clipText } from '../shared/clip-text';
 import { meantByLimit } from '../shared/single-precision';
 import { colour } from './colour';
 
-/** Longest list in a widget. A polygon of a million points would hang the browser. */
+/** Longest list in a widget: a polygon of a million points would hang the browser. */
 const LONGEST_LIST = 5_000;
-/** Page units and numbers of a document stay within this, so that no sum of them overflows a canvas. */
+/** Limit of lengths in page units: sums must not overflow a canvas. */
 const LARGEST_LENGTH = 1_000_000;
 
-/** A field that is null is absent. */
 export const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null;
 
-/** A reader of a field that must be there. */
 export type Reader<T> = (raw: unknown, name: string) => T;
 
 export function numberOf(raw: unknown, name: string): number {
@@ -26,7 +24,7 @@ export function numberOr<F>(raw: unknown, name: string, fallback: F): number | F
   const value = field(raw, name);
   return isAbsent(value) ? fallback : number(value, name);
 }
-/** A limit of what can be written, or its step. */
+/** Reads a limit or step for writing. */
 export function limitOr<F>(raw: unknown, name: string, fallback: F): number | F {
   const value = numberOr(raw, name, null);
   return value === null ? fallback : meantByLimit(value);
@@ -51,12 +49,12 @@ export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : text(value, name);
 }
-/** A text for people: beyond what a page can draw it ends in an ellipsis (faults 106). */
+/** Reads a display text, cut with an ellipsis at what a page can draw (faults 106). */
 export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const words = textOr(raw, name, fallback);
   return typeof words === 'string' ? clipText(words) : words;
 }
-/** Text that must not be empty: an id. */
+/** Reads non-empty text. */
 export function idOf<T extends string>(raw: unknown, name: string): T {
   const value = textOf(raw, name);
   if (value === '') throw new Unreadable(name);
@@ -69,7 +67,7 @@ export function boolOr(raw: unknown, name: string, fallback: boolean): boolean {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : bool(value, name);
 }
-/** A colour; null where absent or where the text is not certainly a colour: the widget then draws in its own. */
+/** Reads a colour; `null` if absent or not certainly one: the widget then uses its own. */
 export function colourOf(raw: unknown, name: string): string | null {
   const value = textOr(raw, name, '');
   return value === '' ? null : colour(value);
@@ -86,18 +84,17 @@ export function oneOfOr<const T extends string>(
   if (found === undefined) throw new Unreadable(name);
   return found;
 }
-/** A direction: 1 or -1. */
 export function directionOf(raw: unknown, name: string): 1 | -1 {
   return numberOr(raw, name, 1) < 0 ? -1 : 1;
 }
-/** A list read item by item; empty where absent. One wrong item makes the field unreadable. */
+/** Reads a list, empty if absent. One wrong item makes the field unreadable. */
 export function listOf<T>(raw: unknown, name: string, item: (raw: unknown) => T): readonly T[] {
   const value = field(raw, name);
   if (isAbsent(value)) return [];
   if (!Array.isArray(value) || value.length > LONGEST_LIST) throw new Unreadable(name);
   return value.map(item);
 }
-/** The entries of a plain object as a map from text to text; any key is data. */
+/** Reads a plain object as a map of texts; any key is data. */
 export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
   const value = field(raw, name);
   if (isAbsent(value)) return NO_MAP;
@@ -108,7 +105,7 @@ export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
 }
 const NO_MAP: ReadonlyMap<string, string> = new Map();
 
-/** Reads the object in a field; null where there is none. */
+/** Reads an object, `null` if absent. */
 export function objectOr<T>(raw: unknown, name: string, read: (raw: unknown) => T): T | null {
   const value = field(raw, name);
   if (isAbsent(value)) return null;

@@ -1,6 +1,6 @@
 /**
- * The configuration page in memory: what every decoder yields and everything that draws reads (page format: The document).
- * Lengths are page units, colours are CSS colours that passed `colour.ts`, images are paths that passed `assets.ts`.
+ * The configuration page in memory, between decoders and drawing (page format: The document). Lengths are page units,
+ * colours CSS colours checked by `colour.ts`, images paths checked by `assets.ts`.
  */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, ReportId, SignalId } from '../shared/ids';
@@ -22,9 +22,9 @@ export type Binding =
   | { readonly src: 'const'; readonly value: string };
 
 export interface Format {
-  /** Digits after the point; null: as many as needed, at most 3. */
+  /** `null` for as many digits as needed, at most 3. */
   readonly decimals: number | null;
-  /** null: the unit of the signal itself; '' for none. */
+  /** `null` for the signal's own unit, '' for none. */
   readonly unit: string | null;
   readonly map: ReadonlyMap<string, string>;
   readonly trueText: string | null;
@@ -52,13 +52,13 @@ export type Condition =
       readonly op: Operator;
       readonly a: string;
       readonly b: string;
-      /** The value that it compares; null: the widget's own. */
+      /** The value to compare; `null` for the widget's own. */
       readonly bind: Binding | null;
     }
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };
 
-/** Properties that a state sets. An absent one is left to the next matching state. */
+/** Properties set by a state. An absent one is left to the next matching state. */
 export interface StateSet {
   readonly color?: string;
   readonly background?: string;
@@ -93,19 +93,18 @@ export type Act =
 export interface WidgetEvent {
   readonly on: Trigger;
   readonly do: Act;
-  /** The signal that a write goes to; null: the widget's own. */
+  /** The signal to write; `null` for the widget's own. */
   readonly bind: Binding | null;
   readonly value: string | null;
   readonly onValue: string;
   readonly offValue: string;
   readonly target: string;
   readonly confirm: string;
-  /** The page author wants a password asked first. */
+  /** Whether the page asks for its password first. */
   readonly password: boolean;
   readonly perm: string;
   readonly min: number | null;
   readonly max: number | null;
-  /** Duration of a pulse. */
   readonly pulseMs: Millis;
 }
 
@@ -126,7 +125,7 @@ export interface Font {
 }
 export type Align = 'left' | 'center' | 'right';
 
-/** A point from the widget's own corner. */
+/** A point from the widget's corner. */
 export type Point = readonly [x: number, y: number];
 
 export interface Band {
@@ -135,15 +134,15 @@ export interface Band {
   readonly color: string;
 }
 
-/** The page's word on the frame of an equipment that is in alarm. */
+/** How a page frames an equipment in alarm. */
 export interface AlarmFrame {
-  /** `here`: the frame of the equipment is drawn around this widget; `none`: the widget is neither framed nor marked. */
+  /** `here` draws the equipment's frame around this widget; `none` neither frames nor marks it. */
   readonly frame: 'here' | 'none';
-  /** Null: the equipment that the widget is bound to. */
+  /** `null` for the widget's own equipment. */
   readonly equipmentId: EquipmentId | null;
 }
 
-/** The fields of every widget. */
+/** Fields of every widget. */
 export interface Common {
   readonly id: string;
   readonly x: number;
@@ -154,7 +153,7 @@ export interface Common {
   /** Degrees, clockwise, about the middle. */
   readonly rotate: number;
   readonly opacity: number;
-  /** Name for a person; '' where the page gives none. */
+  /** Display name, or ''. */
   readonly label: string;
   readonly color: string | null;
   readonly background: string | null;
@@ -168,13 +167,13 @@ export interface Common {
   readonly states: readonly State[];
   readonly anim: readonly Animation[];
   readonly events: readonly WidgetEvent[];
-  /** Permission codes; '' for none. Refusal greys the control and says why. */
+  /** Permission codes, or ''. Without permission the control is greyed and shows why. */
   readonly perm: { readonly show: string; readonly operate: string };
-  /** Null: the product finds what belongs to the equipment. */
+  /** `null` to find the equipment's widgets automatically. */
   readonly alarm: AlarmFrame | null;
   /**
-   * The panels that it stands in, outermost first: only those that hide, disable, move or bar what they hold. Place,
-   * rotation and opacity of every panel are worked into the widget's own already.
+   * Panels around the widget that hide, disable, move or bar it, outermost first. Position, rotation and opacity of all
+   * panels are already in the widget's own.
    */
   readonly panels: readonly Common[];
 }
@@ -204,7 +203,7 @@ export interface InputWidget extends Common {
   readonly max: number | null;
   readonly step: number | null;
   readonly keyboard: 'decimal' | 'numeric' | 'text';
-  /** Words asked before it is written, '' for none. */
+  /** Confirmation text, or ''. */
   readonly confirm: string;
 }
 export interface ButtonWidget extends Common {
@@ -216,7 +215,7 @@ export interface SwitchWidget extends Common {
   readonly on: string;
   readonly off: string;
   readonly texts: { readonly on: string; readonly off: string };
-  /** Stays as written; false: written on press and taken back on release. */
+  /** Whether it stays as written; otherwise it writes on press and again on release. */
   readonly latched: boolean;
   readonly confirm: string;
   readonly confirmOff: string;
@@ -238,7 +237,7 @@ export interface MultistateWidget extends Common {
   readonly kind: 'multistate';
   readonly items: readonly StateItem[];
 }
-/** The fields of tank and progress: a level between two ends. */
+/** A level between two ends, for tank and progress. */
 export interface Filling {
   readonly min: number;
   readonly max: number;
@@ -270,7 +269,7 @@ export interface PipeWidget extends Common {
     readonly dir: 1 | -1;
     /** Page units a second. */
     readonly speed: number;
-    /** null: whenever the bound value is true or a number other than 0. */
+    /** `null` for while the bound value is true or a number other than 0. */
     readonly when: Condition | null;
   } | null;
 }
@@ -278,10 +277,10 @@ export interface RotorWidget extends Common {
   readonly kind: 'rotor';
   readonly form: 'pump' | 'fan';
   readonly colorOff: string | null;
-  /** Revolutions a minute as drawn. */
+  /** Revolutions a minute, as drawn. */
   readonly rpm: number;
   readonly dir: 1 | -1;
-  /** null: whenever the bound value is true or a number other than 0. */
+  /** `null` for while the bound value is true or a number other than 0. */
   readonly when: Condition | null;
 }
 export interface TrendSignal {
@@ -302,7 +301,7 @@ export interface TrendWidget extends Common {
   readonly y2Min: number | null;
   readonly y2Max: number | null;
 }
-/** One of several values to choose: a drop-down, or segments side by side. */
+/** A choice of values: a drop-down, or segments side by side. */
 export interface ChoiceWidget extends Common {
   readonly kind: 'select' | 'options';
   readonly items: readonly { readonly value: string; readonly text: string }[];
@@ -312,19 +311,19 @@ export interface SliderWidget extends Common {
   readonly kind: 'slider';
   readonly min: number;
   readonly max: number;
-  /** More than 0; null where the page leaves it open. */
+  /** Positive, or `null` if the page sets none. */
   readonly step: number | null;
   readonly confirm: string;
 }
-/** Past values of some signals or of a custom report, as a table or as a curve. */
+/** Past values of signals or of a custom report, as a table or a curve. */
 export interface HistoryWidget extends Common {
   readonly kind: 'history';
   readonly view: 'table' | 'curve';
-  /** A custom report of the project, which brings columns of its own; null: the signals named here. */
+  /** A custom report of the project, with its own columns; `null` to use `signals`. */
   readonly report: ReportId | null;
   readonly signals: readonly TrendSignal[];
   readonly rangeMs: Millis;
-  /** Ends of the left and the right axis; null: round ones around what is shown. */
+  /** Ends of the left and the right axis; `null` for round ones around the data. */
   readonly yMin: number | null;
   readonly yMax: number | null;
   readonly y2Min: number | null;
@@ -345,12 +344,12 @@ export interface TableWidget extends Common {
 export interface AlarmTableWidget extends Common {
   readonly kind: 'alarmTable';
   readonly filter: 'all' | 'unconfirmed' | 'confirmed';
-  /** Levels that are shown; none: all. */
+  /** Shown levels; all if empty. */
   readonly levels: readonly string[];
 }
 export interface VideoWidget extends Common {
   readonly kind: 'video';
-  /** '' where only an address is given. */
+  /** '' if only an address is given. */
   readonly provider: string;
   readonly serial: string;
   readonly channel: string;
@@ -389,14 +388,14 @@ export interface CountWidget extends Common {
   readonly kind: 'count';
   readonly metric: CountMetric;
 }
-/** Stands where a widget could not be drawn; names what it was. */
+/** Replaces a widget that could not be drawn. */
 export interface PlaceholderWidget extends Common {
   readonly kind: 'placeholder';
-  /** The kind as the document names it, clipped; '' where it names none. */
+  /** The document's kind, clipped, or ''. */
   readonly of: string;
-  /** Unknown: no such kind. Broken: a field is wrong. */
+  /** `unknown` for an unknown kind, `broken` for a wrong field. */
   readonly why: 'unknown' | 'broken';
-  /** The wrong field, for the page's author; '' where none. */
+  /** The wrong field, for the page's author, or ''. */
   readonly where: string;
 }
 
@@ -431,7 +430,7 @@ export type Widget =
   | CountWidget
   | PlaceholderWidget;
 export type WidgetKind = Widget['kind'];
-/** A kind that a document can name; a placeholder stands for what could not be read. */
+/** A kind that a document can name. */
 export type DrawnKind = Exclude<WidgetKind, 'placeholder'>;
 
 export interface Background {
@@ -441,11 +440,11 @@ export interface Background {
   readonly mode: 'cover' | 'contain' | 'stretch';
 }
 
-/** Colours for what a document leaves open, from the page's style file (page-style.ts). */
+/** Default colours from the page's style file (page-style.ts). */
 export interface PageLook {
   readonly background?: string;
   readonly text?: string;
-  /** Less important text, and old values. */
+  /** Secondary text, and old values. */
   readonly quiet?: string;
   readonly line?: string;
   readonly panel?: string;
@@ -467,18 +466,18 @@ export interface Page {
   readonly mvars: readonly MvarId[];
   readonly error: ErrorDisplay;
   readonly look: PageLook;
-  /** In drawing order: by z, then as the document has them. */
+  /** In drawing order: by z, then in document order. */
   readonly widgets: readonly Widget[];
 }
 
 /** Faults of a document that cannot be drawn at all. */
 export type PageFault =
   | { readonly kind: 'malformed'; readonly where: string }
-  /** Written in a version of the format that this client does not know. */
+  /** A version of the format that this client does not support. */
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'too-many-widgets'; readonly found: number; readonly limit: number }
   | { readonly kind: 'too-deep'; readonly limit: number }
-  /** Nothing of it could be seen on any screen. */
+  /** Nothing of it would be visible on any screen. */
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
-  /** Longer than any page needs to be; in characters. */
+  /** Too many characters. */
   | { readonly kind: 'too-large'; readonly found: number; readonly limit: number };

@@ -1,13 +1,13 @@
 /**
- * The style file of a page, read for what it may decide: colours that the page's document leaves open. It is never a
- * style sheet of the product: whatever else is in it, selectors, positions, addresses, imports, is refused by not being
- * read, so that nothing of it can lie over a dialog or hide a value (faults 33).
+ * Reads a page's style file for the only thing it may decide: colours that the document leaves open. It is never a
+ * style sheet of the product. Selectors, positions, addresses and imports are not even read, so nothing in it can cover
+ * a dialog or hide a value (faults 33).
  */
 import { rootDeclarations } from '../shared/root-declarations';
 import { colour } from './colour';
 import { NO_LOOK, type PageLook } from './model';
 
-/** The custom properties of `:root` that carry a colour. [ours] */
+/** Custom properties of `:root` for colours. [ours] */
 const PROPERTIES: ReadonlyMap<string, keyof PageLook> = new Map([
   ['--page-background', 'background'],
   ['--page-text', 'text'],
@@ -19,7 +19,7 @@ const PROPERTIES: ReadonlyMap<string, keyof PageLook> = new Map([
   ['--page-warn', 'warn'],
 ]);
 
-/** Nothing where the text is no style file: empty, huge, or a page of markup. */
+/** Reads the colours; none if the text is not a style file: empty, huge, or markup. */
 export function readPageStyle(text: string): PageLook {
   const look: { -readonly [Name in keyof PageLook]: PageLook[Name] } = { ...NO_LOOK };
   for (const [name, value] of rootDeclarations(text)) {

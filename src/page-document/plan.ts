@@ -1,6 +1,6 @@
 /**
- * Plans the watch of a page: every source that its widgets look at, once, as slots. After this, widgets speak of
- * slots; ids do not travel again (src/shared/batch.ts).
+ * Plans the watch of a page: each source of its widgets once, as a slot. From here on widgets use slots, and ids are
+ * not sent again (src/shared/batch.ts).
  */
 import type {
   BrokerSource,
@@ -13,14 +13,14 @@ import type {
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import type { Binding, Common, Condition, Page, Widget } from './model';
 
-/** The owner of the page: the family of its watch, and what names it there. */
+/** The owner of a page: the family of its watch, with its ids. */
 export type PageOwner =
   | Pick<ProjectWatch, 'family' | 'projectId' | 'pageId'>
   | Pick<EquipmentWatch, 'family' | 'equipmentId'>
   | Pick<LegacyWatch, 'family' | 'equipmentId' | 'conId'>
   | BrokerPageOwner;
 
-/** The plant of a site's broker, and the page of it; null where its signals are listed without a page. */
+/** The plant of a broker and its page; `null` if its signals are listed without a page. */
 export interface BrokerPageOwner extends BrokerSource {
   readonly pageId: PageId | null;
 }
@@ -29,9 +29,9 @@ export interface PagePlan {
   readonly spec: WatchSpec;
   /** Id of this page in links. */
   readonly pageId: PageId;
-  /** Slot of a binding, -1 for constants and for no binding. */
+  /** Returns the slot of a binding, -1 for constants and `null`. */
   readonly slotOf: (binding: Binding | null) => number;
-  /** By index in `Page.widgets`: every slot that the widget looks at, its own first. */
+  /** The slots used by each widget, by index in `Page.widgets`, its own first. */
   readonly widgetSlots: readonly (readonly number[])[];
 }
 
@@ -62,7 +62,7 @@ function* bindingsOfCommon(widget: Common): Generator<Binding> {
   for (const { when } of widget.anim) if (when) yield* bindingsOfCondition(when);
 }
 
-/** Every binding of a widget, its own first. */
+/** Yields every binding of a widget, its own first. */
 function* bindingsOf(widget: Widget): Generator<Binding> {
   yield* bindingsOfCommon(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;
@@ -80,7 +80,7 @@ function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
     : binding;
 }
 
-/** The id by which the platform knows the page; null where only its document does. */
+/** Returns the page's id on the platform; `null` if only its document has one. */
 function idOf(owner: PageOwner): PageId | null {
   switch (owner.family) {
     case 'equipment':

@@ -1,7 +1,7 @@
-/** The permissions and passwords that a page asks for before something is written, as its document names them. */
+/** Permissions and passwords that a page requires for writing. */
 import type { Binding, Widget, WidgetEvent } from './model';
 
-/** Permission codes for operating a widget: its own and those of the panels around it. */
+/** Returns the permission codes for operating a widget: its own and its panels'. */
 export const codesOf = ({ perm, panels }: Widget): readonly string[] => [
   perm.operate,
   ...panels.map((panel) => panel.perm.operate),
@@ -10,14 +10,14 @@ export const codesOf = ({ perm, panels }: Widget): readonly string[] => [
 const WRITES: ReadonlySet<string> = new Set(['write', 'toggle', 'pulse', 'add']);
 export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
 
-/** Conditions for writing a slot other than by the page's own controls. */
+/** Conditions for writing a slot from outside the page's own controls. */
 export interface SlotGuard {
   /** Permission codes of all controls of the slot. */
   readonly codes: readonly string[];
-  /** One of them asks for the page's password. */
+  /** Whether any of them requires the page's password. */
   readonly password: boolean;
 }
-/** The permissions and the password that the page's controls ask for before they write a slot. */
+/** Collects the conditions of the page's controls for a slot. */
 export function guardOf(
   widgets: readonly Widget[],
   slotOf: (binding: Binding | null) => number,

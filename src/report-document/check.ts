@@ -1,4 +1,4 @@
-/** Checks the value of a field: what keeps the record from being submitted, what is only asked about, what is abnormal. */
+/** Checks the value of a field: problems that prevent submission, large steps to confirm, abnormal values. */
 import type { CellValue } from '../shared/calls/excel-value';
 import { REPAIR_TEXT_MAX } from '../shared/constants';
 import { parseTypedNumber } from '../shared/typed-number';
@@ -15,7 +15,7 @@ export type Problem =
   | { readonly is: 'too many'; readonly most: number }
   | { readonly is: 'formula' };
 
-/** The chosen values of a choice of several. */
+/** Splits the value of a multiple choice. */
 export const chosenOf = (v: string | null): readonly string[] =>
   (v ?? '').split(',').filter((one) => one !== '');
 
@@ -25,7 +25,7 @@ function numberProblem(field: LiveField | NumberField, v: string): Problem | nul
   return judgement === 'mistyped' ? { is: 'mistyped', min: field.min, max: field.max } : null;
 }
 
-/** Problem of the number of things in a field that is filled, or has to be. */
+/** Checks the number of entries in a field that is filled or required. */
 function countProblem(found: number, least: number, most: number, isRequired: boolean): Problem | null {
   if (found > most) return { is: 'too many', most };
   const needed = isRequired ? Math.max(1, least) : least;
@@ -33,8 +33,8 @@ function countProblem(found: number, least: number, most: number, isRequired: bo
 }
 
 /**
- * The reason for which a record with this value cannot be submitted; null for none. `pictures`: those of the field that
- * are on the device. A value that was taken from a signal may be any text.
+ * Returns the problem that prevents submitting this value, or `null`. `pictures` counts the field's pictures on the
+ * device. A value taken from a signal may be any text.
  */
 export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem | null {
   const v = cell.v?.trim() ?? '';
@@ -57,11 +57,11 @@ export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem 
   return null;
 }
 
-/** Problem of the remark on a value that is not normal: marked like any text, and never cut (faults 101). */
+/** Checks the remark on an abnormal value like any text; it is never cut (faults 101). */
 export const noteProblem = ({ abnormal, note }: CellValue): Problem | null =>
   abnormal ? textProblem(note, { max: REPAIR_TEXT_MAX }) : null;
 
-/** True for a value outside of what is normal. What cannot be judged is not abnormal. */
+/** Whether a value is outside its normal range. A value that cannot be judged is not abnormal. */
 export function isAbnormal(field: Field, cell: CellValue): boolean {
   const v = cell.v ?? '';
   switch (field.kind) {
@@ -80,7 +80,9 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
   }
 }
 
-/** The step from the value before, where it is larger than the field expects; null otherwise. It is asked about only. */
+/**
+ * Returns the step from the previous value if it exceeds the field's limit, else `null`. It only needs a confirmation.
+ */
 export function largeStep(field: Field, v: string | null, before: string | null): number | null {
   if (field.kind !== 'number' || field.maxDelta === null) return null;
   const [now, was] = [parseTypedNumber(v ?? ''), parseTypedNumber(before ?? '')];

@@ -1,6 +1,6 @@
 /**
- * The conditions of sections: the language of page documents over fields, which `bind` names as `f:` and their id (wire:
- * Smart reports). A field without a value fulfils no comparison.
+ * Conditions of sections: the language of page documents over fields, which `bind` names as `f:` and their id (wire:
+ * Smart reports). A field without a value meets no comparison.
  */
 import { isAbsent, listOf, textOr } from '../page-document/fields';
 import { bitAt } from '../shared/bit-at';
@@ -15,14 +15,14 @@ const OPERATORS: readonly Operator[] = [
 ];
 const OF_FIELD = 'f:';
 
-/** The field that a condition compares. */
+/** Returns the field that a condition compares. */
 function fieldOf(raw: unknown): string {
   const name = textOr(raw, 'bind', '');
   if (!name.startsWith(OF_FIELD) || name.length === OF_FIELD.length) throw new Unreadable('bind');
   return name.slice(OF_FIELD.length);
 }
 
-/** A condition; nesting beyond the limit is unreadable, so that recursion is bounded. */
+/** Decodes a condition. The nesting limit bounds the recursion. */
 export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
   const inner = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
@@ -33,7 +33,6 @@ export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
   return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: fieldOf(raw) };
 }
 
-/** The fields that a condition reads. */
 export function fieldsOfCondition(condition: ReportCondition): readonly string[] {
   if ('all' in condition) return condition.all.flatMap(fieldsOfCondition);
   if ('any' in condition) return condition.any.flatMap(fieldsOfCondition);
@@ -42,7 +41,7 @@ export function fieldsOfCondition(condition: ReportCondition): readonly string[]
 
 const isBad = ({ err, live }: CellValue): boolean => err || (live !== null && live.quality !== 'good');
 
-/** Compares one value. Numbers are compared as numbers where both sides are some. */
+/** Compares a value, as numbers if both sides are numeric. */
 function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
   if (op === 'bad') return isBad(cell);
   if (op === 'offline') return cell.live?.fresh === 'disconnected';
@@ -71,7 +70,7 @@ function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
   }
 }
 
-/** True while the condition holds over these fields. A field that is not there fulfils no comparison. */
+/** Whether the condition holds over these fields. A missing field meets no comparison. */
 export function holds(condition: ReportCondition, cellOf: (field: string) => CellValue | undefined): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, cellOf));
   if ('any' in condition) return condition.any.some((part) => holds(part, cellOf));

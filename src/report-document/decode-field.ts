@@ -1,4 +1,7 @@
-/** Decodes one field of a report. What cannot be read is a named placeholder, never a guess: a limit that is lost is worse. */
+/**
+ * Decodes a field of a report. An unreadable one becomes a named placeholder, never a guess: losing a limit would be
+ * worse.
+ */
 
 import { boolOr, idOf, idOr, listOf, numberOr, oneOfOr, textOr, wordsOr } from '../page-document/fields';
 import { field, Unreadable } from '../shared/calls/decode';
@@ -8,10 +11,10 @@ import type { Field, Option, UnknownField } from './model';
 
 const FIELD_ID = /^[A-Za-z][A-Za-z0-9_]{0,31}$/;
 const MOST_DECIMALS = 15;
-/** Longest text that a document may ask for, in characters: one field shall not fill the record. Ours. */
+/** Longest text that a document may request, in characters: one field must not fill the record. Ours. */
 const TEXT_MAX = 4_000;
 const LINES_MAX = 20;
-/** Kinds that a cell of a table has no room for. */
+/** Kinds that do not fit a table cell. */
 const NOT_IN_TABLES: ReadonlySet<string> = new Set(['photo', 'signature', 'words']);
 
 const between = (low: number, value: number, high: number): number =>
@@ -34,7 +37,7 @@ function measured(raw: unknown) {
   };
 }
 
-/** The options of a choice. Several are joined by commas in a value, so that none may hold one. */
+/** Decodes the options of a choice. A multiple choice joins its values with commas, so none may contain one. */
 function options(raw: unknown): readonly Option[] {
   const found = listOf(raw, 'options', (option): Option => {
     const value = idOf<string>(option, 'value');
@@ -46,7 +49,7 @@ function options(raw: unknown): readonly Option[] {
   return found;
 }
 
-/** Least and most of something countable; the least is never above the most. */
+/** Decodes a minimum and a maximum count; the minimum is never above the maximum. */
 function counts(raw: unknown, most: number): { readonly least: number; readonly most: number } {
   const upTo = between(1, numberOr(raw, 'most', most), most);
   return { least: between(0, numberOr(raw, 'least', 0), upTo), most: upTo };
@@ -119,7 +122,7 @@ function known(raw: unknown, kind: string, base: Base): Field | null {
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';
 
-/** A field that cannot be drawn, by as much of its name as can be read. */
+/** Returns a placeholder with the readable part of a field's name. */
 const unknownField = (raw: unknown, where: string): UnknownField => ({
   id: shown(field(raw, 'id')),
   title: shown(field(raw, 'title')) || shown(field(raw, 'id')),
@@ -130,7 +133,7 @@ const unknownField = (raw: unknown, where: string): UnknownField => ({
   where,
 });
 
-/** Reads a field. `taken` are the ids before it: a second field of the same id has no value of its own. */
+/** Decodes a field. `taken` are the previous ids: a second field with the same id has no value of its own. */
 export function decodeField(raw: unknown, taken: ReadonlySet<string>, isColumn = false): Field {
   try {
     const id = idOf<string>(raw, 'id');

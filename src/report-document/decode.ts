@@ -1,6 +1,6 @@
 /**
- * The one door for report documents: unknown JSON in, a report or a fault out (wire: Smart reports). Nothing in a
- * document is ever executed, and none takes long to refuse. What cannot be read of it is a named placeholder.
+ * Decodes report documents from unknown JSON to a report or a fault (wire: Smart reports). Nothing in a document is
+ * executed, and refusing one is always fast. Unreadable parts become named placeholders.
  */
 import { idOf, isAbsent, listOf, numberOr, textOr, wordsOr } from '../page-document/fields';
 import { field, lenient, texts, Unreadable } from '../shared/calls/decode';
@@ -27,7 +27,7 @@ export type DecodedReport =
   | { readonly ok: true; readonly report: ReportDocument }
   | { readonly ok: false; readonly fault: ReportFault };
 
-/** The format that this code knows. */
+/** The supported format. */
 const FORMAT = 1;
 
 const listIn = (raw: unknown, name: string): readonly unknown[] => {
@@ -36,18 +36,18 @@ const listIn = (raw: unknown, name: string): readonly unknown[] => {
 };
 const columnsIn = (section: unknown): readonly unknown[] => listIn(field(section, 'table'), 'columns');
 
-/** Bytes of a document as it is sent; null for one that is nested too deep to be written. */
+/** Returns the size of a document as sent; `null` if it is nested too deep to serialize. */
 function bytesOf(raw: unknown): number | null {
   try {
     const text = JSON.stringify(raw) ?? '';
-    // A character has a byte at least: only what may fit is encoded.
+    // A character has at least one byte: longer texts need no encoding.
     return text.length > REPORT_DOCUMENT_BYTES ? text.length : new TextEncoder().encode(text).length;
   } catch {
     return null;
   }
 }
 
-/** The fault of a document beyond its limits; null where it keeps them. */
+/** Returns the fault of a document beyond its limits, or `null`. */
 function limitFault(raw: unknown): ReportFault | null {
   const found = bytesOf(raw);
   if (found === null) return { kind: 'malformed', where: 'sections' };
@@ -61,7 +61,7 @@ function limitFault(raw: unknown): ReportFault | null {
   return most > REPORT_FIELDS_MAX ? { kind: 'too-many-fields', found: most, limit: REPORT_FIELDS_MAX } : null;
 }
 
-/** A condition that cannot be read hides nothing. */
+/** An unreadable condition hides nothing. */
 const condition = (raw: unknown): ReportCondition | null =>
   lenient((when: unknown) => decodeCondition(when), null)(field(raw, 'when'), 'when');
 
@@ -89,7 +89,7 @@ function rowsOf(raw: unknown): TableRows {
   return { is: 'fixed', rows };
 }
 
-/** A section. A table's value is under the section's id, so that this must be no field's. */
+/** Decodes a section. A table's value is stored under the section's id, which therefore must not be a field's. */
 function section(raw: unknown, taken: Set<string>): Section {
   const base = { id: '', title: '', code: '', when: null };
   try {
@@ -114,7 +114,7 @@ function section(raw: unknown, taken: Set<string>): Section {
   }
 }
 
-/** Sections of one id are drawn each, and a code leads to the first. */
+/** Sections with the same id are all drawn; a code leads to the first. */
 function sectionsOf(raw: unknown): readonly Section[] {
   const found = field(raw, 'sections');
   if (!Array.isArray(found)) throw new Unreadable('sections');
@@ -122,7 +122,7 @@ function sectionsOf(raw: unknown): readonly Section[] {
   return found.map((one) => section(one, taken));
 }
 
-/** Reads a document. Broken fields and sections become placeholders; a document beyond its limits is a fault. */
+/** Decodes a document. Broken fields and sections become placeholders; a document beyond its limits is a fault. */
 export function decodeReport(raw: unknown): DecodedReport {
   const fault = limitFault(raw);
   if (fault !== null) return { ok: false, fault };
@@ -137,7 +137,7 @@ export function decodeReport(raw: unknown): DecodedReport {
         note: wordsOr(raw, 'note', ''),
         equipment: lenient(texts, [])(field(raw, 'equipment'), 'equipment') as readonly EquipmentId[],
         canFill,
-        // The sections of a format to come may be anything: then its values alone are shown.
+        // Sections of a future format may be anything: then only the values are shown.
         sections: canFill ? sectionsOf(raw) : lenient(sectionsOf, [])(raw, 'sections'),
       },
     };

@@ -1,6 +1,6 @@
 /**
- * The value that a signal had at the moment of a row, out of its history (wire: Smart reports): the nearest point within a
- * few reporting intervals, else a gap; and the extremes of the hour before. Pure.
+ * Finds a signal's value at the time of a row in its history (wire: Smart reports): the nearest point within a few
+ * reporting intervals, else a gap; and the extremes of the hour before.
  */
 import { time as timeOf, Unreadable } from '../shared/calls/decode';
 import { PLAIN_NUMBER } from '../shared/number-text';
@@ -11,27 +11,30 @@ import { numberOfText } from '../shared/value-number';
 import type { Place } from './form';
 import type { TableSection } from './model';
 
-/** Points further away than so many intervals of the signal say nothing of the moment. */
+/** Points further away than this many intervals say nothing about the time. */
 const INTERVALS = 3;
-/** A row that is due so much earlier on the day than its record was generated is one of the next day. */
+/** A row due this much earlier in the day than its record's generation belongs to the next day. */
 const SAME_DAY_MS: Millis = 12 * HOUR_MS;
-/** History is read for so long before and after the moment. */
+/** History is read this long before and after the time. */
 const BEFORE_MS: Millis = HOUR_MS;
 const AFTER_MS: Millis = 10 * MINUTE_MS;
 
 export interface PastValue {
-  /** Null where there is a gap at the moment. */
+  /** `null` in a gap. */
   readonly value: number | null;
-  /** The value with all of its digits, as the platform wrote it; absent where there is a gap. */
+  /** The value with all digits, as the platform wrote it; absent in a gap. */
   readonly text?: string;
-  /** Time of the value by its source. */
+  /** Source time of the value. */
   readonly at: EpochMs | null;
-  /** Extremes of the hour up to the moment; null where it has no value. */
+  /** Extremes of the hour before, `null` without values. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** The moment of a row: its time of day by the platform's clock, on the day of the record or the night after it. */
+/**
+ * Returns the time of a row from its time of day on the platform's clock, on the day of the record or in the following
+ * night.
+ */
 export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone): EpochMs | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(due) ?? [];
   if (hours === '') return null;
@@ -41,19 +44,19 @@ export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone
   return generateTime - moment > SAME_DAY_MS ? fromLocal(local + DAY_MS, zone) : moment;
 }
 
-/** The column that says when a row is that the document gives no time; null where no column does. */
+/** Returns the column with the time of rows that have none in the document, or `null`. */
 export const timeColumn = ({ columns }: TableSection): string | null =>
   columns.find(({ kind }) => kind === 'time' || kind === 'datetime')?.id ?? null;
 
-/** Times of a record, each null where it is not known. */
+/** `null` if unknown. */
 export interface RecordTimes {
   readonly generateTime: EpochMs | null;
   readonly dueTime: EpochMs | null;
 }
 
 /**
- * The moment whose value belongs in a place: when its row is due; of a row that a person has added, the time `written` in
- * it; outside of tables, when the record is due. Null where none of them is known.
+ * Returns the time whose value belongs in a place: when its row is due; for an added row, the time `written` in it;
+ * outside tables, when the record is due. `null` if unknown.
  */
 export function placeMoment(
   { section, row }: Pick<Place, 'section' | 'row'>,
@@ -70,7 +73,6 @@ export function placeMoment(
   return Number.isFinite(moment) ? moment : null;
 }
 
-/** The range of history to ask for. */
 export const rangeAround = (moment: EpochMs): { readonly from: number; readonly end: number } => ({
   from: moment - BEFORE_MS,
   end: moment + AFTER_MS,
@@ -78,7 +80,7 @@ export const rangeAround = (moment: EpochMs): { readonly from: number; readonly 
 
 type Point = readonly [time: number, value: number, text: string];
 
-/** A point as the platform sends it; null for one that is no number at a time. */
+/** Parses a point of the platform; `null` unless it is a number with a time. */
 function pointOf(raw: unknown): Point | null {
   if (!Array.isArray(raw)) return null;
   const [when, what] = raw as readonly unknown[];
@@ -97,7 +99,7 @@ function pointOf(raw: unknown): Point | null {
   }
 }
 
-/** The usual time between two points: half of them are closer together, half further apart. */
+/** Returns the median time between two points. */
 function spacing(points: readonly Point[]): Millis {
   const apart = points.flatMap(([time], at) => {
     const before = points[at - 1];
@@ -106,7 +108,7 @@ function spacing(points: readonly Point[]): Millis {
   return apart.sort((a, b) => a - b)[Math.floor(apart.length / 2)] ?? 0;
 }
 
-/** The value at a moment, out of the points around it in any order. */
+/** Finds the value at a time among points in any order. */
 export function pastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
   const points = raw.flatMap((one) => {
     const point = pointOf(one);

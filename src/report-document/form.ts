@@ -1,6 +1,6 @@
 /**
- * A record while it is filled: values, formulas, what is shown, and what is missing. A listener of a cell is told of that
- * cell alone, so that typing touches one field and the formulas over it.
+ * A record being filled in: values, formulas, visible sections and problems. Listeners are per cell, so typing updates
+ * only one field and its formulas.
  */
 import type { CellValue, FieldValues } from '../shared/calls/excel-value';
 import type { FormulaError } from '../shared/formula/formula-error';
@@ -41,36 +41,36 @@ export interface Place {
   readonly key: CellKey;
   readonly field: Field;
   readonly section: Section;
-  /** Row of a table; null for a field. */
+  /** Row of a table, `null` for a field. */
   readonly row: string | null;
 }
-/** Something that keeps the record from being submitted. */
+/** A problem that prevents submission. */
 export interface Missing extends Place {
   readonly problem: Problem;
 }
 
 export interface Filling {
-  /** Values at opening, or as the platform last said them. */
+  /** Values when opened, or as last received from the platform. */
   readonly base: FieldValues;
-  /** Own values of a draft; null where there is none. */
+  /** Values of a draft, `null` without one. */
   readonly mine: FieldValues | null;
-  /** Values of the record before this one. */
+  /** Values of the previous record. */
   readonly prior: FieldValues;
 }
 
-/** The reason for which a formula has no value, for people. */
+/** Why a formula has no value. */
 export interface FormulaNote {
   readonly error: FormulaError;
   readonly missing: string | null;
 }
 
-/** True for a value that nobody has entered: computed, or taken from a signal without a tap. */
+/** Whether a value was not entered but computed, or taken from a signal without a tap. */
 const cameByItself = (field: Field, { by }: CellValue): boolean =>
   field.kind === 'formula' || (field.kind === 'live' && field.take !== 'tap' && by !== 'hand');
 
 const NO_ROWS: readonly string[] = [];
 
-/** The name by which formulas know the field or the column of a cell. */
+/** Returns the name that formulas use for the cell's field or column. */
 function nameOf(key: CellKey): string {
   const place = tablePlace(key);
   return place === null ? key : sourceName({ is: 'column', ...place });
@@ -79,7 +79,7 @@ function nameOf(key: CellKey): string {
 export class ReportForm {
   readonly document: ReportDocument;
   readonly #formulas: readonly Formula[];
-  /** Names of what formulas fill. */
+  /** Names of computed fields and columns. */
   readonly #computed: ReadonlySet<string>;
   readonly #prior: Values;
   readonly #conditionFields: ReadonlySet<string>;
@@ -95,9 +95,9 @@ export class ReportForm {
   #raw: Map<CellKey, unknown>;
   #closed: ReadonlySet<string>;
   #shown: ReadonlySet<Section>;
-  /** Values that the document itself has filled in, until a person changes them: nobody has entered them. */
+  /** Values filled in by the document, until the user changes them; they do not count as entered. */
   readonly #prefilled = new Map<CellKey, CellValue>();
-  /** Moments to fill in; null until filling begins. */
+  /** Moments to fill in; `null` before filling starts. */
   #moments: Moments | null = null;
 
   constructor(document: ReportDocument, { base, mine, prior }: Filling) {
@@ -121,22 +121,22 @@ export class ReportForm {
   cell(key: CellKey): CellValue {
     return this.#cells.get(key) ?? EMPTY;
   }
-  /** The value of the record before this one, in the same field, or the same row and column. */
+  /** Returns the previous record's value in the same field, or the same row and column. */
   prior(key: CellKey): CellValue {
     return this.#prior.cells.get(key) ?? EMPTY;
   }
-  /** The reason for which a formula is in error; null while it is not. */
+  /** Returns why a formula is in error, or `null`. */
   note(key: CellKey): FormulaNote | null {
     return this.#notes.get(key) ?? null;
   }
   rows(section: string): readonly string[] {
     return this.#rows.get(section) ?? NO_ROWS;
   }
-  /** Sections whose condition holds, in their order. The same array until one comes or goes. */
+  /** Sections whose condition holds, in order. Keeps its identity until one appears or disappears. */
   get shown(): ReadonlySet<Section> {
     return this.#shown;
   }
-  /** True for a table whose values cannot be read: it is not filled, and its values stay as they are. */
+  /** Whether a table's values cannot be read: it cannot be filled in, and its values stay unchanged. */
   isClosed(section: string): boolean {
     return this.#closed.has(section);
   }
@@ -150,12 +150,12 @@ export class ReportForm {
   onShown(listener: Listener): () => void {
     return this.#listen('shown', listener);
   }
-  /** Told after any change. */
+  /** Calls back after any change. */
   onChange(listener: Listener): () => void {
     return this.#listen('change', listener);
   }
 
-  /** Sets a cell as a person has filled it. */
+  /** Sets a cell to the user's input. */
   change(place: Pick<Place, 'key' | 'field' | 'row'>, cell: CellValue): void {
     const { key, field } = place;
     this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
@@ -166,8 +166,8 @@ export class ReportForm {
   }
 
   /**
-   * Fills the moments that the document wants filled in by itself, where nothing is filled yet; in a table once a row is
-   * begun. They are sent with the rest, and are neither unsaved content nor a reason to ask anybody.
+   * Fills in the moments that the document prefills, in empty cells; in a table once a row is started. They are sent
+   * with the rest, but are not unsaved changes and need no question.
    */
   prefill(moments: Moments, at: EpochMs): void {
     this.#moments = moments;
@@ -199,11 +199,11 @@ export class ReportForm {
     this.#rowsChanged(section);
   }
 
-  /** Every place that holds a value and is shown now. */
+  /** Returns all visible places with a value. */
   places(): readonly Place[] {
     return [...this.#shown].flatMap((section) => this.placesOf(section));
   }
-  /** The same array until a row comes or goes: every key counts what is filled. */
+  /** Keeps the array until a row is added or removed: every keystroke counts the filled cells. */
   placesOf(section: Section): readonly Place[] {
     if (section.is === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
     const rows = this.rows(section.id);
@@ -222,11 +222,11 @@ export class ReportForm {
     return places;
   }
 
-  /** Everything that keeps the record from being submitted. `pictures` counts those of a field on this device. */
+  /** Returns everything that prevents submission. `pictures` counts a field's pictures on this device. */
   missing(pictures: (field: string) => number): readonly Missing[] {
     return this.#missingAmong(this.places(), pictures);
   }
-  /** Those of the given that still miss something. Places that were filled, hidden or removed since are left out. */
+  /** Returns those of `before` that are still missing, without places that were hidden or removed. */
   stillMissing(before: readonly Missing[], pictures: (field: string) => number): readonly Missing[] {
     const isThere = ({ section, row }: Place): boolean =>
       this.#shown.has(section) && (row === null || this.rows(section.id).includes(row));
@@ -241,7 +241,7 @@ export class ReportForm {
       return known;
     };
     return places.flatMap((place) => {
-      // A row that nobody has begun asks for nothing.
+      // An empty row requires nothing.
       if (place.row !== null && !isBegun(place.section, place.row)) return [];
       const cell = this.cell(place.key);
       const problem =
@@ -250,7 +250,7 @@ export class ReportForm {
     });
   }
 
-  /** The fields that are filled, and all. Formulas fill themselves and do not count. */
+  /** Counts filled fields, and all. Formulas do not count. */
   progress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
     let [done, total] = [0, 0];
     for (const section of this.#shown)
@@ -262,11 +262,10 @@ export class ReportForm {
     return { done, total };
   }
 
-  /** All values as they are sent. */
   sent(): ReadonlyMap<string, unknown> {
     return sentValues(this.document, this.#values());
   }
-  /** The values that differ from what the platform has, as they are sent. */
+  /** Returns the values that differ from the platform's, as sent. */
   changed(): ReadonlyMap<string, unknown> {
     return new Map([...this.sent()].filter(([name]) => this.#isNameChanged(name)));
   }
@@ -281,12 +280,12 @@ export class ReportForm {
       columns.some(({ id }) => {
         const key = tableKey(name, row, id);
         const [now, was] = [this.cell(key), before.get(key) ?? EMPTY];
-        // A formula that waits for its operands is no change of a row that nobody has begun.
+        // A formula without operands does not change an empty row.
         return !isKeptCell(now, was) && (!now.err || isFilled(was));
       }),
     );
   }
-  /** Something that a person has entered differs from what the platform has. */
+  /** Whether anything that the user entered differs from the platform's. */
   get isChanged(): boolean {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
@@ -296,19 +295,19 @@ export class ReportForm {
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
 
-  /** Says what the platform has now, where the values are own ones that it has taken. */
+  /** Sets the platform's values after it has accepted own ones. */
   rebase(values: FieldValues): void {
     this.#base = readValues(this.document, values);
   }
 
   /**
-   * Takes over what the platform has now; what both have changed otherwise is answered, and stays mine until decided.
-   * `unheard`: the values of an own save whose answer was lost, which the platform may have taken.
+   * Merges the platform's values and returns the conflicts; a conflict keeps the user's value until decided. `unheard`
+   * are the values of an own save whose answer was lost and that the platform may have accepted.
    */
   merge(theirs: FieldValues, unheard: FieldValues | null = null): readonly CellConflict[] {
     const others = readValues(this.document, theirs);
     if (unheard !== null) this.#base = baseAfter(this.#base, readValues(this.document, unheard), others);
-    // A person has entered theirs, and nobody mine.
+    // The other user entered this value; here it was only prefilled.
     for (const key of others.cells.keys())
       if (this.#isPrefilled(key) && !this.#base.cells.has(key)) this.#cells.delete(key);
     const { values, conflicts } = mergeReports(this.document, this.#base, this.#values(), others);
@@ -320,16 +319,16 @@ export class ReportForm {
     this.#computeAll();
     this.#shown = this.#nowShown();
     for (const name of this.#listeners.keys()) this.#notify(name);
-    // Of a table that cannot be read any more nothing is shown, and so nothing can be decided.
+    // A table that became unreadable is not shown, so there is nothing to decide.
     return conflicts.filter(({ field }) => this.place(field) !== null);
   }
 
-  /** True where a cell is as the platform has it: there is nothing to ask. */
+  /** Whether a cell equals the platform's: then there is nothing to ask. */
   isAsTheirs(key: CellKey): boolean {
     return isKeptCell(this.cell(key), this.#base.cells.get(key) ?? EMPTY);
   }
 
-  /** The place of a cell; null where the document has none of this key. */
+  /** Finds the place of a cell, or `null`. */
   place(key: CellKey): Place | null {
     for (const section of this.document.sections) {
       const found = this.placesOf(section).find((place) => place.key === key);
@@ -349,10 +348,10 @@ export class ReportForm {
     if (v === null || this.#cells.has(key)) return;
     const cell: CellValue = { ...EMPTY, v, at };
     this.#prefilled.set(key, cell);
-    // No formula has to follow: a moment is no number.
+    // Formulas do not depend on moments.
     this.#set(key, cell);
   }
-  /** Fills the moments of a row that somebody has begun, and takes them back where nobody has any more. */
+  /** Fills in the moments of a started row, and removes them once it is empty again. */
   #prefillRow(section: TableSection, row: string, at: EpochMs): void {
     const { id, columns } = section;
     if (this.#moments === null || this.isClosed(id)) return;
@@ -400,7 +399,7 @@ export class ReportForm {
   }
 
   // Formulas ------------------------------------------------------------------------------------------------------
-  /** The numbers of one computation: a column is read once for all its formulas. */
+  /** Reads the numbers of one computation, each column only once. */
   #numbers(): NumberReader {
     const columns = new Map<string, readonly number[]>();
     const read = (section: string, column: string): readonly number[] =>
@@ -425,7 +424,7 @@ export class ReportForm {
     for (const formula of this.#formulas) this.#computeOne(formula, numbers);
   }
 
-  /** Computes what depends on a cell. Formulas stand in their order, so that one walk is enough. */
+  /** Recomputes the formulas that depend on a cell. They are in dependency order, so one pass suffices. */
   #recompute(key: CellKey): void {
     const touched = new Set([nameOf(key)]);
     const numbers = this.#numbers();
@@ -435,7 +434,7 @@ export class ReportForm {
     }
   }
 
-  /** True where a value has changed. */
+  /** Returns whether a value has changed. */
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
     const { of } = formula;
     const rows = of.is === 'field' ? [] : this.rows(of.section);

@@ -1,7 +1,7 @@
 /**
- * The formulas of a report, by the engine of math variables (wire: Formulas; wire: Smart reports). Each is read once;
- * after a change only those are computed that depend on it, and a column is read once for all of them. A formula in error
- * has the value 0, and is marked.
+ * The formulas of a report, on the engine of math variables (wire: Formulas; wire: Smart reports). Each is parsed once;
+ * a change recomputes only its dependents, and reads a column once for all of them. A formula in error has the value 0,
+ * and is marked.
  */
 import { REPORT_FORMULAS_MAX, REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { Compiler } from '../shared/formula/compile';
@@ -12,46 +12,46 @@ import { type FormulaNode, type FunctionName, getParts, parseFormula } from '../
 import type { Field, FormulaField, ReportDocument } from './model';
 import { type CellKey, isTable, tableKey } from './values';
 
-/** An operand, or a formula, as the document names it: a field, or a column of a table. */
+/** An operand or a formula: a field, or a column of a table. */
 export type Source =
   | { readonly is: 'field'; readonly id: string }
   | { readonly is: 'column'; readonly section: string; readonly column: string };
 
 export interface Computed {
-  /** 0 where it is in error. */
+  /** 0 on an error. */
   readonly value: number;
   readonly error: FormulaError | null;
-  /** The first operand without a value; null where that is not the reason. */
+  /** The first operand without a value, if that is the reason. */
   readonly missing: string | null;
 }
-/** Reads the numbers of cells; NaN where one has none. */
+/** Reads the numbers of cells; NaN without a value. */
 export interface NumberReader {
   readonly field: (id: string) => number;
-  /** One for each row, in their order. */
+  /** One per row, in order. */
   readonly column: (section: string, column: string) => readonly number[];
 }
 
 export interface Formula {
   readonly of: Source;
   readonly field: FormulaField;
-  /** Null where the text is no formula, or where there is no room for it in the budget of the document. */
+  /** `null` if the text is no formula, or exceeds the document's budget. */
   readonly tree: FormulaNode | null;
   readonly error: FormulaError | null;
-  /** Operands by their keys; a key that names nothing is not among them. */
+  /** Operands by key, without unknown ones. */
   readonly operands: ReadonlyMap<string, Source>;
-  /** Names of what it reads. */
+  /** Names of its operands. */
   readonly reads: ReadonlySet<string>;
 }
 
-/** One name for each source. */
+/** Returns a unique name. */
 export const sourceName = (source: Source): string =>
   source.is === 'field' ? source.id : tableKey(source.section, '', source.column);
 
-/** Functions that take all rows of a column. */
+/** Functions over all rows of a column. */
 const OVER_ROWS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
 const ZERO: FormulaNode = { kind: 'number', value: 0 };
 
-/** Everything that an operand of this document can name. */
+/** Names that operands can use in this document. */
 class Names {
   readonly #fields = new Set<string>();
   readonly #columns = new Map<string, ReadonlySet<string>>();
@@ -71,7 +71,7 @@ class Names {
     if (!this.#taken.has(key)) this.#taken.set(key, field.id);
   }
 
-  /** The source of a key; null where it names nothing. */
+  /** Returns the source of a key, or `null`. */
   source(key: string, of: Source): Source | null {
     const name = key.slice(2);
     if (key.startsWith('f:')) return this.#fields.has(name) ? { is: 'field', id: name } : null;
@@ -105,7 +105,7 @@ function read(of: Source, field: FormulaField, names: Names): Formula {
 const countNodes = (node: FormulaNode): number =>
   getParts(node).reduce((sum, part) => sum + countNodes(part), 1);
 
-/** Puts those in error for which the budget of a document has no room: each of them costs its nodes, once a row. */
+/** Fails formulas beyond the document's budget: each costs its nodes, in tables once per row. */
 function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
   let left = REPORT_FORMULAS_MAX;
   return formulas.map((formula) => {
@@ -117,7 +117,7 @@ function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
   });
 }
 
-/** The formulas of a document, each behind those that it reads. Those in a cycle are in error, as written (faults 99). */
+/** Parses the formulas of a document, in dependency order. Those in a cycle are in error (faults 99). */
 export function readFormulas(document: ReportDocument): readonly Formula[] {
   const names = new Names(document);
   const found = document.sections.flatMap((section) => {
@@ -143,7 +143,7 @@ export function readFormulas(document: ReportDocument): readonly Formula[] {
   return withinBudget(ordered);
 }
 
-/** An operand of code: one number for all rows, or one for each. */
+/** An operand in code: one number for all rows, or one per row. */
 interface Input {
   readonly key: string;
   readonly value: number | readonly number[];
@@ -156,11 +156,11 @@ const joined = (name: FunctionName, values: readonly number[]): number => {
   return values.reduce((a, b) => a + b);
 };
 
-/** Puts the numbers of this moment in the place of operands; a column in a function of rows is one number by then. */
+/** Replaces operands with their current numbers; a column in a function over rows becomes one number. */
 class Binder {
   readonly inputs: Input[] = [];
   readonly #known = new Map<string, FormulaNode>();
-  /** The filled rows of columns. */
+  /** Values of columns, without empty rows. */
   readonly #columns = new Map<string, readonly number[]>();
 
   constructor(
@@ -171,7 +171,7 @@ class Binder {
   bind(node: FormulaNode): FormulaNode {
     switch (node.kind) {
       case 'operand':
-        // A column, outside of a function of rows.
+        // A column outside a function over rows.
         if (node.key.startsWith('t:')) return { kind: 'wrong', error: 'arguments', at: 0 };
         return this.#input('one', node.key, () => this.#one(node.key));
       case 'unary':
@@ -212,13 +212,13 @@ class Binder {
     return { kind: 'binary', operator: '/', left: { ...call, name: 'sum' }, right };
   }
 
-  /** There is a sum of nothing, but no mean, least or largest. */
+  /** An empty sum exists; an empty mean, minimum or maximum does not. */
   #ofNoRow({ name, list: [first] }: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
     if (name === 'sum') return ZERO;
     return this.#input('none', first?.kind === 'operand' ? first.key : '', () => Number.NaN);
   }
 
-  /** The filled rows of a column; null where there is no such column. */
+  /** Returns a column's values without empty rows; `null` without such a column. */
   #filled(key: string): readonly number[] | null {
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
@@ -247,7 +247,7 @@ class Binder {
   }
 }
 
-/** Computes a formula for a field, or for each row of a table. Its code is made once for all rows. */
+/** Computes a formula for a field, or for each row of a table, with one compilation for all rows. */
 export function compute(
   formula: Formula,
   keys: readonly CellKey[],

@@ -1,6 +1,6 @@
 /**
- * Three-way merge of a record that two people fill: cell by cell, also in tables, and asked about only where both have
- * changed the same one otherwise (faults 73). Formulas are computed anew and never asked about.
+ * Three-way merge of a record that two people fill in: cell by cell, including tables; only cells that both changed
+ * differently are conflicts (faults 73). Formulas are recomputed and never conflict.
  */
 import type { CellValue } from '../shared/calls/excel-value';
 import { isSameData } from '../shared/same-data';
@@ -10,14 +10,14 @@ import { type CellKey, isTable, type TablePlace, tableKey, tablePlace, type Valu
 
 export type CellConflict = Conflict<CellValue>;
 export interface MergedReport {
-  /** At a conflict they hold the own value until somebody decides. */
+  /** At a conflict the user's value, until decided. */
   readonly values: Values;
   readonly conflicts: readonly CellConflict[];
-  /** Cells that took the other side's value. */
+  /** Cells with the other side's value. */
   readonly taken: readonly CellKey[];
 }
 
-/** Two people who enter the same have no conflict, whenever and however they did. */
+/** Equal entries are no conflict, whatever their time and source. */
 const isSameCell = (a: CellValue, b: CellValue): boolean =>
   (a.v ?? '') === (b.v ?? '') &&
   a.note === b.note &&
@@ -26,11 +26,11 @@ const isSameCell = (a: CellValue, b: CellValue): boolean =>
     b.images.map(({ url }) => url),
   );
 
-/** A cell that need not be sent again: what history says of its hour is kept as well, and is nobody's conflict. */
+/** Whether a cell need not be sent again. Includes the extremes of its hour, which never conflict. */
 export const isKeptCell = (a: CellValue, b: CellValue): boolean =>
   isSameCell(a, b) && isSameData(a.hour, b.hour);
 
-/** Keys of cells that formulas fill, in these rows. */
+/** Returns the keys of computed cells. */
 function computedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
   return new Set(
     sections.flatMap((section) => {
@@ -48,13 +48,12 @@ function computedKeys({ sections }: ReportDocument, rows: Values['rows']): Reado
 type Cells = ReadonlyMap<CellKey, CellValue>;
 
 /**
- * The cells of a side, with the whole of each row that it has removed while the other side has filled it on. Nobody could
- * be asked about a cell of a row that is not there, and what was entered must not go without a word.
+ * Returns a side's cells, restoring rows that it removed while the other side kept filling them in: a missing row
+ * cannot show a conflict, and entered values must not disappear silently.
  */
 function withRowsFilledOn(base: Values, side: Values, cells: Cells, other: Cells): Cells {
   const has = ({ rows }: Values, { section, row }: TablePlace): boolean =>
     rows.get(section)?.includes(row) === true;
-  /** The name of a cell's row; '' for a field. */
   const rowName = (place: TablePlace | null): string =>
     place === null ? '' : tableKey(place.section, place.row, '');
   const filledOn = new Set(
@@ -69,7 +68,7 @@ function withRowsFilledOn(base: Values, side: Values, cells: Cells, other: Cells
   return new Map([...cells, ...[...other].filter(([key]) => filledOn.has(rowName(tablePlace(key))))]);
 }
 
-/** Rows of both sides: mine in my order, but those that the other has removed, then those of the other that hold a cell. */
+/** Merges the rows: mine in order without those that the other side removed, then the other's rows with content. */
 function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
   const held = new Map<string, Set<string>>();
   for (const key of cells.keys()) {
@@ -92,8 +91,8 @@ function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyM
 }
 
 /**
- * The values that both sides began with, where the answer to an own save was lost: all of it that the other side has now
- * was this side's own, and is nobody's conflict with what was typed since.
+ * Returns the common base when the answer to an own save was lost: parts of the save that the other side now has were
+ * this side's own, and do not conflict with later input.
  */
 export function baseAfter(base: Values, saved: Values, theirs: Values): Values {
   const arrived = [...theirs.cells].filter(([key, cell]) => {
@@ -122,7 +121,7 @@ export function mergeReports(
     withRowsFilledOn(base, theirs, others, own),
     isSameCell,
   );
-  // Cells that are as the other side has them go back as they came.
+  // Cells equal to the other side's are sent back as received.
   const raw = new Map([...theirs.raw].filter(([key]) => values.get(key) === theirs.cells.get(key)));
   return {
     values: { cells: values, rows: mergedRows(base, mine, theirs, values), raw, closed: theirs.closed },

@@ -1,4 +1,4 @@
-/** A smart report's document after decoding: sections of fields, or tables of columns and rows (wire: Smart reports). */
+/** A decoded smart report: sections of fields, or tables of columns and rows (wire: Smart reports). */
 import type { EquipmentId, SignalId, Version } from '../shared/ids';
 import type { Limits } from '../shared/work/judge';
 
@@ -21,11 +21,11 @@ export type ReportCondition =
   | { readonly any: readonly ReportCondition[] };
 
 interface FieldBase {
-  /** Unique in the document, in a table unique among its columns. */
+  /** Unique in the document; of a table unique among its columns. */
   readonly id: string;
   readonly title: string;
   readonly required: boolean;
-  /** The value of the record before this one is shown beside it. */
+  /** Whether to show the previous record's value. */
   readonly prior: boolean;
 }
 interface Measured extends Limits {
@@ -42,23 +42,23 @@ export interface LiveField extends FieldBase, Measured {
   readonly kind: 'live';
   readonly equipmentId: EquipmentId | null;
   readonly signalId: SignalId;
-  /** The moment of taking: at a person's tap, when the section comes on screen, or the value of the row's due time. */
+  /** When the value is taken: on the user's tap, when the section appears, or at the row's due time. */
   readonly take: 'tap' | 'open' | 'due';
-  /** A person may type a value of his own. */
+  /** Whether the user may type a value instead. */
   readonly manual: boolean;
-  /** The typed value and the sensor's may be this far apart; null: nothing is compared. */
+  /** Allowed difference between typed and sensor value; `null` to not compare. */
   readonly tolerance: number | null;
 }
 export interface NumberField extends FieldBase, Measured {
   readonly kind: 'number';
-  /** The largest step from the record before this one that is not asked about. */
+  /** Largest step from the previous record without a confirmation. */
   readonly maxDelta: number | null;
 }
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly max: number;
   readonly lines: number;
-  /** Neither emoji nor special characters. */
+  /** Whether emoji and special characters are refused. */
   readonly plain: boolean;
 }
 export interface SelectField extends FieldBase {
@@ -73,7 +73,7 @@ export interface MultiField extends FieldBase {
 }
 export interface MomentField extends FieldBase {
   readonly kind: 'date' | 'time' | 'datetime';
-  /** The moment that is filled in by itself when filling begins; null for none. */
+  /** The moment that is prefilled when filling starts, or `null`. */
   readonly from: 'now' | 'generate' | null;
 }
 export interface PhotoField extends FieldBase {
@@ -81,16 +81,16 @@ export interface PhotoField extends FieldBase {
   readonly least: number;
   readonly most: number;
   readonly cameraOnly: boolean;
-  /** Wanted by the document; this product draws none, and says so. */
+  /** Requested by the document, but not supported; the product shows this. */
   readonly watermark: boolean;
 }
 export interface FormulaField extends FieldBase, Measured {
   readonly kind: 'formula';
   readonly formula: string;
-  /** In error it keeps the record from being submitted. */
+  /** Whether an error prevents submission. */
   readonly mustBeRight: boolean;
 }
-/** Fields of one line of text that comes from somewhere else than the keyboard, or from it. */
+/** Single-line fields that may be filled from elsewhere than the keyboard. */
 export interface PlainField extends FieldBase {
   readonly kind: 'signature' | 'scan' | 'person' | 'place';
 }
@@ -98,12 +98,12 @@ export interface WordsField extends FieldBase {
   readonly kind: 'words';
   readonly text: string;
 }
-/** A field that this code cannot draw. It is named, and its value goes back untouched. */
+/** A field that this code cannot draw. It is named, and its value is sent back unchanged. */
 export interface UnknownField extends FieldBase {
   readonly kind: 'unknown';
-  /** The kind as the document names it. */
+  /** The document's kind. */
   readonly named: string;
-  /** The part of it that cannot be read; '' where only the kind is unknown. */
+  /** The unreadable part, or '' if only the kind is unknown. */
   readonly where: string;
 }
 
@@ -123,7 +123,7 @@ export type Field =
 export interface FixedRow {
   readonly id: string;
   readonly title: string;
-  /** Time of day, `HH:mm`; '' for none. */
+  /** Time of day, `HH:mm`, or ''. */
   readonly due: string;
 }
 export type TableRows =
@@ -133,9 +133,9 @@ export type TableRows =
 interface SectionBase {
   readonly id: string;
   readonly title: string;
-  /** The code on the spot that leads to it; '' for none. */
+  /** The code on site that leads to it, or ''. */
   readonly code: string;
-  /** Shown while it holds; null: always. */
+  /** Condition for showing it; `null` for always. */
   readonly when: ReportCondition | null;
 }
 export interface FieldSection extends SectionBase {
@@ -147,7 +147,6 @@ export interface TableSection extends SectionBase {
   readonly columns: readonly Field[];
   readonly rows: TableRows;
 }
-/** A section that cannot be read. */
 export interface UnknownSection extends SectionBase {
   readonly is: 'unknown';
   readonly where: string;
@@ -160,12 +159,12 @@ export interface ReportDocument {
   readonly name: string;
   readonly note: string;
   readonly equipment: readonly EquipmentId[];
-  /** False for a format that this code does not know: such a report is only looked at. */
+  /** False for an unsupported format: the report is read-only. */
   readonly canFill: boolean;
   readonly sections: readonly Section[];
 }
 
-/** The reason for which a document cannot be shown at all. */
+/** Why a document cannot be shown at all. */
 export type ReportFault =
   | { readonly kind: 'too-large'; readonly found: number; readonly limit: number }
   | { readonly kind: 'too-many-fields'; readonly found: number; readonly limit: number }

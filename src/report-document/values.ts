@@ -1,6 +1,6 @@
 /**
- * The values of a record as a form holds them: every cell under one key, whether it stands alone or in a table. Names
- * come from outside, so they are keys of maps. What this code cannot read stays as it came and goes back so.
+ * The values of a record in a form: every cell under one key, in a field or a table. Names come from outside, so they
+ * are keys of maps. Unreadable values are sent back as received.
  */
 import { Unreadable } from '../shared/calls/decode';
 import {
@@ -14,18 +14,17 @@ import { REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { normalizeNumber } from '../shared/typed-number';
 import type { Field, ReportDocument, TableSection } from './model';
 
-/** Key of a cell: a field's id, or of a table the section, row and column. No field's id begins like the latter. */
+/** Key of a cell: a field's id, or section, row and column of a table. No field's id begins with a bracket. */
 export type CellKey = string;
 export const tableKey = (section: string, row: string, column: string): CellKey =>
   `[${section.length},${row.length}]${section}${row}${column}`;
 
-/** The place of a cell in a table. */
 export interface TablePlace {
   readonly section: string;
   readonly row: string;
   readonly column: string;
 }
-/** Reads the place of a cell from its key; null for a field. */
+/** Parses the key of a table cell; `null` for a field. */
 export function tablePlace(key: CellKey): TablePlace | null {
   if (!key.startsWith('[')) return null;
   const start = key.indexOf(']') + 1;
@@ -46,23 +45,22 @@ export const EMPTY: CellValue = {
   images: [],
   err: false,
 };
-/** A cell that somebody has filled. */
 export const isFilled = ({ v, images }: CellValue): boolean =>
   (v !== null && v.trim() !== '') || images.length > 0;
 
 export interface Values {
   readonly cells: ReadonlyMap<CellKey, CellValue>;
-  /** Rows of each table by its section, in their order. */
+  /** Rows of each table by section, in order. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
-  /** Cells of tables as they came, of columns that this code does not know too. */
+  /** Table cells as received, including columns unknown to this code. */
   readonly raw: ReadonlyMap<CellKey, unknown>;
-  /** Tables that cannot be read, or have more rows than a table may: their values are never sent. */
+  /** Tables that are unreadable or have too many rows: their values are never sent. */
   readonly closed: ReadonlySet<string>;
 }
 
 export const isTable = (section: ReportDocument['sections'][number]): section is TableSection =>
   section.is === 'table';
-/** Fields that hold a value of their own. */
+/** Whether a field has a value of its own. */
 export const holdsValue = ({ kind }: Field): boolean => kind !== 'words' && kind !== 'unknown';
 
 function readCell(raw: unknown): CellValue | null {
@@ -74,7 +72,7 @@ function readCell(raw: unknown): CellValue | null {
   }
 }
 
-/** The rows of a table: the document's and those of the value, or the value's and empty ones up to the least. */
+/** Returns a table's rows: the document's and the value's, or the value's filled up with empty ones to the minimum. */
 function tableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
   if (rows.is === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
   const names = new Set(found);
@@ -120,7 +118,7 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
   return { cells, rows, raw, closed };
 }
 
-/** A cell as it is sent: without what says nothing, and with the plain text of a number. */
+/** Encodes a cell without empty parts, with a number as plain text. */
 export function sentCell(
   { v, at, by, live, hour, abnormal, note, images, err }: CellValue,
   kind?: Field['kind'],
@@ -138,7 +136,7 @@ export function sentCell(
   };
 }
 
-/** The cells of a row as they are sent: what came, with what was read or changed here over it. */
+/** Encodes the cells of a row: the received ones, overlaid with known or changed ones. */
 function sentRow(section: TableSection, row: string, { cells, raw }: Values): SentValues {
   return Object.fromEntries(
     columnsOf(section, { raw }).flatMap((column) => {
@@ -154,7 +152,7 @@ function sentRow(section: TableSection, row: string, { cells, raw }: Values): Se
   );
 }
 
-/** Columns that a table's values name besides those of the document. */
+/** Returns a table's columns, including those only in its values. */
 function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
   const names = new Set(section.columns.map(({ id }) => id));
   for (const key of raw.keys()) {
@@ -164,7 +162,7 @@ function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonl
   return [...names];
 }
 
-/** All values as they are sent, by the names of fields and tables. */
+/** Encodes all values by the names of fields and tables. */
 export function sentValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
   const sent = new Map<string, unknown>();
   for (const section of sections) {
