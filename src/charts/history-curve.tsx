@@ -1,6 +1,6 @@
 /**
- * The history of signals as lines over time, for screens, sheets and page widgets. It draws what its curve was asked for;
- * the host asks (`useOwnCurve`).
+ * The history of signals as lines over time, for screens, sheets and page widgets. The host asks the curve
+ * (`useOwnCurve`).
  */
 import {
   type KeyboardEvent,
@@ -32,36 +32,34 @@ import { type Drawing, usePlot } from './curve/use-plot';
 import './history-curve.css';
 import type { TimeRange } from '../shared/units';
 
-/** Zoom of one press of a key or button. */
+/** Zoom of one key press or button. */
 const ZOOM_STEP = 0.5;
-/** Bars that an arrow key moves with Shift, and share of the range that a page key moves. */
+/** Bars per arrow key with Shift, and share of the range per page key. */
 const BIG_STEP = 20;
 const PAGE_SHARE = 0.5;
-/** Height in CSS pixels, and height of one of several bands. */
+/** Heights in CSS pixels: of the chart, and of a band. */
 const HEIGHT = 300;
 const NO_ENDS: Plotted['ends'] = [];
 const BAND_HEIGHT = 140;
 
 export interface HistoryCurveHandle {
-  /** The lines with their axes; null while nothing is drawn. */
+  /** `null` while nothing is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
-  /** The visible range; null while nothing is drawn. */
+  /** `null` while nothing is drawn. */
   readonly view: () => TimeRange | null;
-  /** Colours and font; null before the component is mounted. */
+  /** `null` before the component is mounted. */
   readonly look: () => ChartLook | null;
 }
 
 export interface HistoryCurveProps {
-  /** Null while it is being opened. */
+  /** `null` while it is opening. */
   readonly curve: Curve | null;
-  /** Signals in the order of the question. */
+  /** In the order of the question. */
   readonly signals: readonly CurveSignal[];
-  /** Short description. */
   readonly label: string;
-  /** The curve grows with time. */
+  /** Whether the curve grows. */
   readonly isLive?: boolean;
   readonly onRetry?: () => void;
-  /** Reports what was drawn. */
   readonly onPlotted?: (plotted: Plotted) => void;
   /** Content under the time axis, as wide as the lines. */
   readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
@@ -71,7 +69,6 @@ export interface HistoryCurveProps {
 
 export type { CurveSignal, Plotted, TimeRange };
 
-/** The actions of the keys on a plot. */
 const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
   ArrowLeft: (plot, steps) => plot.step(-steps),
   ArrowRight: (plot, steps) => plot.step(steps),
@@ -85,7 +82,7 @@ const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
   Escape: (plot) => plot.clear(),
 };
 
-/** The text that a screen reader reads for the crosshair. It follows keys only: for a finger it would never stop. */
+/** Returns the crosshair's text for screen readers. Only keys update it: with a finger it would never stop. */
 function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null) {
   const say = useWords(curveWords);
   const textOf = useCursorText();
@@ -105,7 +102,7 @@ function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null)
   return { spoken, setByKey };
 }
 
-/** Covers the chart when its code did not load, or while there is nothing to draw. */
+/** Covers the chart if its code failed to load, or while there is nothing to draw. */
 function ChartCover({
   curve,
   hasFailed,
@@ -152,7 +149,6 @@ function ZoomButtons({ drawing }: { readonly drawing: RefObject<Drawing | null> 
   );
 }
 
-/** Makes the chart's picture, range and look available to the host. */
 function useHandle(
   ref: Ref<HistoryCurveHandle> | undefined,
   host: RefObject<HTMLElement | null>,
@@ -169,7 +165,6 @@ function useHandle(
   );
 }
 
-/** Reports each new drawing. */
 function useReport(plotted: Plotted | null, onPlotted: HistoryCurveProps['onPlotted']): void {
   const report = useRef(onPlotted);
   report.current = onPlotted;

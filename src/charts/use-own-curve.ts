@@ -1,4 +1,3 @@
-/** A curve that belongs to one component. */
 import { useEffect, useState } from 'react';
 import type { CurveQuestion } from '../../workers/monitor/contract/contract';
 import { useStable } from '../state/hooks/use-stable';
@@ -8,7 +7,7 @@ import { useServices } from '../state/services';
 import { loadChart } from './curve/use-plot';
 
 export interface OwnCurve {
-  /** Null while the worker client is being started, and when its code did not load. */
+  /** `null` while the worker client starts, and if its code did not load. */
   readonly curve: Curve | null;
   readonly hasFailed: boolean;
   /** Starts the worker client again after a failure. */
@@ -16,8 +15,8 @@ export interface OwnCurve {
 }
 
 /**
- * A curve that is asked whenever the question changes, and closed when the component is unmounted. Another `turn` asks
- * the same question again.
+ * A curve of one component: asked when the question changes, and closed on unmount. Another `turn` repeats the
+ * question.
  */
 export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
   const { store } = useServices();
@@ -26,7 +25,7 @@ export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve 
   const client = monitor.phase === 'here' ? monitor.client : null;
   const asked = useStable(question === null ? null : { question, turn });
 
-  // The chart's code loads while the worker starts. A failure is shown by the chart itself.
+  // Loads the chart's code while the worker starts. The chart shows a failure.
   useEffect(() => {
     loadChart().catch(() => undefined);
   }, []);

@@ -1,39 +1,39 @@
-/** Axes of signals. Signals of one unit share an axis, and so do states of the same names. Two units stand left and right; more have a band each. */
+/**
+ * Axes of signals. Signals of one unit share an axis, and so do states with the same names. Two axes are left and
+ * right; more have a band each.
+ */
 import { leastEnds, namedEnds } from '../../shared/axis-ends';
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
 import { type BitNames, isCoded, nameOfBit, type ValueNames } from '../../shared/value-names';
 
-/** A signal as a curve shows it. */
 export interface CurveSignal {
   readonly id: SignalId;
   readonly title: string;
   readonly unit: string;
   readonly dataType: DataType | null;
-  /** Digits after the point; null or missing where nobody says how many. */
+  /** Digits after the point; missing or `null` if unknown. */
   readonly decimals?: number | null;
-  /** Names of its values, where they stand for states. */
+  /** Names of its values, if they are states. */
   readonly map?: ValueNames;
 }
 
 export interface Axis {
   readonly unit: string;
-  /** Names of its values where they stand for states, which are drawn in steps; empty for a quantity. */
+  /** Names of its values if they are states, which are drawn in steps; empty for a quantity. */
   readonly names: ValueNames;
-  /** Digits after the point of the finest of its signals; null where none says how many. */
+  /** Digits after the point of its finest signal; `null` if unknown. */
   readonly decimals: number | null;
   /** Indexes of its signals in the list. */
   readonly members: readonly number[];
   readonly side: 'left' | 'right';
-  /** Counted from the top. */
   readonly band: number;
 }
 
-/** True for a signal whose values stand for states: its line keeps a value until the next. */
+/** Whether a signal's values are states: its line keeps a value until the next. */
 export const isStates = ({ dataType, unit, map = [] }: CurveSignal): boolean =>
   isCoded({ dataType, unit, map });
 
-/** The names of a signal's states; empty where its values are a quantity. */
 function stateNames(signal: CurveSignal, bits: BitNames): ValueNames {
   const { dataType, map = [] } = signal;
   if (!isStates(signal)) return [];
@@ -44,11 +44,10 @@ function stateNames(signal: CurveSignal, bits: BitNames): ValueNames {
   ];
 }
 
-/** The most digits after the point; null where none is known. */
 const finestOf = (decimals: readonly (number | null)[]): number | null =>
   decimals.reduce((most, each) => (most === null ? each : Math.max(most, each ?? 0)), null);
 
-/** States share an axis where each value has the same name in all of them. */
+/** States share an axis if each value has the same name in all of them. */
 export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
   const groups = new Map<string, { unit: string; names: ValueNames; members: number[] }>();
   for (const [index, signal] of signals.entries()) {
@@ -68,8 +67,8 @@ export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonl
 }
 
 /**
- * The ends of an axis whose bars in sight have this extent: states keep their places; noise of a quantity does not fill
- * it, and a constant lies in its middle.
+ * Returns the ends of an axis for the visible bars: states keep their places, noise does not fill the axis of a
+ * quantity, and a constant is centred.
  */
 export const endsOf = (
   { names, decimals }: Pick<Axis, 'names' | 'decimals'>,

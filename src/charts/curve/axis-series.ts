@@ -1,4 +1,6 @@
-/** One axis of a chart with its lines: a series of the library whose bars set the scale and whose view draws the lines. */
+/**
+ * An axis of a chart with its lines: a series of the library whose bars set the scale and whose view draws the lines.
+ */
 import type {
   AutoscaleInfo,
   CustomSeriesOptions,
@@ -16,9 +18,9 @@ import { type Grid, timeOfBar } from './grid';
 import { axisText, stateAxisText, stepOf } from './numbers';
 import { isUnderUnit, type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
-/** So many bars at the end may be new or changed without handing over all of them again. Ours. */
+/** Bars at the end that may change without replacing all bars. Ours. */
 const TAIL_BARS = 32;
-/** Room for the unit above an axis: of a letter, and of the longest that makes an axis wider, CSS pixels. */
+/** Room for the unit above an axis: per letter, and the longest unit that widens the axis, in CSS pixels. */
 const UNIT_PX = 8;
 const UNIT_LETTERS = 8;
 const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
@@ -26,12 +28,12 @@ const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
 
 type Series = ISeriesApi<'Custom', Time, MaybeBar, CustomSeriesOptions>;
 
-/** The contents of an axis. Windows and lines are those of all signals. */
+/** The contents of an axis, with the windows and lines of all signals. */
 export interface AxisInput {
   readonly windows: readonly CurveWindow[];
   readonly lines: readonly LineLook[];
   readonly grid: Grid;
-  /** The grid has the bars of the one before, and perhaps more. */
+  /** Whether the grid extends the previous one, if it changes at all. */
   readonly isSameScale: boolean;
   readonly colourOf: (index: number) => string;
 }
@@ -106,26 +108,26 @@ export class AxisSeries {
     }));
   }
 
-  /** Puts the crosshair at a time of this axis. */
+  /** Moves the crosshair to a time on this axis. */
   point(chart: IChartApi, stamp: UTCTimestamp): void {
     const high = this.#reach.high.find((number) => !Number.isNaN(number)) ?? 0;
     chart.setCrosshairPosition(high, stamp, this.#series as never);
   }
 
-  /** Gives the bars to the library: those that changed at the end, or all of them. */
+  /** Updates the library's bars: the changed ones at the end, or all. */
   #handOver(grid: Grid, reach: Reach, isSameScale: boolean): void {
     const from = isSameScale ? firstDifference(this.#reach, reach) : 0;
     const before = this.#reach.low.length;
     this.#reach = reach;
     if (isSameScale && before <= grid.count && grid.count - Math.min(from, before) <= TAIL_BARS) {
-      // The last one always: the library draws for it, and the line may have changed within the bars.
+      // Always update the last bar: this makes the library draw, and the line may have changed within the bars.
       for (let at = Math.max(0, Math.min(from, grid.count - 1)); at < grid.count; at++)
         this.#series.update(this.#barOf(grid, at), at < before - 1);
       return;
     }
     const { names } = this.#axis;
     const isState = names.length > 0;
-    // The marks of states stand at whole numbers, which have the names.
+    // States are whole numbers, so marks at these have the names.
     const minMove = isState ? 1 : stepOf(extentOf(reach));
     const formatter = isState
       ? (number: number) => stateAxisText(number, names)

@@ -1,4 +1,3 @@
-/** Options of the chart library: looks, axes, gestures. */
 import {
   type ChartOptions,
   ColorType,
@@ -15,16 +14,15 @@ import { markText } from './labels';
 
 /** Conversion between epoch ms and the library's time. */
 export interface ChartTime {
-  /** Of the platform. */
+  /** The platform's. */
   readonly zone: PlatformZone;
   readonly toStamp: (time: number) => UTCTimestamp;
   readonly fromStamp: (stamp: Time) => number;
 }
 
-/** Bars may become this narrow before finer or coarser ones have come from the worker. */
+/** Minimum width of bars while the worker's answer for another zoom is pending. */
 const NARROWEST_PX = 0.02;
 
-/** The options that a look decides. */
 export const lookOptions = (look: ChartLook) => ({
   layout: {
     attributionLogo: false,
@@ -47,7 +45,6 @@ export const lookOptions = (look: ChartLook) => ({
   },
 });
 
-/** The whole time, for the crosshair's label. */
 const fullText = (time: number, zone: PlatformZone): string =>
   `${markText(time, 2, zone)} ${markText(Math.floor(time / SECOND_MS) * SECOND_MS, 4, zone)}`;
 
@@ -56,11 +53,10 @@ interface StartInput {
   readonly time: ChartTime;
   readonly hasLeft: boolean;
   readonly reducedMotion: boolean;
-  /** Length of a bar that is drawn. */
+  /** Length of a drawn bar. */
   readonly bucketMs: () => Millis | undefined;
 }
 
-/** The options of a new chart. */
 export const startOptions = ({
   look,
   time,
@@ -79,7 +75,7 @@ export const startOptions = ({
     secondsVisible: true,
     borderVisible: false,
     minBarSpacing: NARROWEST_PX,
-    // Only a view with the last bar in it moves; one that is to stay is set again.
+    // Only moves a view that shows the last bar; a fixed view is set again.
     shiftVisibleRangeOnNewBar: true,
     lockVisibleTimeRangeOnResize: true,
     rightOffset: 0,

@@ -1,7 +1,6 @@
 /**
- * A curve's chart over lightweight-charts. With `axis-series.ts`, `unit-view.ts` and `chart-options.ts` it is the only code
- * that knows the library. It is loaded when the first curve is shown. It draws the worker's windows in a range of time and
- * reports what a person's fingers did to the range.
+ * A curve's chart on lightweight-charts, loaded with the first curve. Only this file, `axis-series.ts`, `unit-view.ts`
+ * and `chart-options.ts` use the library. It draws the worker's windows and reports how gestures change the range.
  */
 import { createChart, type IChartApi, type ITimeScaleApi, type Time } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
@@ -18,35 +17,36 @@ export interface ChartDeps {
   readonly look: ChartLook;
   readonly zone: PlatformZone;
   readonly reducedMotion: boolean;
-  /** Reports every change of the visible range, also those that `show` makes. */
+  /** Reports every change of the visible range, including by `show`. */
   readonly onView: () => void;
-  /** Reports the bar under the crosshair; null when there is none. */
+  /** Reports the bar under the crosshair, or `null`. */
   readonly onCursor: (bar: number | null) => void;
 }
 
 export interface CurveChart {
-  /** Draws the windows, one for each signal, and shows `view`; without it, the present range stays. */
+  /** Draws the windows, one per signal, and shows `view`; without it the range stays. */
   readonly show: (windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange) => void;
-  /** Shows a range of what is drawn. */
+  /** Shows a range of the drawn data. */
   readonly look: (view: TimeRange) => void;
-  /** The range that fingers cannot leave. */
+  /** Limits the range for gestures. */
   readonly limit: (all: TimeRange) => void;
   readonly restyle: (look: ChartLook) => void;
-  /** The visible range; null before anything is drawn. */
+  /** `null` before anything is drawn. */
   readonly view: () => TimeRange | null;
   readonly grid: () => Grid | null;
-  /** Place of the lines in the element: from its left edge, in CSS pixels. */
+  /** Position of the lines from the element's left edge, in CSS pixels. */
   readonly plot: () => { readonly left: number; readonly width: number };
-  /** Puts the crosshair on a bar; null removes it. */
+  /** Moves the crosshair to a bar; `null` removes it. */
   readonly point: (bar: number | null) => void;
-  /** The drawn picture; null before anything is drawn. */
+  /** `null` before anything is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
   readonly remove: () => void;
 }
 
 /**
- * The library counts seconds and knows no time zones, so it is given the platform's clock as if it were UTC: by the offset of
- * what is drawn first. Beyond a change of it the marks of days stand beside midnight, and their texts are right.
+ * The library counts seconds without time zones, so it receives the platform's clock as if it were UTC, with the offset
+ * of what is drawn first. Past a change of the offset the marks of days are not exactly at midnight, but their texts
+ * are right.
  */
 const chartTime = (zone: PlatformZone): ChartTime => {
   let offset: number | null = null;
@@ -68,9 +68,9 @@ class LibraryChart implements CurveChart {
   readonly #deps: ChartDeps;
   readonly #time: ChartTime;
   readonly #host: HTMLElement;
-  /** Holds the chart. It stands in the host from the first bars on: an empty chart would be drawn under the cover. */
+  /** Holds the chart. Added to the host with the first bars: an empty chart would be drawn under the cover. */
   readonly #stage = document.createElement('div');
-  /** The library's own would have all drawn once more when it is turned on. */
+  /** The library's own resizing would draw everything once more when enabled. */
   readonly #sizes = new ResizeObserver(() => this.#fit(true));
   readonly #chart: IChartApi;
   readonly #scale: ITimeScaleApi<Time>;
@@ -80,8 +80,8 @@ class LibraryChart implements CurveChart {
   #all: TimeRange | null = null;
   #lines: readonly LineLook[] = [];
   /**
-   * Frames that the library still has to draw. Until then it reports ranges that mix old bars with new ones. Its frame is
-   * requested before ours, so it has drawn when ours comes.
+   * Frames that the library has yet to draw; until then it reports ranges that mix old and new bars. Its frame is
+   * requested before ours, so it has drawn when ours runs.
    */
   #openFrames = 0;
   #isRemoved = false;
@@ -179,14 +179,12 @@ class LibraryChart implements CurveChart {
     if (this.#openFrames === 0 && !this.#isRemoved) this.#deps.onView();
   };
 
-  /** Puts the chart into its host, to be drawn in the next frame. */
   #putUp(): void {
     this.#host.append(this.#stage);
     this.#fit(false);
     this.#sizes.observe(this.#host);
   }
 
-  /** Makes the chart as large as its host. */
   #fit(isAtOnce: boolean): void {
     this.#chart.resize(this.#host.clientWidth, this.#host.clientHeight, isAtOnce);
   }
@@ -201,9 +199,11 @@ class LibraryChart implements CurveChart {
     });
   }
 
-  /** A range that is set has the library draw all twice. With new bars it follows the end by itself, by whole bars. */
+  /**
+   * Setting a range makes the library draw everything twice. With new bars it follows the end itself, by whole bars.
+   */
   #isLookingAt(wanted: TimeRange): boolean {
-    // A range that was set before is reported only after the frame of its drawing.
+    // A range that was set is reported only after its frame.
     const bars = this.#openFrames > 1 ? null : this.#scale.getVisibleLogicalRange();
     return this.#grid !== null && bars !== null && isNear(bars as Bars, barsOf(this.#grid, wanted));
   }
@@ -212,7 +212,7 @@ class LibraryChart implements CurveChart {
     if (this.#grid !== null) this.#scale.setVisibleLogicalRange(barsOf(this.#grid, wanted));
   }
 
-  /** An edge is fixed when the bars reach the end of the data there. */
+  /** Fixes an edge where the bars reach the end of the data. */
   #fixEdges(): void {
     const [grid, all] = [this.#grid, this.#all];
     if (grid === null || all === null) return;
@@ -223,6 +223,5 @@ class LibraryChart implements CurveChart {
   }
 }
 
-/** Creates a chart in an element. It stays until `remove`. */
 export const createCurveChart = (host: HTMLElement, deps: ChartDeps): CurveChart =>
   new LibraryChart(host, deps);

@@ -1,8 +1,7 @@
-/** The lowest and highest value of an axis in each bar, by which the chart scales the axis. Pure. */
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { barAt, type Grid, timeOfBar } from './grid';
 
-/** Extent of an axis' lines in each bar of a grid; NaN in a bar without a line. */
+/** Extent of an axis' lines in each bar, by which the chart scales the axis; NaN in a bar without a line. */
 export interface Reach {
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -10,7 +9,7 @@ export interface Reach {
 
 export interface ReachLine {
   readonly window: Pick<CurveWindow, 'times' | 'numbers'>;
-  /** The value stays until the next one; otherwise it goes straight to it. */
+  /** Whether a value holds until the next one; otherwise the line is straight. */
   readonly isStepped: boolean;
 }
 
@@ -47,7 +46,7 @@ export function reachOf(grid: Grid, lines: readonly ReachLine[]): Reach {
   return { low, high };
 }
 
-/** The first bar in which two reaches over grids of the same scale differ; their number when they are equal. */
+/** Returns the first bar in which two reaches on the same scale differ, or their length if equal. */
 export function firstDifference(one: Reach, other: Reach): number {
   const most = Math.max(one.low.length, other.low.length);
   for (let bar = 0; bar < most; bar++)
@@ -55,7 +54,7 @@ export function firstDifference(one: Reach, other: Reach): number {
   return most;
 }
 
-/** Smallest and largest value of all bars; NaN without a line. */
+/** Returns the extent of all bars; NaN without a line. */
 export function extentOf({ low, high }: Reach): readonly [low: number, high: number] {
   let least = Number.NaN;
   let most = Number.NaN;

@@ -1,4 +1,3 @@
-/** Covers of a chart without a picture. */
 import { useAtomValue } from 'jotai';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
@@ -14,7 +13,7 @@ export interface CoverProps {
   readonly onRetry: () => void;
 }
 
-/** Covers the chart while there is nothing to draw: loading with its progress, a fault, no points. */
+/** Covers the chart while there is nothing to draw: loading with progress, a fault, no points. */
 export function Cover({ curve, onRetry }: CoverProps) {
   const say = useWords(curveWords);
   const shell = useWords(shellWords);

@@ -1,10 +1,9 @@
-/** Values of the lines at a bar, for the crosshair and its text. Pure. */
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type Grid, timeOfBar } from './grid';
 
-/** A signal at a bar. */
+/** The value of a signal at a bar. */
 export type CursorValue =
-  /** The bar has points: the last of them, and their extent. */
+  /** The bar has points: the last one, and their extent. */
   | {
       readonly at: 'bar';
       readonly time: number;
@@ -14,18 +13,18 @@ export type CursorValue =
     }
   /** The bar has no point: the last one before it. */
   | { readonly at: 'before'; readonly time: number; readonly last: number }
-  /** There is no line at the bar. */
+  /** The bar has no line. */
   | { readonly at: 'none' };
 
 const NONE: CursorValue = { at: 'none' };
 
-/** The end of a line: its last value and when that was; null for a line without values. */
+/** The last value of a line. */
 export interface LineEnd {
   readonly time: number;
   readonly number: number;
 }
 
-/** Values after `until` lie beyond the end: a window reaches further than the sight. */
+/** Ignores values after `until`: a window extends beyond the visible range. */
 export function endOf(
   { times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>,
   until = Number.POSITIVE_INFINITY,

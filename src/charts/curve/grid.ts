@@ -1,34 +1,34 @@
 /**
- * The visible range and the columns in which it is drawn. The worker's buckets are the chart's bars, one for each pixel
- * column and without a gap: the chart counts bars, so its time axis is right only when all bars are equally long. Pure.
+ * The visible range and the columns that draw it. The worker's buckets are the chart's bars, one per pixel column
+ * without gaps: the chart counts bars, so its time axis is right only if all bars are equally long.
  */
 import type { CurveView, CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../shared/units';
 
-/** Bars from `from` on, each `bucketMs` long. */
+/** Bars starting at `from`, each `bucketMs` long. */
 export interface Grid {
   readonly from: EpochMs;
   readonly bucketMs: Millis;
   readonly count: number;
 }
-/** Visible bars as the chart counts them: numbers of the first and the last, with fractions. */
+/** Visible bars by number, with fractions. */
 export interface Bars {
   readonly from: number;
   readonly to: number;
 }
 
-/** The shortest visible range. Ours: a device pixel is then a millisecond or two. */
+/** Shortest visible range. Ours: a device pixel is then one or two milliseconds. */
 export const SHORTEST_VIEW_MS: Millis = 2_000;
-/** Data loaded beyond either edge, in lengths of the visible range, so that a drag has something to show. Ours. */
+/** Data loaded beyond each edge, in lengths of the visible range, for dragging. Ours. */
 const MARGIN = 1;
 
-/** Ranges that differ by no more look alike: a bar is about as wide as a pixel. Ours. */
+/** Ranges that differ by less look the same: a bar is about a pixel wide. Ours. */
 const NEAR_BARS = 0.5;
 
 const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
 export const lengthOf = ({ from, end }: TimeRange): Millis => end - from;
 
-/** The nearest range that lies inside of all data and is neither longer than it nor too short. */
+/** Returns the nearest range within the data that is not too short. */
 export function inside(view: TimeRange, all: TimeRange): TimeRange {
   const most = Math.max(SHORTEST_VIEW_MS, lengthOf(all));
   const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, lengthOf(view)));
@@ -38,15 +38,15 @@ export function inside(view: TimeRange, all: TimeRange): TimeRange {
   return span(from, from + length);
 }
 
-/** A range longer or shorter by a factor, around a moment that keeps its place. */
+/** Scales a range around a fixed time. */
 export const zoomed = (view: TimeRange, factor: number, around: number): TimeRange =>
   span(around - (around - view.from) * factor, around + (view.end - around) * factor);
 
-/** A range moved by a share of its length. */
+/** Moves a range by a share of its length. */
 export const moved = (view: TimeRange, share: number): TimeRange =>
   span(view.from + share * lengthOf(view), view.end + share * lengthOf(view));
 
-/** The request for a view over `pixels` columns, with a margin on both sides as far as there is data. */
+/** Builds the request for a view of `pixels` columns, with a margin on both sides as far as there is data. */
 export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSteady: boolean): CurveView {
   const margin = MARGIN * lengthOf(view);
   const from = Math.max(Math.min(all.from, view.from), view.from - margin);
@@ -55,7 +55,7 @@ export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSt
   return { ...span(from, end), columns, isSteady, counted: view };
 }
 
-/** The request that continues the same bars to the right, so that the older ones keep their shape. */
+/** Builds the request that extends the same bars to the right, which keeps the shape of the older ones. */
 export function longerRequest(grid: Grid, end: number, counted: TimeRange): CurveView {
   const bars = Math.max(1, Math.ceil((end - grid.from) / grid.bucketMs));
   return { ...span(grid.from, grid.from + bars * grid.bucketMs), columns: bars + 1, counted };
@@ -78,6 +78,5 @@ export const isNear = (one: Bars, other: Bars): boolean =>
 export const viewOf = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
   span(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
 
-/** Beginning of a bar. */
 export const timeOfBar = ({ from, bucketMs }: Grid, bar: number): EpochMs => epochMs(from + bar * bucketMs);
 export const barAt = ({ from, bucketMs }: Grid, time: number): number => Math.floor((time - from) / bucketMs);

@@ -1,18 +1,17 @@
-/** Labels of the time axis, by the platform's clock. */
 import { platformText } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
-/** Kinds of marks in the chart library's numbering: the unit of time that begins at a mark. */
+/** Kinds of marks in the library's numbering: the unit of time that begins at a mark. */
 const YEAR = 0;
 const MONTH = 1;
 const DAY = 2;
 const TIME = 3;
 
 /**
- * The text of a mark: as much of the time as distinguishes it from its neighbours.
+ * Returns a mark's text: the part of the time that differs from its neighbours.
  * @param kind - The unit of time that begins at the mark.
- * @param stepMs - The shortest distance of two marks. From a second on, the text has no milliseconds.
+ * @param stepMs - Shortest distance of two marks; from a second on, the text has no milliseconds.
  */
 export function markText(time: number, kind: number, zone: PlatformZone, stepMs: Millis = 1): string {
   const text = platformText(time, zone, 'milli');

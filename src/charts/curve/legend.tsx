@@ -1,4 +1,3 @@
-/** The legend of a curve. */
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
@@ -10,7 +9,7 @@ import { colourOf } from './look';
 import { numberText } from './numbers';
 import type { Cursor } from './plot';
 
-/** A function that returns the text of a value under the crosshair; '' without a crosshair. */
+/** Returns a function that formats a value under the crosshair; '' without a crosshair. */
 export function useCursorText(): (signal: CurveSignal, value: CursorValue | undefined) => string {
   const say = useWords(curveWords);
   return (signal, value) => {
@@ -42,15 +41,15 @@ const atEnd = ({ time, number }: LineEnd): CursorValue => ({
 export interface LegendProps {
   readonly signals: readonly CurveSignal[];
   readonly cursor: Cursor | null;
-  /** The ends of the lines: shown, with their times, while there is no crosshair. */
+  /** The ends of the lines, shown with their times while there is no crosshair. */
   readonly ends: readonly (LineEnd | null)[];
-  /** The end of what is in sight: a value of another day has its day. */
+  /** End of the visible range: values of another day show their day. */
   readonly until: number;
 }
 
 /**
- * Names of the lines, with their values under the crosshair, else at their ends. A line for each, so that nothing below
- * moves under the finger when values come and go.
+ * Lists the lines with their values under the crosshair, or at their ends. Every line has a row of its own, so values
+ * that appear and disappear move nothing below.
  */
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const say = useWords(curveWords);

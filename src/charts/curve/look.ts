@@ -1,11 +1,11 @@
-/** The look of a chart, read from its element's CSS, because a canvas has no part in the cascade. */
+/** The look of a chart from its element's CSS, because a canvas is outside the cascade. */
 import { rootFontScale } from '../../browser/root-font';
 import type { ChartLook } from './chart-look';
 
-/** Number of colours for signals: the properties `--as-curve-1` and following. */
+/** Number of signal colours: the properties `--as-curve-1` and following. */
 export const COLOURS = 8;
 
-/** Size of letters where the text has its usual size: a canvas follows no rem. */
+/** Font size at the usual text size: a canvas does not follow rem. */
 const LETTERS_PX = 11;
 
 export const colourOf = (index: number): string => `var(--as-curve-${(index % COLOURS) + 1})`;
@@ -25,7 +25,7 @@ export function lookOf(element: HTMLElement): ChartLook {
   };
 }
 
-/** Calls the listener when the look may have changed: another appearance or text size, or the organisation's colours. */
+/** Calls the listener when the look may have changed: appearance, text size, or the organisation's colours. */
 export function onLook(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] });

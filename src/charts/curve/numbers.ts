@@ -1,16 +1,15 @@
-/** Numbers on axes and beside curves: short, with an exponent only when they are huge or tiny. */
+/** Numbers on axes and next to curves: short, with an exponent only if huge or tiny. */
 
 import { nameIn, type ValueNames } from '../../shared/value-names';
 
-/** Significant digits of a number, at least. */
 const DIGITS = 6;
-/** Digits behind the point that a larger number keeps: before the point nothing is ever rounded. */
+/** Decimals that a larger number keeps: digits before the point are never rounded. */
 const LARGE_DECIMALS = 2;
-/** The same as in tables and on pages (`number-text.ts`): a counter of energy has ten digits and more. */
+/** As in tables and on pages (`number-text.ts`): an energy counter has ten digits and more. */
 const HUGE = 1e12;
 const TINY = 1e-6;
 
-/** The text of a number; `--` for NaN. */
+/** Formats a number; `--` for NaN. */
 export function numberText(number: number): string {
   if (Number.isNaN(number)) return '--';
   const size = Math.abs(number);
@@ -21,19 +20,19 @@ export function numberText(number: number): string {
   return String(Number(number.toPrecision(Math.max(DIGITS, wholeDigits + LARGE_DECIMALS))));
 }
 
-/** The division of an axis of this extent: a power of ten. */
+/** Returns the division of an axis with this extent: a power of ten. */
 export function stepOf([low, high]: readonly [number, number]): number {
   const size = high > low ? high - low : Math.max(Math.abs(low), 1);
   return Number.isFinite(size) ? 10 ** Math.max(-9, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }
 
-/** A label of an axis with this division. Smaller parts of the number are rounding errors. */
+/** Formats a label of an axis with this division. Smaller digits are rounding errors. */
 export const axisText = (number: number, step: number): string =>
   numberText(Math.round(number / step) * step);
-/** Signs of a name beside an axis; the legend has all of it. */
+/** Longest name on an axis; the legend has it in full. */
 const MOST_SIGNS = 8;
 
-/** A label of an axis of states: the name of the value, the number where it has none, '' between two values. */
+/** Returns a label of an axis of states: the value's name, or its number; '' between two values. */
 export function stateAxisText(number: number, names: ValueNames): string {
   const near = Math.round(number);
   if (Math.abs(number - near) > 1e-6) return '';

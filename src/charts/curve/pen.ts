@@ -1,6 +1,5 @@
-/** Draws the points of one window as a line. It knows pixels and no chart library. */
+/** Draws the points of a window as a line, independent of the chart library. */
 
-/** The used part of a canvas context. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -21,36 +20,36 @@ export interface PenLine {
   /** NaN breaks the line. */
   readonly numbers: Float64Array;
   readonly color: string;
-  /** The value stays until the next one. */
+  /** Whether a value holds until the next one. */
   readonly isStepped: boolean;
-  /** Points further apart are joined by a dashed line, because the values between are unknown. Infinity: never. */
+  /**
+   * Points further apart are joined by a dashed line, because the values in between are unknown. Infinity for never.
+   */
   readonly quietMs: number;
 }
 
-/** Linear mapping of times and numbers to the picture's pixels. */
+/** Linear mapping of times and numbers to pixels. */
 export interface Place {
-  /** Pixel of moment 0, and pixels a millisecond. */
+  /** Pixel of time 0, and pixels per millisecond. */
   readonly x: number;
   readonly perMs: number;
-  /** A number that is in sight, its pixel, and pixels a unit (mostly below 0, since pixels count from the top). */
+  /** A visible number, its pixel, and pixels per unit (usually negative, since pixels count from the top). */
   readonly base: number;
   readonly y: number;
   readonly perUnit: number;
-  /** First and last moment that may be seen. */
+  /** First and last visible time. */
   readonly from: number;
   readonly end: number;
-  /** Height of the picture. */
   readonly height: number;
-  /** Width of the line. */
   readonly width: number;
 }
 
-/** Dash and gap of an unknown part, in widths of the line. */
+/** Dash and gap of an unknown part, in line widths. */
 const DASH = [2, 3] as const;
-/** Shortest dashed part, in widths of the line: a shorter one would not look dashed. */
+/** Shortest dashed part, in line widths: a shorter one would not look dashed. */
 const DASH_LEAST = 6;
 
-/** Index of the last point before `time`; 0 when there is none. */
+/** Returns the index of the last point before `time`, or 0. */
 function lastBefore(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
@@ -62,7 +61,7 @@ function lastBefore(times: Float64Array, time: number): number {
   return Math.max(0, low - 1);
 }
 
-/** Draws the visible part of the line, and a mark at the bottom for every value that could not be used. */
+/** Draws the visible part of the line, with a mark at the bottom for every unusable value. */
 export function drawLine(pen: Pen, line: PenLine, place: Place): void {
   const { times, numbers, isStepped, quietMs } = line;
   const { x, perMs, base, y, perUnit, from, end, width } = place;
@@ -77,7 +76,7 @@ export function drawLine(pen: Pen, line: PenLine, place: Place): void {
   pen.setLineDash([]);
   pen.beginPath();
   let isDown = false;
-  /** Length of the run so far, in points. */
+  /** Points in the current run. */
   let run = 0;
   let beforeX = 0;
   let beforeY = 0;

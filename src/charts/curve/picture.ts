@@ -1,5 +1,3 @@
-/** A curve as a picture for saving: the lines with their legend above. */
-
 export interface PictureLegend {
   readonly title: string;
   /** The range of time as text. */
@@ -10,12 +8,12 @@ export interface PictureLegend {
   readonly font: string;
 }
 
-/** CSS pixels of a line of text, and around everything. */
+/** Line height and padding in CSS pixels. */
 const LINE = 20;
 const EDGE = 12;
 const SWATCH = 14;
 
-/** The lines with a legend above. `scale`: pixels for a CSS pixel. Null when the browser has no canvas. */
+/** Draws the lines with a legend above, at `scale` pixels per CSS pixel; `null` without canvas support. */
 export function withLegend(
   lines: HTMLCanvasElement,
   legend: PictureLegend,
@@ -47,6 +45,6 @@ export function withLegend(
   return canvas;
 }
 
-/** A canvas as a PNG file; null when the browser cannot encode it. */
+/** Encodes a canvas as PNG; `null` on failure. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -1,6 +1,6 @@
 /**
- * Connects a curve with its chart: decides the visible range, asks the worker for its windows, and never draws an older
- * answer over a newer one. No React, no chart library; time comes from outside.
+ * Connects a curve with its chart: decides the visible range, requests windows from the worker, and never draws an
+ * older answer over a newer one. Uses neither React nor the chart library; time is injected.
  */
 import type { createStore } from 'jotai';
 import type {
@@ -29,37 +29,36 @@ import {
 
 /** Time without movement before the worker is asked. Ours. */
 export const REST_MS: Millis = 120;
-/** Interval in which a growing curve is drawn. Ours. */
+/** Redraw interval of a growing curve. Ours. */
 export const GROWTH_MS: Millis = 1_000;
-/** Two points are joined by a dashed line when they are this many times the mean distance apart. Ours. */
+/** Points this many times the mean distance apart are joined by a dashed line. Ours. */
 const QUIET_TIMES = 10;
-/** A view follows the end of the data when it ends this near to it, in shares of its length. Ours. */
+/** A view whose end is this close to the end of the data, as a share of its length, follows it. Ours. */
 const FOLLOWING_SHARE = 0.02;
-/** A growing chart keeps its bars until there are this many times as many bars as pixels. Ours. */
+/** A growing chart keeps its bars up to this many bars per pixel. Ours. */
 const MOST_LENGTHS = 4;
 
-/** The drawn picture. */
 export interface Plotted {
   readonly view: TimeRange;
   /** Statistics of the visible range, in the order of the signals. */
   readonly statistics: readonly CurveStatistics[];
-  /** True when the range has a value that could not be used. The picture marks it. */
+  /** Whether the range has an unusable value, which the picture marks. */
   readonly isBroken: boolean;
-  /** The end of each line in the visible range, in the order of the signals. */
+  /** Ends of the lines in the visible range, in the order of the signals. */
   readonly ends: readonly (LineEnd | null)[];
 }
 export interface Cursor {
-  /** Beginning of the bar under the crosshair. */
+  /** Start of the bar under the crosshair. */
   readonly time: number;
   readonly values: readonly CursorValue[];
 }
 
-/** A part of the data that a person has chosen to see. */
+/** The part of the data that the user chose to see. */
 export interface Zoom {
   readonly view: TimeRange;
-  /** The range that was loaded. */
+  /** The loaded range. */
   readonly of: TimeRange;
-  /** The view ends with the data, and moves on with it. */
+  /** Whether the view ends with the data and moves with it. */
   readonly isFollowing: boolean;
 }
 
@@ -68,9 +67,9 @@ export interface PlotDeps {
   readonly store: Pick<ReturnType<typeof createStore>, 'get' | 'sub'>;
   readonly chart: CurveChart;
   readonly signals: readonly CurveSignal[];
-  /** The zoom of the same curve with other signals; null for none. */
+  /** The zoom of the same curve with other signals, or `null`. */
   readonly zoom: Zoom | null;
-  /** The data grows with time. */
+  /** Whether the data grows. */
   readonly isLive: boolean;
   /** Width in device pixels. */
   readonly pixels: () => number;
@@ -82,24 +81,24 @@ export interface PlotDeps {
 }
 
 export interface Plot {
-  /** Call when the chart's visible range has changed. */
+  /** Handles a change of the chart's visible range. */
   readonly onMove: () => void;
-  /** Call when the crosshair is on another bar; null when it is gone. */
+  /** Handles a move of the crosshair; `null` when it disappears. */
   readonly onPoint: (bar: number | null) => void;
   readonly zoom: (factor: number) => void;
   readonly move: (share: number) => void;
   readonly whole: () => void;
-  /** Moves the crosshair by so many bars. Without a crosshair, puts it at the end. */
+  /** Moves the crosshair by a number of bars, starting at the end. */
   readonly step: (bars: number) => void;
   readonly clear: () => void;
-  /** While fingers hold the chart, its bars are not replaced: the chart would jump under the fingers. */
+  /** Keeps the bars while a pointer holds the chart: replacing them would make it jump. */
   readonly hold: (isHeld: boolean) => void;
-  /** Null where all of the data is in sight. */
+  /** `null` if all data is visible. */
   readonly zoomed: () => Zoom | null;
   readonly stop: () => void;
 }
 
-/** The distance of two points from which the values between them count as unknown. */
+/** Returns the distance of points from which the values in between count as unknown. */
 export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Millis {
   if (series === undefined || isStepped || series.kept < 3) return Number.POSITIVE_INFINITY;
   const { firstTime, lastTime, kept } = series;
@@ -107,12 +106,12 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
   return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
 }
 
-/** Ranges whose lengths, and whose beginnings, differ by less than this share are one, asked for at two moments. Ours. */
+/** Ranges whose length and start differ by less than this share are the same range, requested at two times. Ours. */
 const SAME_SHARE = 0.1;
 
 /**
- * The zoomed part of a range that was loaded again; all of the data where the range is another. One that slides with time
- * may be anywhere by now: who followed its end goes on there, and who looked back stays while there is data.
+ * Returns the zoomed part of a reloaded range; all data for another range. A range that slides with time may have
+ * moved: a view that followed the end continues there, any other stays while it has data.
  */
 function viewOf(zoom: Zoom | null, all: TimeRange, isSliding: boolean): TimeRange {
   if (zoom === null || Math.abs(lengthOf(zoom.of) / lengthOf(all) - 1) >= SAME_SHARE) return all;
@@ -129,7 +128,7 @@ const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): bo
     return Number.isNaN(number) && time >= from && time <= end;
   });
 
-/** The shape of a window request: the bars of the drawn grid when they can grow to the right, otherwise new ones. */
+/** Builds the window request: the drawn grid's bars if they can grow to the right, otherwise new ones. */
 function requestOf(
   view: TimeRange,
   all: TimeRange,
@@ -155,14 +154,14 @@ function requestOf(
 
 class CurvePlot implements Plot {
   readonly #deps: PlotDeps;
-  /** The range of all data; null before it is loaded. */
+  /** The range of all data; `null` before it is loaded. */
   #all: TimeRange | null = null;
-  /** Time at which the data was loaded, and its range then. */
+  /** When the data was loaded, and its range at that time. */
   #loadedAt = 0;
   #loaded: TimeRange | null = null;
   #view: TimeRange | null = null;
   #isFollowing: boolean;
-  /** The zoom of the question before, until the next one is answered. */
+  /** The zoom of the previous question, until the next one is answered. */
   #zoom: Zoom | null;
   #lastAsked = 0;
   #lastShown = 0;
@@ -171,7 +170,7 @@ class CurvePlot implements Plot {
   #cancelRest: (() => void) | null = null;
   #cancelGrowth: (() => void) | null = null;
   #isHeld = false;
-  /** `#view` was not given to the chart yet, so the chart reports an older range. */
+  /** The chart does not have `#view` yet and reports an older range. */
   #isPending = false;
   #isStopped = false;
   readonly #unsubscribe: () => void;
@@ -241,7 +240,7 @@ class CurvePlot implements Plot {
       this.#askSoon();
       return;
     }
-    // Fingers continue from what is drawn.
+    // Gestures continue from the drawn range.
     if (this.#isPending) this.#view = this.#deps.chart.view() ?? this.#view;
     this.#isPending = false;
   }
@@ -259,7 +258,7 @@ class CurvePlot implements Plot {
     this.#unsubscribe();
   }
 
-  /** Shows a range, as far as there is data, and asks for its windows after a rest. */
+  /** Shows a range, as far as there is data, and requests its windows after a pause. */
   #show(next: TimeRange): void {
     if (this.#all === null) return;
     this.#view = inside(next, this.#all);
@@ -315,14 +314,17 @@ class CurvePlot implements Plot {
       requestOf(view, this.#all, { grid, pixels: pixels(), isGrowth, isLive }),
     );
     if (windows === null) this.#isPending = false;
-    // A newer answer may have been drawn meanwhile.
+    // A newer answer may have been drawn.
     const isLate = this.#isStopped || this.#isHeld || turn <= this.#lastShown;
     if (isLate || windows === null || windows.length === 0) return;
     this.#lastShown = turn;
     this.#draw(windows, view, grid);
   }
 
-  /** `view`: the range that was asked for; `before`: the grid that was drawn when it was asked for. */
+  /**
+   * @param view - The requested range.
+   * @param before - The grid that was drawn at the time of the request.
+   */
   #draw(windows: readonly CurveWindow[], view: TimeRange, before: Grid | null): void {
     const { chart, onPlotted } = this.#deps;
     this.#windows = windows;
@@ -330,14 +332,14 @@ class CurvePlot implements Plot {
     chart.show(windows, this.#lines(), this.#view ?? undefined);
     this.#isPending = false;
     const grid = chart.grid();
-    // Other bars: the crosshair stays at its time.
+    // With other bars the crosshair keeps its time.
     if (pointedAt !== null && grid !== null && !isSameScale(before, grid))
       this.#pointed = Math.floor((pointedAt - grid.from) / grid.bucketMs);
     onPlotted({
       view,
       statistics: windows.map(({ statistics }) => statistics),
       isBroken: windows.some((window) => hasBreak(window, view)),
-      // Values of a live line that came since it was asked for are in its last column.
+      // The last column has values of a live line that arrived after the request.
       ends: windows.map((window) => endOf(window, view.end + window.bucketMs)),
     });
     if (this.#pointed !== null) this.#reportCursor();
@@ -346,7 +348,7 @@ class CurvePlot implements Plot {
   #onStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
     const { phase, range } = store.get(curve.status);
-    // The same range with other signals, or after the death of the worker, stays zoomed.
+    // The same range stays zoomed with other signals and after the worker's death.
     if (phase === 'loading') {
       this.#zoom = this.zoomed();
       this.#all = null;
@@ -375,7 +377,7 @@ class CurvePlot implements Plot {
     if (this.#all === null || this.#view === null) return;
     const { chart, onView } = this.#deps;
     const next = this.#grown(this.#all);
-    // Growth of less than half a column changes nothing in the picture.
+    // Growth of less than half a column is invisible.
     if (next.end - this.#all.end < (chart.grid()?.bucketMs ?? 0) / 2) return;
     this.#all = next;
     this.#isPending = this.#isFollowing && !this.#isHeld;
@@ -387,7 +389,7 @@ class CurvePlot implements Plot {
     } else if (this.#view.end > next.end - GROWTH_MS) void this.#ask(true);
   }
 
-  /** The range of all data by now. */
+  /** Returns the current range of all data. */
   #grown(before: TimeRange): TimeRange {
     const { store, curve, now } = this.#deps;
     const { series, range } = store.get(curve.status);

@@ -1,4 +1,4 @@
-/** The view of an axis' series in the chart library: the bars set the scale, our own pen draws the lines. */
+/** The view of an axis' series in the library: the bars set the scale, `pen.ts` draws the lines. */
 import {
   type CustomData,
   type CustomSeriesOptions,
@@ -15,33 +15,32 @@ import type { ChartLook } from './chart-look';
 import type { Grid } from './grid';
 import { drawLine, type PenLine } from './pen';
 
-/** A bar: lowest and highest value of the axis' lines in it. */
+/** Extent of the axis' lines in a bar. */
 export interface Bar extends CustomData<UTCTimestamp> {
   readonly low: number;
   readonly high: number;
 }
 export type MaybeBar = Bar | CustomSeriesWhitespaceData<UTCTimestamp>;
 
-/** The drawn data. It is changed in place before the library gets new bars. */
+/** The drawn data, changed in place before the library gets new bars. */
 export interface Scene {
   grid: Grid;
   lines: readonly PenLine[];
-  /** Unit at the upper end of the axis; '' for none. */
+  /** Unit at the upper end of the axis, or ''. */
   readonly unit: string;
   look: Pick<ChartLook, 'text' | 'background' | 'font' | 'size'>;
 }
 
-/** Width of a line, edge of the unit's letters, in CSS pixels. */
+/** Line width, and padding of the unit, in CSS pixels. */
 const WIDTH = 1.5;
 const EDGE = 3;
 
-/** Height of the room that a unit has for itself at the upper end of its axis, CSS pixels. */
 const unitHeight = (size: number): number => size + 2 * EDGE;
-/** True for a label of the axis, with its middle at that height, that the unit's room would cut. */
+/** Whether the unit would cut an axis label with its middle at this height. */
 export const isUnderUnit = (y: number, { unit, look: { size } }: Pick<Scene, 'unit' | 'look'>): boolean =>
   unit !== '' && y - size / 2 < unitHeight(size);
 
-/** Writes the unit at the upper end of the axis itself, where no line runs. */
+/** Writes the unit at the upper end of the axis itself, where no line is drawn. */
 export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
@@ -56,7 +55,7 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
           pen.fillStyle = look.background;
           pen.fillRect(0, 0, mediaSize.width, unitHeight(look.size));
           pen.fillStyle = look.text;
-          // A long unit is pressed together rather than cut.
+          // Compresses a long unit rather than cutting it.
           pen.fillText(unit, mediaSize.width / 2, EDGE, mediaSize.width - 2);
           pen.restore();
         },
@@ -68,8 +67,8 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
 }
 
 /**
- * The ends of what is in sight, apart: of two numbers that the axis puts on one pixel, such as 0 and 1 beside 10¹⁸, no
- * pixels a unit can be told.
+ * Returns the extent of the visible bars, with distinct ends: two numbers on one pixel, such as 0 and 1 next to 10¹⁸,
+ * would give no pixels per unit.
  */
 function endsInSight({ bars, visibleRange }: PaneRendererCustomData<UTCTimestamp, Bar>): [number, number] {
   let low = Number.POSITIVE_INFINITY;
@@ -104,7 +103,7 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
           if (lowY === null || highY === null) return;
           const { grid, lines } = this.#scene;
           const perMs = data.barSpacing / grid.bucketMs;
-          // The library gives the coordinate of a bar's middle.
+          // The library reports the coordinate of a bar's middle.
           const x = known.x - (grid.from + (known.time + 0.5) * grid.bucketMs) * perMs;
           const place = {
             x: x * horizontalPixelRatio,

@@ -1,4 +1,3 @@
-/** Draws a curve into an element. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
@@ -14,7 +13,6 @@ import type { CurveChart } from './chart';
 import { lookOf, onLook } from './look';
 import { type Cursor, createPlot, type Plot, type Plotted, type Zoom } from './plot';
 
-/** The state of a plot, for what stands around its picture. */
 export interface PlotState {
   readonly view: TimeRange | null;
   readonly cursor: Cursor | null;
@@ -32,7 +30,7 @@ export interface Drawing {
 type ChartCode = typeof import('./chart');
 
 let loading: Promise<ChartCode> | null = null;
-/** Loads the chart's code, once. After a failure the next call loads it again. */
+/** Loads the chart's code once; after a failure the next call retries. */
 export function loadChart(): Promise<ChartCode> {
   loading ??= loadCode(() => import('./chart')).catch((error: unknown) => {
     loading = null;
@@ -41,7 +39,7 @@ export function loadChart(): Promise<ChartCode> {
   return loading;
 }
 
-/** Calls `plot.hold` while a pointer is down that was pressed on the element. Returns the function that ends it. */
+/** Calls `plot.hold` while a pointer pressed on the element is down. Returns a cleanup function. */
 function holdWhilePressed(element: HTMLElement, plot: Plot): () => void {
   const down = (): void => plot.hold(true);
   const up = (): void => plot.hold(false);
@@ -65,7 +63,6 @@ interface DrawInput {
   readonly onChange: (change: Partial<PlotState>) => void;
 }
 
-/** Creates chart and plot in an element. */
 function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { readonly end: () => void } {
   const { element, curve, signals, bits, zoom, isLive, reducedMotion, services, onChange } = input;
   let plot: Plot | null = null;
@@ -106,8 +103,8 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
 }
 
 /**
- * Draws a curve while the component is mounted; other signals get a new chart, in which the same part of the range is in
- * sight. `retry` loads the code again.
+ * Draws a curve while the component is mounted; other signals get a new chart with the same visible range. `retry`
+ * loads the code again.
  */
 export function usePlot(
   host: RefObject<HTMLElement | null>,
@@ -121,7 +118,7 @@ export function usePlot(
   const last = useRef<{ readonly curve: Curve; readonly zoom: Zoom | null } | null>(null);
   const stable = useStable({ signals, bits });
 
-  // The code loads before the points are there. A failure is reported below.
+  // Loads the code before the points arrive. A failure is reported below.
   useEffect(() => {
     loadChart().catch(() => undefined);
   }, []);
@@ -161,7 +158,8 @@ export function usePlot(
     };
   }, [host, curve, stable, isLive, services, reducedMotion]);
 
-  // Until the effect of other signals has run, the state is still that of the ones before: no value gets another's name.
+  // Until the effect for other signals has run, the state belongs to the previous ones: values must not get another
+  // signal's name.
   const state = current?.of === stable ? current.state : NOTHING;
   return { state, drawing, retry: useRestart(start) };
 }

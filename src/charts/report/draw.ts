@@ -1,6 +1,6 @@
 /**
- * Draws report charts on a canvas with the needed parts of G2. Legends, tooltips and titles are React's, because G2 makes
- * them from markup, which the page's policy refuses.
+ * Draws report charts on a canvas with parts of G2. Legends, tooltips and titles are React's, because G2 builds them
+ * from markup, which the page's policy refuses.
  */
 import { extend } from '@antv/g2/esm/api/extend';
 import { Runtime } from '@antv/g2/esm/api/runtime';
@@ -33,9 +33,9 @@ const Chart = extend(Runtime, {
   'transform.stackY': StackY,
 });
 
-/** Width of a label under the bars, px at the usual size of the text. It limits their number. */
+/** Width of a label under the bars at the usual text size, px. Limits their number. */
 const LABEL_PX = 76;
-/** G2's own interactions, all switched off, because their code is not in this build. */
+/** Disables G2's interactions, whose code is not in this build. */
 const NONE = {
   event: false,
   tooltip: false,
@@ -60,7 +60,6 @@ const axisStyle = (look: ChartLook) => ({
   title: false,
 });
 
-/** A short text of a number for an axis. */
 const shortNumber = (value: number): string => {
   const size = Math.abs(value);
   if (size >= 1e9) return `${Number((value / 1e9).toPrecision(3))}G`;
@@ -69,7 +68,7 @@ const shortNumber = (value: number): string => {
 };
 
 function barOptions({ labels, series, isStacked = false }: BarChart, look: ChartLook, width: number): object {
-  // Indexes instead of labels, because two labels may be equal.
+  // Indexes instead of labels, which may be equal.
   const data = series.flatMap(({ values }, of) =>
     values.flatMap((value, at) => (Number.isNaN(value) ? [] : [{ at: String(at), of: String(of), value }])),
   );
@@ -120,7 +119,6 @@ function shareOptions({ parts }: ShareChart, look: ChartLook): object {
   };
 }
 
-/** A copy of G2's canvas. */
 function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
@@ -130,8 +128,8 @@ function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * Draws into an empty element, in its present size, and leaves a canvas in it. Rejects when the library fails. G2 itself
- * is destroyed after the drawing: it would go on working with every frame, for the whole shift.
+ * Draws into an empty element at its current size, and leaves a canvas. Rejects if the library fails. G2 itself is
+ * destroyed after drawing: it would keep working in every frame of the shift.
  */
 export async function drawReportChart(
   holder: HTMLElement,

@@ -1,10 +1,10 @@
-/** The data of a report chart, ready for drawing. Knows no chart library. */
+/** The data of a report chart, independent of the chart library. */
 export interface BarSeries {
   readonly name: string;
-  /** One for each label; NaN for none. */
+  /** One per label; NaN for none. */
   readonly values: readonly number[];
 }
-/** Bars side by side at each label, or one upon the other. */
+/** Bars side by side at each label, or stacked. */
 export interface BarChart {
   readonly kind: 'bars';
   readonly isStacked?: boolean;
@@ -18,19 +18,18 @@ export interface ShareChart {
 }
 export type ReportChart = BarChart | ShareChart;
 
-/** Colours and font of the page around the chart. */
 export interface ChartLook {
   readonly text: string;
   readonly line: string;
   readonly surface: string;
   readonly font: string;
-  /** Size of the text as a share of the usual one. */
+  /** Text size as a share of the usual one. */
   readonly scale: number;
   /** Colours of series or parts, in turn. */
   readonly colours: readonly string[];
 }
 
-/** Margins of the bars for the axes, px, at that size of the text. Used for drawing and for finding the bar under a pointer. */
+/** Margins for the axes at this text size, px. Used for drawing and for finding the bar under a pointer. */
 export const plotOf = (scale: number) => ({
   left: Math.round(56 * scale),
   right: 12,
@@ -38,7 +37,7 @@ export const plotOf = (scale: number) => ({
   bottom: Math.round(34 * scale),
 });
 
-/** Index of the label under a pointer in a bar chart of this width; -1 for none. */
+/** Returns the index of the label under a pointer in a bar chart of this width, or -1. */
 export function labelAt(x: number, width: number, labels: number, scale = 1): number {
   const plot = plotOf(scale);
   const [left, right] = [plot.left, width - plot.right];
