@@ -1,8 +1,10 @@
-/** A declared command as plain data for the worker, because functions cannot be posted. */
 import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 
-/** The order for a declared command. `id` is created at the confirmation, so that one confirmation is one POST. */
+/**
+ * Converts a declared command to plain data for the worker, because functions cannot be posted. `id` is created at the
+ * confirmation: one confirmation is one POST.
+ */
 export const commandOrder = <In, Out>(
   { path, body, encode }: Call<In, Out>,
   input: In,

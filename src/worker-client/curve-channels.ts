@@ -1,14 +1,14 @@
-/** Channels for curves between page and worker. A channel lives until it is closed, also over the worker's deaths. */
+/** Channels for curves between page and worker. A channel survives the worker's deaths, until it is closed. */
 import { transfer } from 'comlink';
 import type { CurveMessage, CurveRequest } from '../../workers/monitor/contract/contract';
 import type { Fault, Outcome } from '../shared/faults';
 import type { WorkerLife } from './worker-life';
 
-/** The events of a curve: the worker's messages, the loss of the worker, or that the curve could not be opened. */
+/** Events of a curve: messages, the loss of the worker, or a failure to open the curve. */
 export type CurveNews = CurveMessage | { readonly kind: 'lost'; readonly fault: Fault };
 
 export interface CurveChannel {
-  /** Sends a request. The last question is asked again of a restarted worker. */
+  /** Sends a request. A restarted worker is sent the last question again. */
   readonly send: (request: CurveRequest) => void;
   readonly close: () => void;
 }
@@ -42,12 +42,10 @@ export class CurveChannels {
     };
   }
 
-  /** A worker was started. */
   attachAll(): void {
     for (const channel of this.#channels) this.#attach(channel);
   }
 
-  /** The worker died. */
   lose(): void {
     for (const channel of this.#channels) {
       channel.port?.close();
@@ -70,7 +68,7 @@ export class CurveChannels {
     if (channel.question) port1.postMessage(channel.question);
     void this.#call<Outcome<null>>((remote) => remote.curve(transfer(port2, [port2])), LOST).then(
       (opened) => {
-        // With another port, or none, the loss has been reported already.
+        // With another port, or none, the loss was already reported.
         if (opened.ok || channel.port !== port1) return;
         channel.onNews({ kind: 'lost', fault: opened.fault });
       },

@@ -1,11 +1,10 @@
-/** The parts of the browser that the worker client uses, as one argument that tests can replace. */
+/** The browser APIs of the worker client, replaceable in tests. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Pulse } from '../browser/pulse';
 import { after, monotonic } from '../browser/timers';
 import { getPlatformZone, type RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 
-/** The part of `Worker` that the client touches; a `Worker` is one. */
 export interface WorkerThread {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject): void;
@@ -13,7 +12,6 @@ export interface WorkerThread {
   terminate(): void;
 }
 
-/** The part of `LockManager` that is needed. */
 export interface Locks {
   request(
     name: string,
@@ -23,21 +21,19 @@ export interface Locks {
 }
 
 export interface WorkerClientDeps {
-  /** Starts the worker's thread. */
   readonly spawn: () => WorkerThread;
-  /** A clock that only goes forward, ms. */
+  /** Ms, never going back. */
   readonly monotonic: () => Millis;
-  /** The device's clock, epoch ms. */
+  /** Epoch ms on the device's clock. */
   readonly wall: () => number;
   /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Calls about once a second until the returned function is called; it may rest while the page is hidden. */
+  /** Calls about once a second until the returned function is called; may pause while the page is hidden. */
   readonly pulse: Pick<Pulse, 'listen'>;
-  /** Web Locks; null in an insecure context, which has none. */
+  /** Web Locks; `null` in an insecure context. */
   readonly locks: Locks | null;
-  /** A new unique name. */
   readonly uniqueName: () => string;
-  /** The states that a worker started now must know: "offline", "hidden". */
+  /** States that a new worker must be told: "offline", "hidden". */
   readonly lifeNow: () => readonly LifeEvent[];
   /** Reports every life event until the returned function is called. */
   readonly onLife: (listener: (event: LifeEvent) => void) => () => void;
@@ -59,12 +55,11 @@ function onLife(listener: (event: LifeEvent) => void): () => void {
   };
 }
 
-/** Path of the worker's file. The build inserts it. */
+/** Path of the worker's file, inserted by the build. */
 const workerFile = (): string => String(process.env.ALLSHIFT_WORKER);
 
 let names = 0;
 
-/** The real browser. */
 export const browserDeps = (pulse: Pulse): WorkerClientDeps => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic,
@@ -83,13 +78,13 @@ export const browserDeps = (pulse: Pulse): WorkerClientDeps => ({
   onLife,
 });
 
-/** The worker's settings from runtime configuration and the page's own origin (`location.origin`). */
+/** Builds the worker's settings from the configuration and the page's origin (`location.origin`). */
 export function workerSettings(
   config: RuntimeConfig,
   pageOrigin: string,
   clockSpeed = 1,
 ): Omit<WorkerSettings, 'lifeLock'> {
-  // A site has nothing elsewhere.
+  // A broker's servers are all on the page's own origin.
   const httpOrigin = config.site === null ? config.platformOrigin : '';
   const origin = httpOrigin === '' ? pageOrigin : httpOrigin;
   return {

@@ -1,14 +1,13 @@
 /**
- * Notices the death of a worker (decision 10). The worker holds a Web Lock for life, so the page is granted the lock at
- * the worker's death and never before, however busy the worker is. A heartbeat is needed as well: a worker that hangs
- * keeps its lock, and its last values would look live for ever. A browser without locks has the heartbeat alone, with a
- * shorter limit.
+ * Detects the worker's death (decision 10). The worker holds a Web Lock for life, so the page is granted the lock
+ * exactly when the worker dies, however busy it is. A hanging worker keeps its lock and its last values would look live
+ * forever, so there is also a heartbeat. Without locks there is only the heartbeat, with a shorter limit.
  */
 import { HANG_LIMIT_MS, HEARTBEAT_LIMIT_MS, HEARTBEAT_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
 import type { WorkerClientDeps } from './deps';
 
-/** Calls `onDeath` once when the holder of the lock is gone. The returned function cancels the request. */
+/** Calls `onDeath` once the holder of the lock is gone. The returned function cancels the request. */
 function watchLock(
   locks: NonNullable<WorkerClientDeps['locks']>,
   name: string,
@@ -27,12 +26,12 @@ function watchLock(
 }
 
 interface Heartbeat {
-  /** Call when the worker has sent anything. */
+  /** Handles any message from the worker. */
   readonly onMessage: () => void;
   readonly stop: () => void;
 }
 
-/** Asks regularly. Calls `onDeath` once when no answer came for `limit` while this thread itself was awake. */
+/** Pings regularly. Calls `onDeath` once if no answer came within `limit` while this thread was awake. */
 function watchHeartbeat(
   deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic'>,
   limit: Millis,
@@ -59,7 +58,7 @@ function watchHeartbeat(
   };
 }
 
-/** Watches by heartbeat, and by lock when there are locks. Start it only when the worker holds its lock. */
+/** Watches by heartbeat, and by lock if available. Start it only once the worker holds its lock. */
 export function watchLife(
   deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic' | 'locks'>,
   lockName: string,

@@ -1,6 +1,6 @@
 /**
- * The page's client of the worker: asks it, receives its messages, notices its death, restarts it and repeats every watch
- * (decision 10). With `worker-life.ts` the only code of the page that knows workers and Comlink.
+ * The page's client of the worker: sends requests, receives messages, detects the worker's death, restarts it and
+ * repeats every watch (decision 10). Only this file and `worker-life.ts` use workers and Comlink.
  */
 import type { Remote } from 'comlink';
 import type {
@@ -45,58 +45,57 @@ export type WorkerState =
 export interface WatchHandle {
   /** Sends a request over the watch's port; the last `interest` is repeated to a restarted worker. */
   readonly send: (request: WatchRequest) => void;
-  /** Sends a confirmed write. `worker-lost`: nobody knows whether it was sent, so it is `unknown`. */
+  /** Sends a confirmed write. After `worker-lost` it may or may not have been sent: it is `unknown`. */
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
-  /** Why the formula of a slot has no value; null when the slot has none, or when that is not known at the moment. */
+  /** Returns why the formula of a slot has no value; `null` without a reason, or if it is currently unknown. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   /**
-   * Keeps the values of the watch on the device, or shows the kept ones where nothing has arrived; `key` names person and
-   * page. Resolves with the moment at which shown values were kept; null where none are shown.
+   * Saves the watch's values on the device, or shows saved ones if none have arrived; `key` identifies user and page.
+   * Resolves with the time at which the shown values were saved, or `null`.
    */
   readonly lastValues: (kind: 'keep' | 'show', key: string) => Promise<EpochMs | null>;
   readonly leave: () => void;
 }
 
 export interface MonitorClient {
-  /** Watches a page until `leave`, also over the worker's deaths. */
+  /** Watches a page until `leave`, across the worker's deaths. */
   watch(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchHandle;
   /**
-   * Executes a command (`commandOrder`) and resolves with its end. When the worker dies meanwhile, nobody knows what
-   * became of it: the end is `unknown`, with the uuid of the last progress.
+   * Runs a command (`commandOrder`) and resolves with its end. If the worker dies, the end is `unknown`, with the uuid
+   * of the last progress.
    */
   command(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
-  /** Stops waiting for a write or a command; nothing is undone by that. */
+  /** Stops waiting for a write or a command, which undoes nothing. */
   cancel(id: OperationId): Promise<void>;
-  /** All operations that the worker knows, newest first; none when it has just died. */
+  /** Returns the worker's operations, newest first; empty if it has just died. */
   operations(): Promise<readonly Operation[]>;
-  /** The points of a signal in the `rangeMs` before `until`, which is now by default. */
+  /** Returns a signal's points in the `rangeMs` before `until`, by default now. */
   recent(
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>>;
-  /** Opens a channel for a curve until `close`, also over the worker's deaths. */
+  /** Opens a channel for a curve until `close`, across the worker's deaths. */
   curve(onNews: (news: CurveNews) => void): CurveChannel;
-  /** Deletes all values that were kept on the device. */
+  /** Deletes all values saved on the device. */
   forgetLastValues(): Promise<EpochMs | null>;
-  /** Leaves every watch and clears everything of the session. */
+  /** Leaves every watch and clears the session. */
   endSession(): Promise<void>;
-  /** The counts of open things in the worker; null when it died. */
+  /** Counts the open objects of the worker; `null` if it died. */
   inventory(): Promise<Inventory | null>;
-  /** The worker's profile; null when it died. */
+  /** `null` if the worker died. */
   profile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
-  /** Number of times that a dead worker was replaced. */
+  /** Times that a dead worker was replaced. */
   readonly restarts: number;
   onState(listener: (state: WorkerState) => void): () => void;
-  /** The worker's steady clock, by which arrivals and ages are measured. */
+  /** The worker's steady clock, used for arrivals and ages. */
   steadyNow(): EpochMs;
-  /** Starts a stopped worker again, because a person asked for it. */
+  /** Restarts a stopped worker at the user's request. */
   revive(): void;
-  /** Ends the worker. */
   close(): void;
 }
 
@@ -113,11 +112,9 @@ class WorkerClient implements MonitorClient {
   readonly #stopRelay: () => void;
   #life: WorkerLife | null = null;
   #state: WorkerState = 'starting';
-  /** Workers that were started. */
   #started = 0;
-  /** Times of the last deaths. */
   #deaths: Millis[] = [];
-  /** The worker's steady clock and this thread's clock at the same moment; the device's clock until the worker has said it. */
+  /** The worker's and this thread's clock at the same time; the device's clock until the worker reports its own. */
   #workerBase: number;
   #pageBase: number;
 
@@ -241,7 +238,7 @@ class WorkerClient implements MonitorClient {
     this.#setState('stopped');
   }
 
-  /** Asks the running worker; resolves with `lost` when there is none, or when it dies before it answers. */
+  /** Calls the running worker; resolves with `lost` if there is none or it dies before it answers. */
   #call<T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T): Promise<T> {
     return this.#life ? this.#life.call(ask, lost) : Promise.resolve(lost);
   }
@@ -304,7 +301,7 @@ class WorkerClient implements MonitorClient {
     const watch = await this.#watches.idOf(channel);
     if (watch === null) return lost;
     this.#pending.add(order, this.steadyNow());
-    // Answers and events come over two ports: a busy page may read how a write ended before it reads that it was sent.
+    // Answers and events use two ports: a busy page may read the end of a write before it reads that it was sent.
     const states: Operation[] = [];
     const stop = this.onEvent((event) => {
       if (event.kind === 'operation' && event.operation.id === order.id) states.push(event.operation);
@@ -317,11 +314,10 @@ class WorkerClient implements MonitorClient {
   }
 }
 
-/** Starts a worker and the client of it. */
 export const createMonitorClient = (settings: Settings, deps: WorkerClientDeps): MonitorClient =>
   new WorkerClient(settings, deps);
 
-/** The link of a watch whose worker died and is being restarted. */
+/** The link of a watch whose worker died and is restarting. */
 export const lostLink = (since: EpochMs): LinkState => ({
   phase: 'reconnecting',
   since,

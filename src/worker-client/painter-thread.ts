@@ -1,21 +1,21 @@
-/** The thread of a painter: a worker of one page, which lives as long as the page is shown. */
+/** A painter's thread: a worker of one page, ended with the page. */
 
-/** Path of the painter's file. The build inserts it. */
+/** Path of the painter's file, inserted by the build. */
 const painterFile = (): string => String(process.env.ALLSHIFT_PAINTER);
 
 export interface PainterThread<Message, Answer> {
   readonly post: (message: Message) => void;
-  /** Set before the first message is posted. */
+  /** Set it before posting the first message. */
   onAnswer: (answer: Answer) => void;
-  /** Called when it could not be started, or has failed. */
+  /** Called if it could not start, or has failed. */
   onFailure: () => void;
   readonly end: () => void;
 }
 
-/** Null in a browser without what a painter needs. */
+/** Returns `null` in a browser without the required features. */
 export function startPainterThread<Message, Answer>(): PainterThread<Message, Answer> | null {
   if (!('OffscreenCanvas' in globalThis && 'ImageBitmapRenderingContext' in globalThis)) return null;
-  // Some browsers have the class before it can draw in two dimensions.
+  // Some browsers have the class but no two-dimensional context.
   if (new OffscreenCanvas(1, 1).getContext('2d') === null) return null;
   const worker = new Worker(painterFile(), { type: 'module' });
   const thread: PainterThread<Message, Answer> = {
@@ -26,7 +26,7 @@ export function startPainterThread<Message, Answer>(): PainterThread<Message, An
   };
   worker.onmessage = ({ data }: MessageEvent<Answer>) => thread.onAnswer(data);
   worker.onerror = ({ message }: Event & { readonly message?: string }) => {
-    // A file that did not come says nothing. What was thrown is a bug, and is reported as one.
+    // A file that failed to load has no message. A thrown error is a bug, and is reported as one.
     if (message) void Promise.reject(new Error(`painter: ${message}`));
     thread.onFailure();
   };

@@ -1,4 +1,4 @@
-/** Writes whose end is not known yet. When the worker dies, nobody knows what became of them. */
+/** Writes without a known end. If the worker dies, their result is unknown. */
 import type { Operation, WriteOrder } from '../../workers/monitor/contract/contract';
 import { hasEnded } from '../shared/operation-phase';
 import type { EpochMs } from '../shared/units';
@@ -6,14 +6,13 @@ import type { EpochMs } from '../shared/units';
 export class PendingOperations {
   readonly #operations = new Map<Operation['id'], Operation>();
 
-  /** The order goes to the worker. From now on it may have been sent to the platform. */
+  /** Adds an order passed to the worker: from here on it may have reached the platform. */
   add({ id, projectId, signalId, value }: Omit<WriteOrder, 'watch'>, sentAt: EpochMs): void {
     if (this.#operations.has(id)) return;
     const sent = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };
     this.#operations.set(id, { ...sent, phase: 'sent' });
   }
 
-  /** Takes the newest state of an operation. */
   update(operation: Operation): void {
     if (hasEnded(operation.phase)) this.#operations.delete(operation.id);
     else this.#operations.set(operation.id, operation);
@@ -24,7 +23,7 @@ export class PendingOperations {
     this.#operations.delete(id);
   }
 
-  /** The pending operations as they are after the worker's death. */
+  /** Returns the pending operations as of the worker's death. */
   lost(at: EpochMs): readonly Operation[] {
     return [...this.#operations.values()].map((operation) => ({
       ...operation,

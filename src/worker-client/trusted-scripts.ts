@@ -1,10 +1,9 @@
 /**
- * Trusted Types: with `require-trusted-types-for 'script'` a text becomes a script's address only through a policy. The
- * default policy allows the product's own files. It makes no code and no markup from text, except the one empty element
- * that the map library uses to test what the browser can draw.
+ * Trusted Types: with `require-trusted-types-for 'script'` a text becomes a script address only through a policy. The
+ * default policy allows the product's own files. It creates no code and no markup from text, except one empty element
+ * that the map library uses to test the browser.
  */
 
-/** The part of `TrustedTypePolicyFactory` that is needed; not every browser has one. */
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -15,7 +14,7 @@ interface PolicyFactory {
   ): unknown;
 }
 
-/** The address of a script of the product itself: same origin, below the base, no query. Null for any other. */
+/** Returns the address of the product's own script: same origin, below the base, no query. `null` for others. */
 export function ownScript(address: string, base: string, origin: string): string | null {
   let whole: URL;
   try {

@@ -1,4 +1,4 @@
-/** Channels for watches between page and worker. A channel lives until it is left, also over the worker's deaths. */
+/** Channels for watches between page and worker. A channel survives the worker's deaths, until it is left. */
 import { transfer } from 'comlink';
 import type {
   PostedMessage,
@@ -10,13 +10,12 @@ import type {
 import { receivedMessage } from '../shared/batch';
 import type { WorkerLife } from './worker-life';
 
-/** The events of a watch: the worker's messages, and the loss of the worker itself. */
 export type WatchNews = WatchMessage | { readonly kind: 'worker-lost' };
 
 export interface WatchChannel {
   readonly spec: WatchSpec;
   readonly onNews: (news: WatchNews) => void;
-  /** The last request of this kind is repeated to a restarted worker. */
+  /** Repeated to a restarted worker. */
   interest: WatchRequest | null;
   port: MessagePort | null;
   id: Promise<WatchId | null>;
@@ -26,7 +25,7 @@ export class WatchChannels {
   readonly #life: () => WorkerLife | null;
   readonly #channels = new Set<WatchChannel>();
 
-  /** `life`: the running worker; null while there is none. */
+  /** @param life - Returns the running worker, or `null`. */
   constructor(life: () => WorkerLife | null) {
     this.#life = life;
   }
@@ -45,8 +44,8 @@ export class WatchChannels {
   }
 
   /**
-   * The worker's id of the watch; null when it was left, or the worker is lost. The promise itself, not one around it: what
-   * is asked before `leave` reaches the worker before it.
+   * Returns the worker's id of the watch; `null` if it was left or the worker is lost. Returns the promise itself, not
+   * a wrapper: a request before `leave` reaches the worker first.
    */
   idOf(channel: WatchChannel): Promise<WatchId | null> {
     return this.#channels.has(channel) ? channel.id : Promise.resolve(null);
@@ -65,12 +64,10 @@ export class WatchChannels {
     for (const channel of [...this.#channels]) this.leave(channel);
   }
 
-  /** A worker was started. */
   attachAll(): void {
     for (const channel of this.#channels) this.#attach(channel);
   }
 
-  /** The worker died. */
   lose(): void {
     for (const channel of this.#channels) {
       this.#detach(channel);

@@ -1,4 +1,4 @@
-/** One life of the worker, from its start to its death, with the calls that wait for an answer. */
+/** One life of the worker, from start to death, with its pending calls. */
 import { type ProxyMethods, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { MonitorApi, WorkerEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import { WORKER_START_LIMIT_MS } from '../shared/constants';
@@ -8,8 +8,8 @@ import { watchLife } from './life-signs';
 
 export interface WorkerLife {
   /**
-   * Asks the worker, which takes messages in their order: none waits for the answer to its start, which a page that is
-   * being drawn would read late. Resolves with `lost` when the worker dies before it answers. Never rejects.
+   * Calls the worker, which handles messages in order: no call waits for the answer to the start, which a drawing page
+   * would read late. Resolves with `lost` if the worker dies first. Never rejects.
    */
   readonly call: <T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T) => Promise<T>;
   /** Ends the worker without reporting `died`. */
@@ -23,8 +23,8 @@ export interface WorkerLifeEvents {
 }
 
 /**
- * The worker's methods, each through one proxy that is kept until `release`. Comlink creates a proxy at every mention and
- * runs code when the garbage collector finds one. A browser discards a page that runs code while it is cached for Back.
+ * The worker's methods, each through one proxy that is kept until `release`. Comlink creates a proxy at every access
+ * and runs code when it is garbage collected, and browsers discard a page from the back/forward cache if it runs code.
  */
 function heldMethods(remote: Remote<MonitorApi>): {
   readonly methods: Remote<MonitorApi>;
@@ -75,7 +75,7 @@ export function startLife(
   const died = (): void => {
     if (finish()) events.died();
   };
-  // After an error that nobody caught the worker's state is unknown, so it is replaced.
+  // After an uncaught error the worker's state is unknown, so it is replaced.
   thread.addEventListener('error', died);
   thread.addEventListener('messageerror', died);
   channel.port1.onmessage = (message: MessageEvent<WorkerEvent>) => {
