@@ -1,4 +1,4 @@
-/** Addresses behind the links of a page to curves, reports, alarms and video (spec 2). Loaded by the first of them. */
+/** Addresses behind a page's links to curves, reports, alarms and video (spec 2), loaded with the first such link. */
 import type { BrokerSource } from '../../workers/monitor/contract/contract';
 import type { PageOwner } from '../page-document/plan';
 import { queryProjectEquipment } from '../shared/calls/project';
@@ -11,7 +11,7 @@ import * as paths from './paths';
 import { SITE_ALARMS } from './site-base';
 import { siteChartPath } from './site-paths';
 
-/** The history curve of one signal; null where nobody knows whose it is. */
+/** Returns the history curve of a signal; `null` if its owner is unknown. */
 export async function curvePath(
   owner: PageOwner,
   equipmentId: EquipmentId | null,
@@ -41,17 +41,17 @@ export async function curvePath(
   }
 }
 
-/** The name of an equipment, for the title of a screen; a dash where it is not known. */
+/** Returns an equipment's name for a screen's title, or a dash. */
 async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
   const list = await call(queryProjectEquipment, { projectId });
   return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;
 }
 
-/** The equipment of a link: its target, or that of the linking widget's value. */
+/** Returns the equipment of a link: its target, or the equipment of the linking widget's value. */
 const named = (target: string, equipmentId: EquipmentId | null): EquipmentId | null =>
   target === '' ? equipmentId : (target as EquipmentId);
 
-/** A broker's site has curves and alarms, and neither reports nor video. */
+/** A broker has curves and alarms, but neither reports nor video. */
 function siteDetailPath(
   { history }: BrokerSource,
   what: DetailJump['do'],
@@ -64,8 +64,8 @@ function siteDetailPath(
 }
 
 /**
- * The path of a link to history, report, alarms or video; null if it names nothing that could be shown. [ours] its
- * target is an equipment (a camera, for video); without one it is that of the linking widget's value, then the page's own.
+ * Returns the path of a link to history, report, alarms or video; `null` if there is nothing to show. [ours] The target
+ * is an equipment (for video a camera), by default the one of the linking widget's value, then the page's own.
  */
 export async function detailPath(
   owner: PageOwner,

@@ -1,12 +1,13 @@
-/** The requests by which a configuration page is found, by its address alone. */
 import { equipmentInfoRequest, pageInfoRequest } from '../shared/calls/first-requests';
 import type { HttpRequest } from '../shared/calls/run';
 import { matchPage } from './page-routes';
 
-/** An address that is not written as the product writes it: it would have to be decoded. */
+/** An address that the product itself would not write: it would need decoding. */
 const UNUSUAL = /%|\/$/;
 
-/** Null for a path under the base that is no page's, or unusual. */
+/**
+ * Builds the request that finds a configuration page by its path under the base; `null` for others and unusual ones.
+ */
 export function pageRequest(path: string): HttpRequest | null {
   const screen = UNUSUAL.test(path) ? undefined : matchPage(path)?.screen;
   if (screen === undefined) return null;

@@ -1,11 +1,10 @@
-/** Addresses that a row of the equipment list leads to. */
 import type { ListedEquipment } from '../state/equipment/listed';
 import { egListPath, egPagePath, gmListPath } from './path';
 
-/** Address of its values and functions. */
+/** Returns the address of its values and functions. */
 export const detailPath = ({ family, id }: Pick<ListedEquipment, 'family' | 'id'>): string =>
   family === 'legacy' ? gmListPath(id) : egListPath(id);
 
-/** Address that opens it: its configuration page, if it is EG and has one. */
+/** Returns the address that opens it: the configuration page of an EG equipment that has one, else its values. */
 export const openPath = (row: Pick<ListedEquipment, 'family' | 'id' | 'conId'>): string =>
   row.family === 'equipment' && row.conId !== null ? egPagePath(row.conId) : detailPath(row);

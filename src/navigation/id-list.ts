@@ -1,21 +1,21 @@
 /**
- * Several ids as one parameter of an address: joined by commas, `-` for none, since a segment of an address cannot be empty.
- * [ours] The names of a plant's metrics may hold anything: what would be taken for something else is `~` and its code.
- * A tilde is never encoded, so that no address decodes it once too often.
+ * Several ids as one parameter of an address, joined by commas; `-` for none, since a segment cannot be empty. [ours]
+ * Names of a plant's metrics may contain anything: ambiguous characters are escaped as `~` and their code. A tilde is
+ * never percent-encoded, so an address cannot be decoded once too often.
  */
 
 const NONE = '-';
 
-/** A dash alone would be none, and spaces at the ends are left out of what people type. */
+/** A lone dash means none, and spaces at the ends of typed ids are ignored. */
 const hidden = (id: string): string =>
   id.replace(/[~,]|^-$|^ | $/g, (found) => `~${found.charCodeAt(0).toString(16)}`);
 const shown = (text: string): string =>
   text.replace(/~(7e|2[0cd])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Every comma in it stands between two ids. */
+/** Every comma in the result separates two ids. */
 export const joinIds = (ids: readonly string[]): string => ids.map(hidden).join(',') || NONE;
 
-/** In the order of the text, each once. */
+/** Returns the ids in order, each once. */
 export function splitIds(text: string): readonly string[] {
   const named = text.split(',').map((one) => one.replace(/^ +| +$/g, ''));
   return [...new Set(named.filter((one) => one !== '' && one !== NONE).map(shown))];

@@ -1,3 +1,3 @@
-/** Tells whether an address is that of a wall. Apart from `wall-query.ts`, since the first code of every page asks. Pure. */
+/** Whether an address shows a wall. Separate from `wall-query.ts`, since the first code of every page calls it. */
 
 export const isOnWall = (search: string): boolean => /[?&]wall(?=[=&]|$)/.test(search);

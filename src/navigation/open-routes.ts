@@ -1,6 +1,6 @@
 /**
- * The screens that are open to everybody (spec 2, "Public routes"). Their titles are among the first words, so they are
- * lines of their own type.
+ * The public screens (spec 2, "Public routes"). Their titles are in the first dictionary, so they have a type of their
+ * own.
  */
 import type { cn } from '../i18n/start';
 import { type Area, routeIn } from './route';
@@ -42,8 +42,8 @@ export const OPEN_ROUTES = [
   ]),
 ];
 export type OpenRoute = (typeof OPEN_ROUTES)[number];
-/** Names of the open screens, each the key of its loader (`src/app/open-loaders.ts`). */
+/** Names of the public screens, keys of `src/app/open-loaders.ts`. */
 export type OpenScreen = OpenRoute['screen'];
 
-/** The open route of a path under the base; null where there is none. */
+/** Finds the public route of a path under the base, or `null`. */
 export const matchOpen = routeIn(OPEN_ROUTES);

@@ -1,6 +1,6 @@
 /**
- * The addresses of repairs, orders, smart reports and messages (spec 2), and the one meaning of each odd parameter in
- * them. A word that nobody knows never breaks a screen: the id decides, the word is a hint for the way back.
+ * Addresses of repairs, orders, smart reports and messages (spec 2), and their unusual parameters. An unknown word
+ * never breaks a screen: the id decides, the word is a hint for going back.
  */
 
 import {
@@ -24,7 +24,6 @@ import { uriPart } from '../shared/uri-part';
 import { EG, NOTHING, path } from './path';
 
 const WORK = '/home/work';
-/** Reporting a repair. */
 export const REPORT_REPAIR = `${WORK}/equip-repairs`;
 export const MY_REPAIRS = `${WORK}/my-repairs`;
 export const WORK_ORDERS = `${WORK}/work-order`;
@@ -37,59 +36,59 @@ export const ASSISTANT = '/bdfae';
 const among = <Word extends string>(words: readonly Word[], given: string | undefined): Word | null =>
   words.find((word) => word === given) ?? null;
 
-// {type} of a repair order: the list that it was opened from. ----------------------------------------------------
+// {type} of a repair order: the list that it was opened from. -------------------------------------------------------
 const ORIGINS = [...ORDER_STATUSES, 'all', 'message', 'map'] as const;
 export type Origin = (typeof ORIGINS)[number];
 export const originOf = (given: string | undefined): Origin => among(ORIGINS, given) ?? 'all';
-/** The list of orders of a kind, in the tab of a status. */
+/** The list of orders of a kind, on the tab of a status. */
 export const ordersPath = (kind: 'repair' | 'inspection', status: OrderStatus | 'all' = 'all'): string =>
   `${WORK_ORDERS}?kind=${kind}&status=${status}`;
-/** The path that Back leads to from a repair order. */
+/** Returns the path to go back to from a repair order. */
 export function originPath(origin: Origin): string {
   if (origin === 'map') return WORK_MAP;
   return origin === 'message' ? MESSAGES : ordersPath('repair', origin);
 }
 
-// {type} of a record: what is inspected. -------------------------------------------------------------------------
-/** An equipment of the platform, whose values can be looked at, or a place without one. */
+// {type} of a record: what is inspected. ----------------------------------------------------------------------------
+/** An equipment of the platform with live values, or a place without any. */
 export type Inspected = 'equip' | 'point';
 
-// {index}: position of a record in its order when the link was made. ---------------------------------------------
-/** The position from 0; null where it is none. Where it does not fit `recordEquipId`, that one wins. */
+// {index}: position of a record in its order when the link was created. ---------------------------------------------
+/** Parses a position from 0, or `null`. If it contradicts `recordEquipId`, the id wins. */
 export const indexOf = (given: string | undefined): number | null =>
   given !== undefined && /^\d{1,6}$/.test(given) ? Number(given) : null;
-/** The position of a record among those of its order: by its id, whatever the address says; -1 where it is not there. */
+/** Returns a record's position in its order by id, whatever the address says; -1 if missing. */
 export const positionOf = (
   records: readonly { readonly recordEquipId: RecordEquipId }[],
   recordEquipId: RecordEquipId,
 ): number => records.findIndex((record) => record.recordEquipId === recordEquipId);
 
-// {status} of an inspected device: a digit or the word. ----------------------------------------------------------
-/** The colour of its mark on the map; null for a word that nobody knows. */
+// {status} of an inspected device: a digit or the word. -------------------------------------------------------------
+/** The colour of its mark on the map; `null` if unknown. */
 export const deviceStatusOf = (given: string | undefined): RecordStatus | null =>
   (given !== undefined && /^\d$/.test(given) ? RECORD_STATUSES[Number(given)] : undefined) ??
   among(RECORD_STATUSES, given);
 
-// {type} of an address: icon of the mark, and the way back. ------------------------------------------------------
+// {type} of an address: icon of the mark, and the way back. ---------------------------------------------------------
 const PLACES = ['repair', 'inspection', 'equip'] as const;
 export type PlaceKind = (typeof PLACES)[number];
 export const placeKindOf = (given: string | undefined): PlaceKind => among(PLACES, given) ?? 'equip';
 
-// {type} of messages: a word, or its number from 1. --------------------------------------------------------------
-/** The type of messages; null for a word that nobody knows: then all of them are shown. */
+// {type} of messages: a word, or its number from 1. -----------------------------------------------------------------
+/** Parses the type of messages; `null` if unknown: then all are shown. */
 export const messageTypeOf = (given: string | undefined): MessageType | null =>
   (given !== undefined && /^[1-4]$/.test(given) ? MESSAGE_TYPES[Number(given) - 1] : undefined) ??
   among(MESSAGE_TYPES, given);
 
 // Repairs --------------------------------------------------------------------------------------------------------
-/** The form of a repair: with a draft that holds everything, or for an equipment or an alarm. */
+/** The form of a repair: with a complete draft, or for an equipment or an alarm. */
 export function reportRepairPath(
   from: { readonly draft: string } | { readonly equip: EquipmentId } | { readonly alarm: AlarmId },
 ): string {
   const [[name = '', value = ''] = []] = Object.entries(from);
   return `${REPORT_REPAIR}?${name}=${uriPart(value)}`;
 }
-/** The choice of an equipment; it returns to the path `to` under the base. */
+/** The choice of an equipment, which returns to the path `to` under the base. */
 export const equipmentChoicePath = (to: string): string => `${EQUIPMENT_CHOICE}?to=${uriPart(to)}`;
 export const mySlipPath = (id: RepairId): string => path(`${MY_REPAIRS}/content`, id);
 /** An open slip, opened from the records of an equipment. */
@@ -98,13 +97,13 @@ export const recordedSlipPath = (id: RepairId, equip: EquipmentId): string =>
 export const repairOrderPath = (id: RepairId, from?: Origin): string =>
   from === undefined ? path(`${WORK_ORDERS}/repair`, id) : path(`${WORK_ORDERS}/repair`, from, id);
 export const repairBillPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair-bill`, id);
-/** An ended slip. The literal 0 says "from my orders" (spec 2). */
+/** An ended slip. The literal 0 means "from my orders" (spec 2). */
 export const endedSlipPath = (id: RepairId): string => path(`${WORK_ORDERS}/repair/ended/0`, id);
 /** An ended slip, opened from the records of an equipment. */
 export const recordedEndPath = (id: RepairId, equip: EquipmentId): string =>
   path(`${WORK_ORDERS}/repair/records/ended/0`, id, equip);
 export const repairRecordsPath = (equip: EquipmentId): string => path(`${EG}/repairs-records`, equip);
-/** The path of a slip in the records of an equipment. */
+/** A slip in the records of an equipment. */
 export const slipOfEquipmentPath = (
   { id, status }: { readonly id: RepairId; readonly status: OrderStatus | null },
   equip: EquipmentId,
@@ -114,7 +113,7 @@ export const slipOfEquipmentPath = (
     : recordedSlipPath(id, equip);
 
 // Inspections ----------------------------------------------------------------------------------------------------
-/** Names one record: what is inspected, its order, its position there, and itself. */
+/** Identifies a record: what is inspected, its order, its position, and its id. */
 export interface RecordPlace {
   readonly type: Inspected;
   readonly id: InspectionId;
@@ -125,9 +124,7 @@ const record = (base: string, { type, id, index, recordEquipId }: RecordPlace): 
   path(`${WORK_ORDERS}/${base}`, type, id, String(index), recordEquipId);
 export const inspectionPath = (id: InspectionId): string => path(`${WORK_ORDERS}/inspection`, id);
 export const planNotePath = (id: InspectionId): string => path(`${WORK_ORDERS}/inspection/note`, id);
-/** Fills the record of a device. */
 export const fillPath = (place: RecordPlace): string => record('inspection-bill', place);
-/** Corrects a record that was submitted. */
 export const correctPath = (place: RecordPlace): string => record('edit-inspection-bill', place);
 export const resultPath = (place: RecordPlace): string => record('inspection-info', place);
 /** The literal {record}: opened from the records of an equipment. */
@@ -143,19 +140,19 @@ export const inspectRecordsPath = (equip: EquipmentId): string => path(`${EG}/in
 // Ends and places ------------------------------------------------------------------------------------------------
 export const finishedPath = (id: RepairId | InspectionId, kind: 'repair' | 'inspection'): string =>
   `${path(`${WORK_ORDERS}/finished`, id)}?kind=${kind}`;
-/** The place of an order, which its screen asks for. */
+/** The position of an order, which its screen requests. */
 export const orderPlacePath = (kind: 'repair' | 'inspection', id: RepairId | InspectionId): string =>
   path(`${WORK_ORDERS}/address`, kind, id);
-/** The place of an inspected device; the status is written as its digit. */
+/** The position of an inspected device; the status is written as a digit. */
 export const devicePlacePath = (equip: EquipmentId, status: RecordStatus, index: number): string =>
   path(`${WORK_ORDERS}/address`, equip, String(RECORD_STATUSES.indexOf(status)), String(index));
 
 // Smart reports and messages -------------------------------------------------------------------------------------
 export const reportRecordsPath = (excel: ExcelId): string => path(`${SMART_REPORTS}/record`, excel);
 export const reportSearchPath = (excel: ExcelId): string => path(`${SMART_REPORTS}/search`, excel);
-/** A record; null: the newest one that is not filled. */
+/** A record; `null` for the newest unfilled one. */
 export const reportPath = (excel: ExcelId, record: RecordId | null): string =>
   path(`${SMART_REPORTS}/detail`, excel, record ?? NOTHING);
 export const messagesPath = (type: MessageType): string => path('/message/list', type);
-/** A message by its id, or by that of the object that it is about. */
+/** A message by its id, or by the id of its subject. */
 export const messagePath = (type: MessageType, id: MessageId): string => path('/message/detail', type, id);

@@ -1,4 +1,4 @@
-/** Addresses of pages beside each other and of their alarms, by the family of their owner (spec 2). */
+/** Addresses of sibling pages and their alarms, by the owner's family (spec 2). */
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
 import * as paths from './page-paths';
@@ -7,7 +7,7 @@ import { SITE_ALARMS } from './site-base';
 
 export const sitePagePath = (page: PageId): string => path('/site/page', page);
 
-/** Address of another page of the same owner. */
+/** Returns the address of another page of the same owner. */
 export function pathBeside(owner: PageOwner, page: PageId): string {
   switch (owner.family) {
     case 'project':
@@ -21,7 +21,7 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
   }
 }
 
-/** The alarms that belong to a whole page. */
+/** Returns the alarms of a whole page. */
 export function alarmPath(owner: PageOwner): string {
   switch (owner.family) {
     case 'project':

@@ -1,4 +1,4 @@
-/** The paths of configuration pages and of their alarms, which a page has in hand at once; `paths.ts` offers them too. */
+/** Paths of configuration pages and their alarms, in the first code; `paths.ts` re-exports them. */
 import type { EquipmentId, PageId, ProjectId } from '../shared/ids';
 import { EG, GM, type NOTHING, path } from './path';
 

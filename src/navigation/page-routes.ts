@@ -1,4 +1,4 @@
-/** The configuration pages, apart from the table: the first code knows them, since what they need is asked for at once. */
+/** The configuration pages, separate from the table: the first code needs them to start their requests. */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { lines, routeIn } from './route';
 
@@ -23,8 +23,7 @@ export const PAGE_ROUTES = [
     { needs: PERMISSION_PROJECT },
   ),
 ];
-/** Names of the screens of configuration pages. */
 export type PageScreenName = (typeof PAGE_ROUTES)[number]['screen'];
 
-/** The route of a configuration page by its path under the base; null for any other. */
+/** Finds the route of a configuration page by its path under the base, or `null`. */
 export const matchPage = routeIn(PAGE_ROUTES);

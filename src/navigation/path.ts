@@ -1,20 +1,16 @@
-/** Builds paths of the product, and has the few that the equipment list needs; all others are in `paths.ts`. */
+/** Builds paths of the product, including the few that the equipment list needs; all others are in `paths.ts`. */
 import type { EquipmentId, PageId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 
-/**
- * Stands where a path needs a segment and there is nothing to say: no name known, and in the alarms of a project, all of
- * its equipment. [ours]
- */
+/** Placeholder for a required segment: no name known; in the alarms of a project, all its equipment. [ours] */
 export const NOTHING = '-';
 
-/** One segment. Empty and dotted ones would change the path itself. */
+/** Encodes a segment. Empty and dotted ones would change the path itself. */
 export const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : uriPart(raw));
-/** A path of ours, with these segments at its end. */
 export const path = (base: string, ...segments: readonly string[]): string =>
   [base, ...segments.map(segment)].join('/');
 
-/** Names the address that no screen has, on the screen that says so. Ours. */
+/** Parameter of the 404 screen with the unknown address. Ours. */
 export const WRONG_PARAMETER = 'address';
 export const notFoundPath = (address: string): string => `/404?${WRONG_PARAMETER}=${uriPart(address)}`;
 

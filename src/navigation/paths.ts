@@ -1,7 +1,4 @@
-/**
- * The paths of spec 2 that screens of more than one area lead to, in one place. What stands in a path may be
- * anything; it is one segment each.
- */
+/** Paths of spec 2 that lead from several areas. Each parameter may be anything and becomes one segment. */
 import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 import { PROJECT_DETAIL, PROJECTS } from './page-paths';
@@ -21,7 +18,7 @@ export { egListPath, egPagePath, gmListPath, NOTHING } from './path';
 /** Leaves the choice to the screen. */
 const OPEN: Preselection = { isAll: false, ids: [] };
 
-/** Names the project of which the list of projects shows all that belongs to it. Ours. */
+/** Selects the project that the list of projects expands. Ours. */
 export const PROJECT_PARAMETER = 'project';
 export const projectPath = (project: ProjectId): string =>
   `${PROJECTS}?${PROJECT_PARAMETER}=${uriPart(project)}`;

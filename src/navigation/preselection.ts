@@ -1,34 +1,32 @@
-/** Reads and writes the parameters of history addresses that choose signals or a report. */
 import { uriPart } from '../shared/uri-part';
 import { joinIds, splitIds } from './id-list';
 
 /**
- * The meaning of the two parameters `{checkAll}/{reports}` of the history routes (spec 2). [ours], here and nowhere
- * else: spec 2 names them and says nothing further. `checkAll` 1 or true chooses everything there is, and
- * `reports` is not looked at. Otherwise `reports` names ids (`id-list.ts`): signals, that is columns of a report or
- * curves; where a report is asked for it may also name one custom report of the project.
+ * The parameters `{checkAll}/{reports}` of the history routes. [ours]: spec 2 names but does not define them.
+ * `checkAll` 1 or true selects everything, and `reports` is ignored. Otherwise `reports` names ids (`id-list.ts`):
+ * signals, as columns of a report or as curves, or one custom report of the project.
  */
 export interface Preselection {
   readonly isAll: boolean;
-  /** In the order of the address, each once; empty where none is named. */
+  /** In the order of the address, each once. */
   readonly ids: readonly string[];
 }
 
-/** Reads the parameters, as the router decoded them. */
+/** Reads the parameters, as decoded by the router. */
 export function preselectionOf(checkAll: string | undefined, reports: string | undefined): Preselection {
   const isAll = checkAll === '1' || checkAll?.toLowerCase() === 'true';
   return { isAll, ids: isAll ? [] : splitIds(reports ?? '') };
 }
 
-/** The two segments of an address, encoded: what `preselectionOf` reads. */
+/** Writes the two segments that `preselectionOf` reads. */
 export function preselectionPath({ isAll, ids }: Preselection): string {
   // Commas stay readable.
   return `${isAll ? 1 : 0}/${uriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;
 }
 
 /**
- * The chosen ones of the given ids, in their order; null where the address leaves the choice to the screen: it
- * names nothing, or nothing that is there.
+ * Returns the available items that the address selects; `null` if the choice is left to the screen: it names none, or
+ * none that exists.
  */
 export function preselected<T extends { readonly id: string }>(
   { isAll, ids }: Preselection,

@@ -1,4 +1,4 @@
-/** Decides where a person goes after signing in: to a screen of this product, and nowhere else. */
+/** Decides where to go after a login: only to screens of this product. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { isSoundSegment, LONGEST, ODD, themePath } from './own-path';
@@ -10,9 +10,9 @@ const MONITOR = '/home/monitor';
 const PROJECTS = '/home/work/project';
 
 /**
- * The path under the base that a `redirect` leads to, or null where it is not an own, known screen behind the login.
- * Parsed as a browser would, against `origin`; the base is required and stripped, and the rest is looked at again,
- * since `/wx//evil.example` without its base is another host (faults: Security).
+ * Returns the path under the base that a `redirect` leads to; `null` unless it is a known screen behind the login.
+ * Parsed like a browser does, against `origin`. The required base is stripped and the rest checked again:
+ * `/wx//evil.example` without its base is another host (faults: Security).
  */
 export function safeRedirect(raw: string | null, origin: string): string | null {
   if (raw === null || raw === '' || raw.length > LONGEST || ODD.test(raw)) return null;
@@ -31,12 +31,12 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
 
-/** A query of flags for developers alone, which wants no other screen. */
+/** A query of developer flags, which asks for no specific screen. */
 const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
 
 /**
- * The screen that a person wanted before signing in, as `safeRedirect`; null also for an address that means no more than
- * "home", since that gives way to the landing of the account.
+ * Returns the screen requested before the login, as in `safeRedirect`; `null` also for "home", which gives way to the
+ * account's landing page.
  */
 export function wantedScreen(raw: string | null, origin: string, main: string): string | null {
   const path = safeRedirect(raw, origin);
@@ -44,22 +44,22 @@ export function wantedScreen(raw: string | null, origin: string, main: string): 
   return screen === MONITOR || screen === main ? null : path;
 }
 
-/** The organisation's main path: a known screen behind the login. Else /home. */
+/** Returns the organisation's main path if it is a known screen behind the login, else /home. */
 export function mainPathOf(raw: string): string {
   const path = themePath(raw);
   return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
 }
 
-/** True if a path is the landing variant of a configuration page (spec 2). */
+/** Whether a path is the landing variant of a configuration page (spec 2). */
 export const isLandingPage = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
 
-/** The address of "home": the stored landing page, if it is one, else the main path. */
+/** Returns the address of "home": the stored landing page if valid, else the main path. */
 export const homeOf = (landing: string | null, main: string): string =>
   landing !== null && !ODD.test(landing) && isLandingPage(landing) ? landing : main;
 
 /**
- * The first screen for a person without a landing page: `main` where the permissions allow it, else the first screen
- * that they do. Without any it is `main`, which says what is missing.
+ * Returns the first screen without a landing page: `main` if permitted, else the first permitted screen, else `main`,
+ * which shows the missing permission.
  */
 export function firstScreen(auths: readonly string[], main: string): string {
   const isHome = main === HOME || main === MONITOR;
@@ -70,8 +70,8 @@ export function firstScreen(auths: readonly string[], main: string): string {
 }
 
 /**
- * The first screen after a login without redirect (spec 4): by landing type, after a look at the permission. An
- * equipment without a page is shown by its values; a landing that names nothing gives way to the list it is in.
+ * Returns the first screen after a login without redirect (spec 4): by landing type and permission. An equipment
+ * without a page opens with its values; an incomplete landing falls back to its list.
  */
 export function landingOf(user: UserInfo, main: string = HOME): string {
   const { appLandingType, appLandingEquipId, appLandingEquipPageId, auths } = user;

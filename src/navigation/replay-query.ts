@@ -1,17 +1,17 @@
-/** The replayed range and moment in the query of an address: they survive a reload and can be passed on. Pure. */
+/** The replayed range and moment in the query of an address, to survive a reload and be shared. */
 import { type EpochMs, epochMs } from '../shared/units';
 
 export interface ReplayPosition {
   readonly from: EpochMs;
   readonly end: EpochMs;
-  /** The moment that is shown, between both. */
+  /** The shown moment, within the range. */
   readonly at: EpochMs;
 }
 
 const NAME = 'replay';
 const FORM = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
 
-/** Reads `?replay={from}-{end}-{at}`, epoch ms; null where it is missing or impossible. */
+/** Reads `?replay={from}-{end}-{at}`, epoch ms; `null` if missing or invalid. */
 export function replayPosition(search: string): ReplayPosition | null {
   const match = FORM.exec(new URLSearchParams(search).get(NAME) ?? '');
   if (match === null) return null;
@@ -20,7 +20,7 @@ export function replayPosition(search: string): ReplayPosition | null {
   return { from: epochMs(from), end: epochMs(end), at: epochMs(at) };
 }
 
-/** The query with this position in it; without any for null. */
+/** Sets this position in the query; `null` removes it. */
 export function withReplayPosition(search: string, position: ReplayPosition | null): string {
   const query = new URLSearchParams(search);
   query.delete(NAME);

@@ -1,4 +1,4 @@
-/** One line of the table of routes, and how an address finds its line. */
+/** A row of the route table, and how an address finds its row. */
 import type { cn } from '../i18n/shell';
 
 export type TabName = 'monitor' | 'message' | 'work' | 'more';
@@ -24,17 +24,17 @@ export type Area =
 export type Title = keyof typeof cn;
 
 export interface ScreenRoute<Screen extends string = string> {
-  /** Under the base; `:name` stands for one segment. */
+  /** Under the base; `:name` matches one segment. */
   readonly path: string;
   readonly area: Area;
   /** Shown without a login (spec 2, "Public routes"). */
   readonly isPublic: boolean;
   readonly title: Title;
-  /** The tab of the home screen that it is; null where it stands alone. */
+  /** Its tab on the home screen, or `null`. */
   readonly tab: TabName | null;
-  /** The permission code without which the screen says why it is not shown; null where none is known (spec 6). */
+  /** Required permission code, or `null` (spec 6). */
   readonly needs: string | null;
-  /** Name of the screen, under which `src/app` loads its code. */
+  /** Name by which `src/app` loads its code. */
   readonly screen: Screen;
 }
 
@@ -42,9 +42,8 @@ export interface ScreenRoute<Screen extends string = string> {
 export const BASE = '/wx';
 
 /**
- * First segments of the screens behind the login. Apart from the table: the login's path is decided by them
- * (`own-path.ts`), and the first screen shall not bring the table. The compiler wants each path of the table to begin
- * with one.
+ * First segments of the screens behind the login. Separate from the table, which the first screen must not load:
+ * `own-path.ts` checks the login's path against them. The types make each path of the table begin with one.
  */
 export const SIGNED_IN_HEADS = [
   'home',
@@ -66,14 +65,14 @@ export const SIGNED_IN_HEADS = [
 ] as const;
 type Head = (typeof SIGNED_IN_HEADS)[number];
 
-/** A line as it is written in the table: path, title, and the screen's name. */
+/** A row as written in the table: path, title, screen name. */
 export type Line<Screen extends string, T extends Title = Title> = readonly [
   path: `/${Head}` | `/${Head}/${string}`,
   title: T,
   screen: Screen,
 ];
 
-/** The lines of an area, as the table keeps them. */
+/** Expands the rows of an area. */
 export const lines = <const Screen extends string, T extends Title = Title>(
   area: Area,
   given: readonly Line<Screen, T>[],
@@ -92,7 +91,7 @@ export const lines = <const Screen extends string, T extends Title = Title>(
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);
 
-/** Finds the route of a path under the base, null where there is none. Segments are compared as they stand. */
+/** Creates a lookup of routes by path under the base. Segments are compared literally. */
 export function routeIn<R extends ScreenRoute>(routes: readonly R[]): (path: string) => R | null {
   const wanted = routes.map((route) => ({ route, segments: segmentsOf(route.path) }));
   return (path) => {

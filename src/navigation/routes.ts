@@ -1,6 +1,6 @@
 /**
- * The one table of screens (spec 2): guard, titles, tabs, redirects, permissions, the login path and tests all read it.
- * It is data: code is loaded by a screen's name in `src/app`.
+ * The table of screens (spec 2), used by guard, titles, tabs, redirects, permissions, the login path and tests. It is
+ * data: `src/app` loads code by screen name.
  */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { OPEN_ROUTES, type OpenScreen } from './open-routes';
@@ -9,7 +9,6 @@ import { lines, routeIn, type ScreenRoute } from './route';
 
 export { BASE, type ScreenRoute, type TabName } from './route';
 
-/** The own overview. */
 export const PINNED_PATH = '/pinned';
 
 const EG = '/detail/eg';
@@ -24,7 +23,7 @@ const SIGNED_IN_ROUTES = [
   ...lines('home', [['/home/message', 'titleMessage', 'home/message']], { tab: 'message' }),
   ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
   ...lines('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
-  // Ours: the variables that a person has pinned.
+  // Ours: the user's pinned variables.
   ...lines('home', [[PINNED_PATH, 'titlePinned', 'home/pinned']], { needs: PERMISSION_EQUIPMENT }),
   ...lines('binding', [['/bind-details/:openId', 'titleBindDetails', 'binding/bind-details']]),
   ...lines('settings', [
@@ -34,7 +33,7 @@ const SIGNED_IN_ROUTES = [
     [PASSWORD, 'titleSettings', 'settings/settings'],
     [`${PASSWORD}/change-by-old`, 'titlePassword', 'settings/password-by-old'],
     [`${PASSWORD}/change-method/:isBindemail/:isBindtel`, 'titlePassword', 'settings/password-method'],
-    // The address is spelt so in spec 2.
+    // Spelled like this in spec 2.
     [`${PASSWORD}/change-by-emial`, 'titlePassword', 'settings/password-by-email'],
     [`${PASSWORD}/change-by-phone`, 'titlePassword', 'settings/password-by-phone'],
     [`${PASSWORD}/change-password`, 'titlePassword', 'settings/password-new'],
@@ -144,18 +143,18 @@ const SIGNED_IN_ROUTES = [
     ['/message/detail/:type/:dataId', 'titleMessageDetail', 'message/detail'],
   ]),
   ...lines('agent', [['/bdfae', 'titleAgent', 'assistant/assistant']]),
-  // Ours: a phone on a desk that hears alarms.
+  // Ours: a phone on a desk that sounds alarms.
   ...lines('alarm-watch', [
     ['/alarm-watch', 'titleAlarmWatch', 'alarm-watch/choose'],
     ['/alarm-watch/:family/:id', 'titleAlarmWatch', 'alarm-watch/watch'],
   ]),
-  // Ours: for whoever keeps a page open all shift.
+  // Ours: for users who keep a page open all shift.
   ...lines('health', [['/more-health', 'titleHealth', 'health/health']]),
-  // Ours: for the developer.
+  // Ours: for developers.
   ...lines('throughput', [['/more-throughput', 'titleThroughput', 'throughput/throughput']]),
 ] as const;
 
-/** Names of the screens behind the login, each the key of its loader (`src/app/signed-in-loaders.ts`). */
+/** Names of the screens behind the login, keys of `src/app/signed-in-loaders.ts`. */
 export type SignedInScreen = (typeof SIGNED_IN_ROUTES)[number]['screen'];
 
 export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
@@ -163,15 +162,14 @@ export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
   ...SIGNED_IN_ROUTES,
 ];
 
-/** A route behind the login. */
 export type SignedInRoute = (typeof SIGNED_IN_ROUTES)[number];
-/** The route behind the login of a path under the base; null where there is none. */
+/** Finds the route behind the login of a path under the base, or `null`. */
 export const matchSignedIn = routeIn(SIGNED_IN_ROUTES);
 
-/** The route of a path under the base, null where there is none. Segments are compared as they stand. */
+/** Finds the route of a path under the base, or `null`. */
 export const matchRoute = routeIn(ROUTES);
 
-/** True for a path of a screen that a person with these permissions may see. */
+/** Whether a path leads to a screen that these permissions allow. */
 export function isPermitted(path: string, auths: readonly string[]): boolean {
   const needs = matchRoute(path)?.needs ?? null;
   return needs === null || auths.includes(needs);

@@ -1,7 +1,7 @@
 /**
- * Reads the text of a scanned code. Codes of ours hold an address of ours, so that any camera opens them; besides them a
- * device label and the bare code of an inspection point are understood. Of an address of ours, by http or https, only the
- * path is used. An address of another host is refused, and so is one of ours that no screen has (faults 100).
+ * Reads a scanned code. Our codes contain an address, so any camera opens them; device labels and bare codes of
+ * inspection points also work. Of our address, by http or https, only the path is used. Addresses of other hosts are
+ * refused, and so are ours without a screen (faults 100).
  */
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { readLabel } from '../shared/device-label';
@@ -12,9 +12,9 @@ import { safeRedirect } from './redirect';
 
 export type ScannedCode =
   | { readonly is: 'equipment'; readonly id: EquipmentId }
-  /** The serial number of a gateway. */
+  /** Serial number of a gateway. */
   | { readonly is: 'label'; readonly sn: string }
-  /** The code of an inspection point. */
+  /** Code of an inspection point. */
   | { readonly is: 'point'; readonly code: string }
   /** Another screen of ours, as a path under the base. */
   | { readonly is: 'screen'; readonly path: string }
@@ -22,7 +22,7 @@ export type ScannedCode =
   | { readonly is: 'unreadable' };
 
 const UNREADABLE: ScannedCode = { is: 'unreadable' };
-/** Letters and digits of any script, and what stands between them on a sign. */
+/** Letters and digits of any script, with common separators. */
 const POINT = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
@@ -34,7 +34,7 @@ function addressOf(text: string): URL | null {
   }
 }
 
-/** Whether an address leads to this product, under its present host or a former one. */
+/** Whether an address is this product's, on its current host or a former one. */
 const isOurs = ({ protocol, host, username }: URL, origin: string, formerHosts: readonly string[]): boolean =>
   /^https?:$/.test(protocol) &&
   username === '' &&
@@ -46,9 +46,9 @@ function readAddress(text: string, origin: string, formerHosts: readonly string[
   const isOwn = isOurs(address, origin, formerHosts);
   const path = isOwn ? safeRedirect(`${origin}${address.pathname}${address.search}`, origin) : null;
   if (path === null) {
-    // A label may hold an address of its maker. It is not opened: only its serial number is looked for.
+    // A label may contain an address of its maker. It is not opened; only its serial number is used.
     const label = readLabel(text);
-    // Without a host it is none: the scheme is the name of the number, as in `SN:`.
+    // Without a host it is no address: the scheme is a field name, as in `SN:`.
     if (label !== null && (label.code !== '' || address.host === '')) return { is: 'label', sn: label.sn };
     return isOwn ? UNREADABLE : { is: 'foreign', host: address.host || address.protocol };
   }
@@ -59,7 +59,7 @@ function readAddress(text: string, origin: string, formerHosts: readonly string[
   return { is: 'screen', path };
 }
 
-/** `formerHosts`: hosts under which the product was served before (`config.json`). */
+/** @param formerHosts - Former hosts of the product (`config.json`). */
 export function readScanned(raw: string, origin: string, formerHosts: readonly string[] = []): ScannedCode {
   const text = raw.trim();
   if (SCHEME.test(text)) return readAddress(text, origin, formerHosts);
@@ -68,5 +68,4 @@ export function readScanned(raw: string, origin: string, formerHosts: readonly s
   return POINT.test(text) ? { is: 'point', code: text } : UNREADABLE;
 }
 
-/** The open orders of an inspection point. */
 export const ordersOfPointPath = (code: string): string => `${WORK_ORDERS}?point=${uriPart(code)}`;

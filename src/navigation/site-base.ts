@@ -1,4 +1,4 @@
-/** Addresses of a site's own screens, apart from their table: the first code knows them. */
+/** Addresses of a broker's screens, separate from their table: the first code needs them. */
 
 export const SITE_BASE = '/site';
 export const SITE_ALARMS = `${SITE_BASE}/alarms`;

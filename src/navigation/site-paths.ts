@@ -1,4 +1,3 @@
-/** The paths of a site's screens. */
 import type { EquipmentId } from '../shared/ids';
 import { path } from './path';
 import { type Preselection, preselectionPath } from './preselection';

@@ -1,4 +1,4 @@
-/** The screens of a site that has a broker in place of the platform. What such a site has not is not among them. */
+/** The screens of a product with a broker in place of the platform. */
 import type { Site } from '../shared/site';
 import { isSoundSegment, LONGEST, ODD } from './own-path';
 import { BASE, routeIn, type ScreenRoute, type TabName } from './route';
@@ -29,21 +29,21 @@ const ALWAYS = [
   screen('/more-throughput', 'titleThroughput', 'throughput', null, 'throughput'),
 ];
 export type SiteRoute = (typeof ALWAYS)[number] | typeof MONITOR | typeof HISTORY | typeof ALARMS;
-/** Names of the screens, each the key of its loader (`src/app/site-loaders.ts`). */
+/** Names of the screens, keys of `src/app/site-loaders.ts`. */
 export type SiteScreen = SiteRoute['screen'];
 
-/** The screens that this site has, in the order of its tabs. */
+/** Returns the available screens, in the order of the tabs. */
 export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>): readonly SiteRoute[] {
   return [
     MONITOR,
-    // Without a source of alarms it says so, and no tab leads there.
+    // Without a source of alarms the screen shows this, and no tab leads there.
     alerts === null ? ALARMS : { ...ALARMS, tab: 'message' as const },
     ...ALWAYS,
     ...(history === null ? [] : [HISTORY]),
   ];
 }
 
-/** The screen that a person wanted before signing in; the list of equipment where the address names none of the site's. */
+/** Returns the screen requested before the login; the list of equipment if it is not one of the broker's. */
 export function siteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
   if (raw === null || raw.length > LONGEST || ODD.test(raw) || !raw.startsWith(`${BASE}/`)) return SITE_HOME;
   const [path = '', ...query] = raw.slice(BASE.length).split('?');

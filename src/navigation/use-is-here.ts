@@ -1,7 +1,6 @@
-/** Tells late answers if the component that asked is still drawn. */
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether what asked is still drawn, for answers that come late. Stays the same function. */
+/** Returns a stable function that reports whether the component is still mounted, for late answers. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The main path and the home path for components. */
 import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
@@ -6,13 +5,13 @@ import { themeMainPathAtom } from '../state/style/style-store';
 import { firstScreen, homeOf, mainPathOf } from './redirect';
 
 export interface Paths {
-  /** The first screen after a login: the organisation's main path, or /home. */
+  /** First screen after a login: the organisation's main path, or /home. */
   readonly main: string;
-  /** The address of "home": the landing page of this account if it has one, else the first screen that it may see. */
+  /** Address of "home": the account's landing page, else the first permitted screen. */
   readonly home: string;
 }
 
-/** The paths that the organisation's style decides (spec 2 and spec 3), safe to be followed. */
+/** Returns the paths set by the organisation's style (spec 2 and spec 3), validated. */
 export function usePaths(): Paths {
   const { landingPage } = useServices();
   const main = mainPathOf(useAtomValue(themeMainPathAtom));

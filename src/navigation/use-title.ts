@@ -1,4 +1,3 @@
-/** The title of the browser's window. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { startWords } from '../i18n/start';
@@ -6,23 +5,22 @@ import { useWords } from '../i18n/use-words';
 import { THEME_TITLE_MAX } from '../shared/constants';
 import { themeTitleAtom } from '../state/style/style-store';
 
-/** The name of the product here: the one of the organisation's theme, else its own (spec 2). */
+/** Returns the product's name: the organisation's theme title, else its own (spec 2). */
 export function useProductName(): string {
   const say = useWords(startWords);
   const title = useAtomValue(themeTitleAtom).trim();
   return title === '' ? say('product') : title.slice(0, THEME_TITLE_MAX);
 }
 
-/** Names the browser's window after the screen that is open. */
 export function useRouteTitle(name: string): void {
   const product = useProductName();
-  // Before the effects of the screen itself, which may know a better name.
+  // Runs before the effects of the screen, which may set a better name.
   useLayoutEffect(() => {
     document.title = `${name} · ${product}`;
   }, [name, product]);
 }
 
-/** Names the window after what a screen shows. */
+/** Sets the window's title from a screen's content. */
 export function useTitle(name: string): void {
   const product = useProductName();
   useEffect(() => {

@@ -1,11 +1,10 @@
-/** Begins a navigation at the top. */
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { withReplayPosition } from './replay-query';
 
 /**
- * Begins each address at the top, also one whose query alone differs. What a screen keeps in its own address, by replacing
- * it, and a replay over a live page are no other address. A list that keeps its place takes it up after this.
+ * Scrolls each address to the top, even if only its query differs. Changes that a screen makes to its own address by
+ * replacing it, and a replay, are not another address. A list that restores its position does so after this.
  */
 export function useTop(): void {
   const { pathname, search } = useLocation();
@@ -16,7 +15,7 @@ export function useTop(): void {
   useLayoutEffect(() => {
     const isSame = isReplaced && before.current === pathname;
     before.current = pathname;
-    // Newer browsers answer scrolling with a promise, which React would take for the end of the effect.
+    // In newer browsers scrolling returns a promise, which React would take for a cleanup.
     if (!isSame) void window.scrollTo(0, 0);
   }, [pathname, query]);
 }

@@ -1,30 +1,30 @@
 /**
- * A page on a wall, in the query of its address: `?wall` shows the page large and without the product's bars;
+ * Pages on a wall, in the query of an address: `?wall` shows the page large and without the product's bars;
  * `?wall=id&wall=id` adds further pages of the same owner, `every` is the seconds between two turns, and `beside` the
- * number of pages in sight. Pure.
+ * number of pages shown together.
  */
 import { WALL_BESIDE_MAX, WALL_PAGES_MAX, WALL_TURN_RANGE_S, WALL_TURN_S } from '../shared/constants';
 import type { PageId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 
 export interface WallQuery {
-  /** Pages besides the one that the address names, in their order. */
+  /** Pages besides the address' own, in order. */
   readonly others: readonly PageId[];
-  /** Seconds until the next pages are shown. */
+  /** Seconds between two turns. */
   readonly everyS: number;
-  /** Pages in sight at once. */
+  /** Number of pages shown together. */
   readonly beside: number;
 }
 
-/** A page alone on its wall. */
+/** A single page. */
 export const NO_WALL: WallQuery = { others: [], everyS: WALL_TURN_S, beside: 1 };
 
-/** A whole number within its limits; `otherwise` where the text is none. */
+/** Parses a whole number and limits it, with a fallback. */
 function within(text: string | null, [least, most]: readonly [number, number], otherwise: number): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : otherwise;
 }
 
-/** Reads the query; null where the page is on no wall. */
+/** Reads the query; `null` without a wall. */
 export function wallQuery(search: string): WallQuery | null {
   const query = new URLSearchParams(search);
   if (!query.has('wall')) return null;
@@ -36,7 +36,7 @@ export function wallQuery(search: string): WallQuery | null {
   };
 }
 
-/** The query with this wall in place of its own; without any for null. */
+/** Replaces the wall in the query; `null` removes it. */
 export function withWallQuery(search: string, wall: WallQuery | null): string {
   const query = new URLSearchParams(search);
   for (const name of ['wall', 'every', 'beside']) query.delete(name);
