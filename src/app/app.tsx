@@ -1,4 +1,3 @@
-/** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -37,7 +36,7 @@ const UnseenWrites = lazyComponent(
   () => null,
 );
 
-/** Shows the operator's writes whose end was not looked at, on every screen. */
+/** Shows the user's unsettled writes on every screen. */
 function Writes() {
   const { length } = useAtomValue(unseenWritesAtom);
   const [isNeeded, setNeeded] = useState(false);
@@ -52,7 +51,7 @@ function Toasts() {
   return <ToastHost items={items} closeLabel={say('close')} onClose={services.feedback.dismiss} />;
 }
 
-/** A screen that is open to everybody. The login has the organisation's own path as well. */
+/** A public screen. The login also has the organisation's own path. */
 function Open({ route, path }: { readonly route: OpenRoute; readonly path: string }) {
   const say = useWords(startWords);
   const title = say(route.title);
@@ -76,7 +75,7 @@ export function Screens() {
   const text = say('late');
   const late = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
   const login = useLoginPath();
-  // The theme of the person who signs in there may name another path; the way on from this one is not over.
+  // The signed-in user's theme may name another login path; this screen still has to navigate on.
   const lastLogin = useRef(login);
   if (pathname === login) lastLogin.current = login;
   const isLogin = pathname === lastLogin.current;
@@ -88,8 +87,8 @@ export function Screens() {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
 
-  // The theme comes first (spec 2): that of the last start at once, one that is not known yet after a moment at most.
-  // Nor is an address of a site unknown before it is known that there is none.
+  // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. A broker's
+  // address is not unknown before the configuration is read.
   if (awaitsTheme || (site === undefined && isSitePath(pathname))) return <Start label={say('loading')} />;
   return (
     <LateText value={late}>
@@ -109,7 +108,6 @@ export function Screens() {
   );
 }
 
-/** The whole product. */
 export function App({ services }: { readonly services: Services }) {
   return (
     <ServicesProvider value={services}>

@@ -1,4 +1,3 @@
-/** The way into every screen behind the login: asks who the person is, and redirects to the login. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -10,8 +9,8 @@ import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
 /**
- * Lets through who is signed in (spec 2). Who is not known yet is asked for, while the screen's code loads; if
- * that fails the way leads to the login and back. Every end of a session comes through here: one redirect.
+ * Admits signed-in users (spec 2). The session is checked while the screen's code loads; on failure it redirects to the
+ * login and back. Every end of a session comes through here, for a single redirect.
  */
 export function Guard() {
   const services = useServices();
@@ -28,7 +27,7 @@ export function Guard() {
   useEffect(() => (userId === null ? undefined : restoreLedger(services, userId)), [userId, services]);
 
   if (isUnknown) return <Loading />;
-  // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.
+  // Another user gets new screens: mounted ones hold lists, values and input of the previous user.
   if (session.phase === 'signed-in') return <Outlet key={userId} />;
   return <Navigate to={session.why === 'logout' ? login : loginFor(pathname + search, login)} replace />;
 }

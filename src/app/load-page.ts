@@ -1,4 +1,4 @@
-/** Configuration pages: a start with one asks for all that it needs at once, not for one thing after the other. */
+/** Configuration pages: a start with one requests everything it needs in parallel. */
 import { matchPath } from 'react-router-dom';
 import { askPageAtStart } from '../features/live-page/page-at-start';
 import { equipmentSource, type PageSource, projectSource } from '../features/live-page/page-source';
@@ -13,7 +13,6 @@ export const PAGE_LOADERS: Readonly<Record<PageScreenName, LoadScreen>> = {
   'project/page': () => import('../screens/project/page'),
 };
 
-/** The parameters of the addresses. */
 interface Params {
   readonly projectId?: string;
   readonly pageId?: string;
@@ -21,20 +20,19 @@ interface Params {
   readonly conId?: string;
 }
 
-/** The sources that these screens have. */
 const SOURCES: Readonly<Record<PageScreenName, (params: Params) => PageSource>> = {
   'eg/configuration': ({ conId }) => equipmentSource(conId as PageId),
   'gm/configuration': ({ conId, equipId }) => equipmentSource(conId as PageId, equipId as EquipmentId),
   'project/page': ({ projectId, pageId }) => projectSource(projectId as ProjectId, pageId as PageId),
 };
 
-/** Loads the code of a page, where the path is that of one. */
+/** Loads the code of a page, if the path is one. */
 export async function loadPage(path: string): Promise<void> {
   const route = matchPage(path);
   if (route !== null) await PAGE_LOADERS[route.screen]();
 }
 
-/** Asks for the page of this path, and starts the worker that will watch it as soon as it is known for whom. */
+/** Requests the page of this path, and starts its worker once the user is known. */
 export function beginPage(services: Services, path: string): void {
   const route = matchPage(path);
   const params = route && matchPath(route.path, path)?.params;
@@ -45,6 +43,6 @@ export function beginPage(services: Services, path: string): void {
     SOURCES[route.screen](params),
     user.then((known) => known?.auths ?? null),
   );
-  // The page itself reports a failure, and tries again.
+  // The page itself reports a failure, and retries.
   void user.then((known) => known && services.monitor()).catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-/** The screen of a route that the account may not open. */
 import { useNavigate } from 'react-router-dom';
 import { featureOf } from '../features/screen-states/feature-of';
 import { PermissionView } from '../features/screen-states/permission-view';
@@ -12,19 +11,19 @@ import { Button } from '../ui/button';
 import { TopBar } from '../ui/top-bar';
 
 export interface NoPermissionProps {
-  /** Name of the screen that may not be seen. */
+  /** Name of the screen. */
   readonly title: string;
-  /** Code of the permission that is missing. */
+  /** Code of the missing permission. */
   readonly permission: string;
 }
 
-/** Stands where a screen would stand for somebody who may not see it. */
+/** Replaces a screen that the user may not open. */
 export default function NoPermission({ title, permission }: NoPermissionProps) {
   const say = useWords(shellWords);
   const navigate = useNavigate();
   const { auths } = useUser();
   const first = firstScreen(auths, usePaths().main);
-  // A person who may see nothing is left to the tabs.
+  // A user without any permission is left with the tabs.
   const home = isPermitted(first, auths) ? first : '/home';
   return (
     <>

@@ -1,4 +1,4 @@
-/** Loads the code of the screens that are open to everybody, by their names in the table of routes. In the first code. */
+/** Loaders of the public screens by name, in the first code. */
 import type { OpenScreen } from '../navigation/open-routes';
 import type { LoadScreen } from './load-screen';
 

@@ -1,13 +1,12 @@
-/** Asks for what a screen needs while the theme is still on its way (spec 2), before anything is drawn. */
 import type { Services } from '../state/services';
 import { isHome, loadHome } from './load-home';
 import { loadPage } from './load-page';
 import { loadSignedInRoutes } from './load-signed-in';
 
 /**
- * Asks who is signed in, and loads the code of the screen. A second call asks only for what has not come. A failure is
- * not reported here: the screen asks again and shows it.
- * @param path - Address within the product of a screen that is not open to everybody.
+ * Checks the session and loads the screen's code, before anything is drawn and while the theme is pending (spec 2).
+ * Another call requests only what is missing. Failures are not reported here: the screen retries and reports them.
+ * @param path - Address of a screen behind the login, within the product.
  */
 export function prefetch({ session }: Pick<Services, 'session'>, path: string): void {
   void session.prefetchUser();

@@ -1,4 +1,3 @@
-/** Tells whether the page may be loaded anew without anybody losing something or being silenced. */
 import { replayPosition } from '../navigation/replay-query';
 import { hasEnded } from '../shared/operation-phase';
 import { isAlarmWatchOn } from '../state/alarm-watch/is-on';
@@ -8,17 +7,19 @@ import { ledgerAtom } from '../state/commands/operations';
 import type { Services } from '../state/services';
 import { openDraftsAtom, outboxCountsAtom } from '../state/work/work-atoms';
 
-/** The part of `Window` that is looked at. */
 export interface SeenWindow {
   readonly location: { readonly search: string };
   readonly document: Pick<Document, 'fullscreenElement' | 'querySelector' | 'querySelectorAll'>;
 }
 
-/** Fields that somebody may have typed into. A search is no work. */
+/** Fields with possible user input. A search does not count. */
 const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox], [type=range])';
 const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
 
-/** False while a write, a command, a confirming of alarms, a form, a dialog, a replay, a full screen or an alarm watch is under way. */
+/**
+ * Whether the page can be reloaded without losing or silencing anything: no write, command, acknowledging of alarms,
+ * form, dialog, replay, full screen or alarm watch is active.
+ */
 export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
   const { store } = services;
   const commands = [...store.get(commandsOf(services).states).values()];
@@ -29,7 +30,7 @@ export function isQuietMoment(services: Services, { location, document }: SeenWi
     store.get(outboxCountsAtom).waiting === 0 &&
     store.get(openDraftsAtom).size === 0 &&
     replayPosition(location.search) === null &&
-    // Also one that does not ring: a browser lets no sound out after a reload until somebody touches the screen.
+    // Even a watch that does not ring: after a reload browsers allow no sound before a touch.
     !isAlarmWatchOn(services.tabStorage) &&
     (document.fullscreenElement ?? null) === null &&
     document.querySelector('dialog[open]') === null &&

@@ -1,4 +1,3 @@
-/** One screen of the table: its code, its title, and the record that it is open. */
 import { useStore } from 'jotai';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -24,10 +23,10 @@ interface ScreenProps {
   readonly load: LoadScreen;
 }
 
-/** True where a person may be sent back to the screen later. */
+/** Whether the user may be sent back to the screen later. */
 const isReturnable = ({ path }: ScreenRoute): boolean => path !== '/404' && path !== '/login';
 
-/** A screen under its title. A screen that knows a better one sets it later; one that breaks leaves its frame whole. */
+/** A screen with its title, which the screen may refine. An error in the screen leaves its frame intact. */
 export function Screen({ route, title, load }: ScreenProps) {
   const store = useStore();
   const { pathname } = useLocation();

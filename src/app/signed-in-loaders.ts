@@ -1,4 +1,4 @@
-/** Loads the code of the screens behind the login, by their names in the table of routes. */
+/** Loaders of the screens behind the login by name. */
 import type { SignedInScreen } from '../navigation/routes';
 import { loadHome } from './load-home';
 import { PAGE_LOADERS } from './load-page';

@@ -1,4 +1,4 @@
-/** Every screen behind the login, under the guard and the permissions. Loaded after the very first code. */
+/** The screens behind the login, with guard and permissions. Loaded after the first code. */
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -21,14 +21,14 @@ const HOME = '/home/monitor';
 
 const loaderOf = ({ screen }: SignedInRoute): LoadScreen => SIGNED_IN_LOADERS[screen];
 
-/** Fetches the code of the screen at an address, while it is not known yet who asks. */
+/** Prefetches the code of the screen at an address while the session is checked. */
 export function prefetchScreen(path: string): void {
   const route = matchSignedIn(path);
-  // A failure is reported when the screen itself asks for the code.
+  // The screen itself reports a failure.
   if (route !== null) void loaderOf(route)().catch(() => undefined);
 }
 
-/** A screen for a person with its permission; anybody else is told why it is not shown. */
+/** Shows a screen, or the missing permission. */
 function Permitted({ route }: { readonly route: SignedInRoute }) {
   const say = useWords(shellWords);
   const { auths } = useUser();
@@ -40,7 +40,7 @@ function Permitted({ route }: { readonly route: SignedInRoute }) {
   );
 }
 
-/** An address that no screen has: back to where the person was, otherwise 404 (spec 2). */
+/** An address without a screen: back to the previous screen, otherwise 404 (spec 2). */
 function Unknown() {
   const store = useStore();
   const { pathname, search } = useLocation();
@@ -48,7 +48,7 @@ function Unknown() {
   return <Navigate to={previous ?? notFoundPath(pathname + search)} replace />;
 }
 
-/** The route of an address behind the guard, in the home screen's frame where it is a tab. */
+/** The route of an address behind the guard; a tab is in the home screen's frame. */
 function guarded(route: SignedInRoute) {
   const screen = <Route path={route.path} element={<Permitted key={route.path} route={route} />} />;
   return (
@@ -58,7 +58,6 @@ function guarded(route: SignedInRoute) {
   );
 }
 
-/** The screens behind the login, by the address. */
 export default function SignedInRoutes() {
   const { pathname } = useLocation();
   const route = matchSignedIn(pathname);

@@ -1,4 +1,4 @@
-/** Loads the code of the screens of a broker's site, by their names in the table of routes. */
+/** Loaders of a broker's screens by name. */
 import type { SiteScreen } from '../navigation/site-routes';
 import type { LoadScreen } from './load-screen';
 

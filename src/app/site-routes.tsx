@@ -1,4 +1,3 @@
-/** Every screen of a site that has a broker in place of the platform. */
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -49,7 +48,6 @@ function Shown({ route, routes }: { readonly route: SiteRoute; readonly routes: 
   );
 }
 
-/** An address that the site has no screen for. */
 function NotFound() {
   const say = useWords(shellWords);
   const title = say('titleNotFound');

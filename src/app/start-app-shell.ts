@@ -1,4 +1,4 @@
-/** Makes an app of the product on the device: manifest, installation, service worker, newer builds. */
+/** Makes the product an app on the device: manifest, installation, service worker, newer builds. */
 import { isOnWall } from '../navigation/on-wall';
 import { BASE } from '../navigation/route';
 import { OPEN_BUILD_LOCK } from '../shared/app-shell';
@@ -13,16 +13,16 @@ import type { Services } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 import { isQuietMoment } from './quiet-moment';
 
-/** True once a person has asked for it in spite of saving data. */
+/** Set once the user has asked for it despite data saving. */
 const KEEP = 'allshift.keep-app';
-/** The build that this tab was last loaded anew for. */
+/** The build for which this tab was last reloaded. */
 const TAKEN = 'allshift.taken-build';
-/** After a sign-out: its call is on its way. */
+/** Leaves time for the sign-out call. */
 const SIGN_OUT_MS: Millis = 2 * SECOND_MS;
 
 type Scope = Window & InstallScope;
 
-/** Not in index.html: the bundler would rewrite the manifest, which is served as it is. */
+/** Not in index.html, where the bundler would rewrite the manifest. */
 function addManifest(document: Document): void {
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';
@@ -33,7 +33,7 @@ function addManifest(document: Document): void {
 const buildOf = (document: Document): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
-/** Says for as long as the page lives which build it comes from. */
+/** Announces this page's build as long as it is open. */
 function holdBuild({ navigator }: Window, build: string): void {
   const forLife = new Promise<never>(() => undefined);
   const locks = navigator.locks as LockManager | undefined;
@@ -43,9 +43,9 @@ function holdBuild({ navigator }: Window, build: string): void {
 interface Shell {
   readonly services: Services;
   readonly scope: Scope;
-  /** Id of the build that this page comes from. */
+  /** Build id of this page. */
   readonly own: string;
-  /** The device saves data, and somebody wants the product on it all the same. */
+  /** Whether the user wants the product on a device that saves data. */
   readonly isAsked: boolean;
 }
 
@@ -81,7 +81,7 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
   void updates.start();
 }
 
-/** The service worker of this page once the product is kept on the device; null where that has failed. */
+/** Returns the service worker once it stores the product; `null` on failure. */
 async function keptBy({ services, scope, isAsked }: Shell): Promise<ShellWorker | null> {
   const worker = await registerShellWorker(
     scope.navigator.serviceWorker,
@@ -90,12 +90,12 @@ async function keptBy({ services, scope, isAsked }: Shell): Promise<ShellWorker 
   );
   if (worker === null || !(await worker.isReady())) return null;
   if (isAsked) return (await worker.keep()) ? worker : null;
-  // The browser may have cleared the caches of a worker that stays. A worker that is replaced meanwhile never answers.
+  // The browser may have cleared the caches of an existing worker. A worker that is being replaced never answers.
   void worker.keep();
   return worker;
 }
 
-/** Tries it again where it has failed: a page that is open for long would not learn of a newer build either. */
+/** Retries after a failure: otherwise a page that stays open would not notice a newer build. */
 async function keepApp(shell: Shell, failures = 0): Promise<void> {
   const { store, storage, ports, chance } = shell.services;
   const set = (kept: Kept): void => store.set(keptAtom, kept);
@@ -103,7 +103,7 @@ async function keepApp(shell: Shell, failures = 0): Promise<void> {
   const worker = await keptBy(shell);
   if (worker === null) {
     set('failed');
-    // Each time after twice as long: a device without room would load the product in vain.
+    // Doubles the delay: a device without room would download the product in vain.
     const wait = UPDATE_LOOK_MS * 2 ** failures + chance() * UPDATE_SPREAD_MS;
     ports.after(wait, () => void keepApp(shell, failures + 1));
     return;
@@ -119,7 +119,7 @@ export function startAppShell(services: Services, scope: Scope): void {
   followInstallOffer(store, scope);
   followForgetting(services, scope);
   const own = buildOf(scope.document);
-  // Without the mark it is no production build: its files keep their names when they change.
+  // Without the mark it is no production build, whose changed files keep their names.
   if (own === null || !('serviceWorker' in scope.navigator)) return;
   holdBuild(scope, own);
   const { connection } = scope.navigator as { readonly connection?: { readonly saveData?: boolean } };

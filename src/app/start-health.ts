@@ -1,4 +1,3 @@
-/** Begins to watch the health of this page; loaded when it has been open for a while. */
 import { isServed } from '../browser/is-served';
 import { say } from '../i18n/engine';
 import { healthWords } from '../i18n/health';
@@ -8,12 +7,12 @@ import { pulseOf } from '../state/pulse';
 import type { Services } from '../state/services';
 import { isQuietMoment } from './quiet-moment';
 
-/** Chromium's own property; in no standard. */
+/** Chromium only, non-standard. */
 interface WithMemory {
   readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
 }
 
-/** The time of the last recovery in this tab. */
+/** Time of the last recovery in this tab. */
 const RECOVERED = 'allshift.recovered';
 
 function heapNow(): Heap | null {
@@ -32,7 +31,7 @@ export function startHealth(services: Services, scope: Window): void {
   const health = new ShiftHealth(
     {
       heap: heapNow,
-      // A debug clock makes minutes of it seconds, as it does in the worker.
+      // A debug clock also speeds this up, as in the worker.
       now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
       every: (ms, look) => pulseOf(services).listen(look, ms / debug.clockSpeed),
       isQuiet: () => isQuietMoment(services, scope),

@@ -1,4 +1,4 @@
-/** Starts what can wait until the page has been live for a while: the app on the device, and the watch of its memory. */
+/** Starts everything that waits until the page has been live for a while: the app shell and the memory watch. */
 import { APP_SHELL_DELAY_MS, HEALTH_START_MS } from '../shared/constants';
 import type { Services } from '../state/services';
 import { startAppShell } from './start-app-shell';

@@ -1,4 +1,3 @@
-/** Reports in a toast that the organisation's style could not be read. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
 import { type StyleFault, styleAtom } from '../state/style/style-store';
 
-/** Says what is wrong with the organisation's style, once; the login screen says it by itself. Nothing else waits for it. */
+/** Reports an unreadable style of the organisation in a toast, once; the login screen shows it itself. */
 export function StyleFaults() {
   const { feedback } = useServices();
   const say = useWords(styleWords);

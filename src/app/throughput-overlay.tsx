@@ -1,4 +1,3 @@
-/** Shows the throughput panel over the screens; its code is loaded when it is switched on. */
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../browser/lazy-component';
@@ -7,14 +6,14 @@ import { throughputAtom } from '../state/live/throughput';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
-/** Without its code there is no panel, and everything else goes on. */
+/** Without its code there is no panel, which affects nothing else. */
 const Overlay = lazyComponent(
   () => import('../debug/profile/overlay'),
   undefined,
   () => null,
 );
 
-/** The throughput panel over the screens, where it was asked for. Its own screen shows it anyway; a login has nothing live. */
+/** Shows the throughput panel over the screens if enabled, except on its own screen and on the login. */
 export function ThroughputOverlay() {
   const { reload } = useServices();
   const { pathname } = useLocation();
