@@ -1,4 +1,7 @@
-/** The device's camera inside the page: it neither leaves the page, which a phone may end meanwhile, nor delivers HEIC. */
+/**
+ * The device's camera inside the page. Unlike the camera app it neither leaves the page, which a phone may then end,
+ * nor delivers HEIC.
+ */
 import { hasCamera } from './has-camera';
 
 export type CameraProblem = 'denied' | 'unsupported' | 'failed';
@@ -8,19 +11,19 @@ export type CameraAnswer =
 
 export interface Camera {
   readonly hasTorch: boolean;
-  /** False where the lamp does not obey. */
+  /** Resolves with false if the torch fails. */
   readonly setTorch: (isOn: boolean) => Promise<boolean>;
-  /** The picture of this moment as a JPEG; null where it cannot be drawn. */
+  /** Takes a picture as a JPEG; `null` if it cannot be drawn. */
   readonly shoot: () => Promise<Blob | null>;
   readonly stop: () => void;
 }
 
-/** Asked of the camera, as far as it goes: no more than is sent of a picture. */
+/** As close as the camera gets: no more than is sent of a picture. */
 const WANTED = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2_048 }, height: { ideal: 1_536 } },
   audio: false,
 } as const;
-/** A picture is made small later; until then nothing of it shall be lost. */
+/** Pictures are compressed later; until then nothing should be lost. */
 const SHOT_QUALITY = 0.92;
 
 const problemOf = (error: unknown): CameraProblem => {
@@ -30,7 +33,7 @@ const problemOf = (error: unknown): CameraProblem => {
 };
 
 /**
- * Shows the rear camera in `view`, or the one that there is.
+ * Shows the rear camera in `view`, or any other.
  * @param onEnd - Called when the device takes the camera away.
  */
 export async function openCamera(
@@ -58,7 +61,7 @@ export async function openCamera(
   }
 }
 
-/** The lamp beside the camera. Type libraries do not know it. */
+/** The camera's torch, which type libraries lack. */
 function torchOf(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'> {
   const able: object = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {};
   return {
@@ -82,7 +85,7 @@ async function shoot(view: HTMLVideoElement): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', SHOT_QUALITY),
   );
-  // Safari keeps the memory of a canvas for as long as it has a size.
+  // Safari keeps a canvas' memory as long as it has a size.
   canvas.width = 1;
   canvas.height = 1;
   return blob;

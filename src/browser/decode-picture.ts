@@ -1,4 +1,4 @@
-/** Decodes pictures by the page's own image element, which turns them upright, and draws them by one canvas. */
+/** Decodes pictures with an image element, which applies their orientation, and draws them on a canvas. */
 
 interface Drawing {
   readonly width: number;
@@ -11,7 +11,7 @@ interface Drawing {
   readonly release: () => void;
 }
 
-/** The decoded picture; null where the browser cannot decode it. */
+/** Returns `null` if the browser cannot decode the picture. */
 export async function decodePicture(page: Document, file: Blob): Promise<Drawing | null> {
   const address = URL.createObjectURL(file);
   const image = page.createElement('img');
@@ -31,14 +31,14 @@ export async function decodePicture(page: Document, file: Blob): Promise<Drawing
       if (paint === null) return null;
       canvas.width = width;
       canvas.height = height;
-      // A transparent part of a PNG would be black in a JPEG.
+      // Transparent parts of a PNG would be black in a JPEG.
       paint.fillStyle = '#fff';
       paint.fillRect(0, 0, width, height);
       paint.drawImage(image, 0, 0, width, height);
       return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     },
     release: () => {
-      // Safari keeps the memory of a canvas for as long as it has a size.
+      // Safari keeps a canvas' memory as long as it has a size.
       canvas.width = 1;
       canvas.height = 1;
       image.removeAttribute('src');

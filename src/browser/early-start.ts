@@ -1,6 +1,6 @@
 /**
- * The hand-over between the early start (`src/main-early.ts`) and the first code. What the one has begun the other takes
- * over, each thing once, and only while the device has the mark of the person for whom it was begun.
+ * The hand-over from the early start (`src/main-early.ts`) to the first code, which takes each early request once, and
+ * only while the device has the mark of the user for whom it was made.
  */
 import type { HttpDeps } from '../shared/calls/http';
 import type { HttpRequest } from '../shared/calls/run';
@@ -9,48 +9,47 @@ import type { Millis } from '../shared/units';
 import type { TextStore } from './storage';
 import { monotonic } from './timers';
 
-/** The name of the device's mark. Apart from the other names, which the early start has no room for. */
+/** Name of the device's mark. Separate from other names, for which the early start has no room. */
 export const EARLY_MARK = 'allshift.early-start';
 
-/** A question that was asked early. The first code reads the answer, within its limit: it has the code for that. */
+/** A request made early. The first code reads the answer, within the size limit that it implements. */
 export interface EarlyQuestion {
   readonly answer: Promise<Response>;
   readonly aborting: AbortController;
 }
-/** Questions that were asked early. */
 export interface EarlyStart {
-  /** The mark of the device at that moment. */
+  /** The device's mark at that time. */
   readonly mark: string;
   readonly begunAt: Millis;
   /** By `exchangeKey`. */
   readonly questions: Map<string, EarlyQuestion>;
 }
 
-/** The window, with what was begun early; null once it was taken: then it is too late to begin. */
+/** The window with its early start; `null` once taken: then it is too late to begin one. */
 export interface EarlyScope {
   allshiftEarly?: EarlyStart | null;
 }
 
 export interface AdoptedStart {
-  /** Takes what a request needs: the answer to what was asked early, or else the means to ask, also where no answer came. */
+  /** Returns the transport for a request: its early answer, or else a new fetch, also if the early one failed. */
   readonly takeTransport: (
     origin: string,
     request: HttpRequest,
   ) => Pick<HttpDeps, 'fetch' | 'abortController'>;
-  /** Ends what nobody has taken: another person is here, or nobody. */
+  /** Aborts unused early requests, when the user is another one or signed out. */
   readonly end: () => void;
 }
 
-/** The mark of a device on which this person is signed in to the platform at this origin. */
+/** Returns the mark of a device where this user is signed in to the platform at this origin. */
 export const earlyMark = (origin: string, userId: string): string => `${origin} ${userId}`;
 
-/** The origin of the platform by a mark; undefined where it is no mark. */
+/** Returns the platform's origin from a mark; undefined if it is invalid. */
 export const originOfMark = (mark: string): string | undefined => /^(https?:\/\/[^/ ]+|) ./.exec(mark)?.[1];
 
 export const exchangeKey = (origin: string, { method, path, body = '' }: HttpRequest): string =>
   [method, origin + path, body].join(' ');
 
-/** Takes over what was begun early in this window. */
+/** Takes over this window's early start. */
 export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'read'>): AdoptedStart {
   let early = scope.allshiftEarly ?? null;
   scope.allshiftEarly = null;
@@ -63,7 +62,7 @@ export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'rea
     early = null;
   };
   const takeQuestion = (origin: string, request: HttpRequest): EarlyQuestion | undefined => {
-    // A question that is of no use any more holds no connection.
+    // An outdated request must not hold a connection.
     if (early !== null && !isCurrent(early)) end();
     if (early === null) return undefined;
     const key = exchangeKey(origin, request);
@@ -76,7 +75,7 @@ export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'rea
     takeTransport: (origin, request) => {
       const question = takeQuestion(origin, request);
       return {
-        // Giving it up aborts the second fetch as well.
+        // Aborting it aborts the second fetch, too.
         fetch: (url, init) => question?.answer.catch(() => fetch(url, init)) ?? fetch(url, init),
         abortController: () => question?.aborting ?? new AbortController(),
       };

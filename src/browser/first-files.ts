@@ -1,7 +1,7 @@
 /**
- * Asks again for the files that a page names itself, its first code and its styles. Whatever is loaded later is asked for
- * again by the code that needs it (`.tools/retry-loads.ts`), but without these there is no code, or a bare page for the
- * rest of the shift; a screen on a wall has nobody who reloads it.
+ * Retries the files named in the page itself, its first code and its styles. Later files are retried by the code that
+ * needs them (`.tools/retry-loads.ts`), but without these there is no code, or an unstyled page for the rest of the
+ * shift; a wall screen has no user to reload it.
  */
 import { CODE_RETRY_MS } from '../shared/constants';
 import type { EarlyScope } from './early-start';
@@ -11,15 +11,15 @@ type FirstScope = EarlyScope & Pick<Window, 'addEventListener' | 'location'>;
 
 const later = (ring: () => void): void => void setTimeout(ring, CODE_RETRY_MS);
 
-/** A new build may have taken the place of this page and its files, so the page is asked for as well. */
+/** A new build may have replaced this page and its files, so check the page first. */
 const reloadLater = (location: Location): void =>
   later(() => void isServed().then((served) => (served ? location.reload() : reloadLater(location))));
 
-/** Listens from now on. A page has loaded, by its own event, only when its first code has run or failed. */
+/** Starts listening. A page fires `load` only after its first code has run or failed. */
 export function askAgainForFirstFiles(scope: FirstScope): void {
   let hasThrown = false;
   scope.addEventListener('load', () => {
-    // Null since the first code runs. Code that came and threw, as in a browser that is too old, would throw again.
+    // Null once the first code runs. Code that loaded and threw, as in an outdated browser, would throw again.
     if (scope.allshiftEarly !== null && !hasThrown) reloadLater(scope.location);
   });
   // This event does not bubble.
@@ -28,7 +28,7 @@ export function askAgainForFirstFiles(scope: FirstScope): void {
     ({ target }) => {
       hasThrown ||= (target as unknown) === scope;
       const file = target as HTMLLinkElement;
-      // Parcel takes a later style sheet away that has failed: then nothing is replaced.
+      // Parcel removes a later style sheet that failed: then nothing is replaced.
       if (file.rel === 'stylesheet') later(() => file.replaceWith(file.cloneNode()));
     },
     true,

@@ -1,5 +1,3 @@
-/** Tells whether a page can ask for the camera, without the code that opens it. */
-
-/** A browser has none over plain HTTP. */
+/** Whether the page can use the camera, which browsers deny over plain HTTP. */
 export const hasCamera = ({ navigator }: Pick<Window, 'navigator'>): boolean =>
   typeof (navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia === 'function';

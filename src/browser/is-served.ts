@@ -1,8 +1,8 @@
-/** Tells whether the server of the product answers: a reload without it would leave the browser's own error. */
+/** Whether the product's server answers: reloading without it would show the browser's error page. */
 
 export async function isServed(): Promise<boolean> {
   try {
-    // As a browser asks that opens the page: a server may answer nobody else at this address.
+    // Like a browser opening the page: a server may answer only that at this address.
     const headers = { accept: 'text/html' };
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', headers });
     return ok;

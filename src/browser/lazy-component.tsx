@@ -1,7 +1,6 @@
 /**
- * Components whose code is loaded when they are first drawn, within the time limit of `load-code.ts`. React's own `lazy`
- * is not used: it needs a boundary around it, and React holds back for 300 ms what replaces a boundary's fallback, even
- * when the code has arrived long before.
+ * Components whose code is loaded when first drawn, within the time limit of `load-code.ts`. Not React's `lazy`: it
+ * needs a boundary, and React delays replacing a boundary's fallback by 300 ms even if the code has long arrived.
  */
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { CODE_RETRY_MS } from '../shared/constants';
@@ -10,11 +9,11 @@ import { loadCode } from './load-code';
 const Nothing = (): null => null;
 
 /**
- * A component that loads itself when it is first drawn.
- * @param load - Loads the component. Called once; after a failure, called again by the next one that is drawn.
+ * Creates a component that loads itself when first drawn.
+ * @param load - Loads the component. Called once; after a failure, again by the next instance.
  * @param Waiting - Drawn while the code loads, with the same properties. Nothing by default.
- * @param Failed - Drawn when the code could not be loaded; it is asked for again every CODE_RETRY_MS, so that a page that
- *   stays open all shift mends itself. Without it, the failure is thrown for the next boundary.
+ * @param Failed - Drawn if the code failed to load, which is retried every CODE_RETRY_MS: a page that stays open
+ * recovers. Without it the failure is thrown to the next boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

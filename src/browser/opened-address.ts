@@ -1,3 +1,3 @@
-/** The address at which the document was loaded, wherever navigation has led since; null where the browser does not say. */
+/** Returns the address at which the document was loaded, before any navigation; `null` if unknown. */
 export const openedAddress = ({ performance }: Pick<Window, 'performance'>): string | null =>
   performance.getEntriesByType('navigation')[0]?.name || null;

@@ -1,31 +1,30 @@
 /**
- * The one timer of everything on the page that looks again by itself: ages, clocks, countdowns, the heartbeat of the
- * worker. What listens each second rings together, what listens each minute as well, so a page at rest wakes once a second
- * and only where somebody listens. A hidden page does not wake at all.
+ * The shared timer of everything that repeats on the page: ages, clocks, countdowns, the worker's heartbeat. Listeners
+ * of the same interval run together, so an idle page wakes once a second at most, and a hidden one not at all.
  */
 import { type Millis, SECOND_MS } from '../shared/units';
 
 export interface PulseDeps {
   /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Rings come at whole multiples of their interval on this clock, or a clock with seconds would skip some. */
+  /** Calls are at whole multiples of their interval on this clock; a clock with seconds would otherwise skip some. */
   readonly now: () => number;
 }
 
 export interface Pulse {
   /**
-   * Calls the listener once in each interval while the page can be seen, and at once when it is seen again, until the
-   * returned function is called.
+   * Calls the listener once per interval while the page is visible, and immediately when it becomes visible again,
+   * until the returned function is called.
    */
   readonly listen: (listener: () => void, every?: Millis) => () => void;
-  /** Rings also while the page is hidden, until the returned function is called: for a page that must notice something there. */
+  /** Also runs while the page is hidden, until the returned function is called. */
   readonly stayAwake: () => () => void;
 }
 
-/** A timer may ring a little early. So close before a ring, it was that ring. */
+/** A timer may fire early; this close to a call, it was that call. */
 const EARLY_MS: Millis = 50;
 
-/** Calls a listener. An error of one is told like every bug, and keeps no other from being called. */
+/** Reports an error and continues with the next listener. */
 function attempt(listener: () => void): void {
   try {
     listener();
@@ -47,7 +46,7 @@ export function createPulse({ after, now }: PulseDeps): Pulse {
   const mayRing = (): boolean => awake > 0 || document.visibilityState !== 'hidden';
 
   const call = ({ listeners }: Ring): void => {
-    // One that ends during the ring is not called any more.
+    // Skips a listener that was removed during the calls.
     for (const listener of [...listeners]) if (listeners.has(listener)) attempt(listener);
   };
   const rest = (ring: Ring): void => {
@@ -78,7 +77,7 @@ export function createPulse({ after, now }: PulseDeps): Pulse {
       if (rings.size === 0) document.addEventListener('visibilitychange', look);
       const ring = rings.get(every) ?? { listeners: new Set(), cancel: null };
       rings.set(every, ring);
-      // Each call is a listener of its own, also where two hand in the same function.
+      // Each call adds its own listener, even for the same function.
       const own = (): void => listener();
       ring.listeners.add(own);
       wait(ring, every);

@@ -1,17 +1,16 @@
-/** The size of the root's type: heights that scripts count with grow with it, as those of the style sheets do. */
 import { useSyncExternalStore } from 'react';
 
-/** Size of the root's type, px, for which the heights in scripts are given: that of every browser without a setting. */
+/** The root's font size in browsers without a setting, px; heights in scripts are given for it. */
 const USUAL_PX = 16;
 
-/** Size of the root's type as a share of the usual one: 2 at 200 %. */
+/** Returns the root's font size as a share of the usual one: 2 at 200 %. */
 export function rootFontScale(): number {
   const size = Number.parseFloat(window.getComputedStyle(document.documentElement).fontSize);
   return size > 0 ? size / USUAL_PX : 1;
 }
 
 const listeners = new Set<() => void>();
-/** Kept while somebody listens: asking anew at each drawing would make the browser calculate styles. */
+/** Cached while there are listeners: measuring on every drawing would make the browser calculate styles. */
 let known = 1;
 let stop: (() => void) | null = null;
 
@@ -22,7 +21,7 @@ function measure(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Follows the root's type by an element as wide as it: a browser tells no other way that its setting changed. */
+/** Follows the root's font size with an element that is 1rem wide: browsers have no event for it. */
 function follow(): () => void {
   if (typeof ResizeObserver === 'undefined') return () => {};
   const probe = document.createElement('div');
@@ -53,5 +52,4 @@ function subscribe(listener: () => void): () => void {
 
 const snapshot = (): number => (stop === null ? rootFontScale() : known);
 
-/** `rootFontScale()` as a hook: draws anew when it changes. */
 export const useRootFontScale = (): number => useSyncExternalStore(subscribe, snapshot);

@@ -1,9 +1,8 @@
-/** SHA-256 of a text, in hex. */
 import { sha256 as plainSha256 } from '@noble/hashes/sha2.js';
 
 export async function sha256(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  // Browsers keep theirs from pages without https, as many plants serve them.
+  // Not available without https, which many plants do not use.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   const digest =
     subtle === undefined ? plainSha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes));

@@ -1,21 +1,19 @@
-/** Messages between the tabs of one browser about sign-in and sign-out (faults 52). */
+/** Messages between the tabs of a browser about sign-in and sign-out (faults 52). */
 import { StoredName, type TextStore } from './storage';
 
 export type TabMessage =
-  /** The person signed out. */
   | { readonly kind: 'signed-out' }
-  /** The platform ended the session that one tab asked with. The other tabs ask for themselves. */
+  /** The platform ended the session of one tab's call. The other tabs check for themselves. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'signed-in'; readonly userId: string };
 
 export interface Tabs {
-  /** Sends a message to the other tabs. */
   readonly post: (message: TabMessage) => void;
-  /** Adds a listener for messages of other tabs. A tab never receives its own. */
+  /** Listens to other tabs. A tab never receives its own messages. */
   readonly onMessage: (listener: (message: TabMessage) => void) => void;
 }
 
-/** A message of another tab; null when it is not one of ours. */
+/** Returns `null` if the message is not ours. */
 export function readTabMessage(raw: unknown): TabMessage | null {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return null;
   if (raw.kind === 'signed-out' || raw.kind === 'ended') return { kind: raw.kind };
@@ -24,7 +22,7 @@ export function readTabMessage(raw: unknown): TabMessage | null {
   return null;
 }
 
-/** Messages over a BroadcastChannel; over storage events when the browser has no such channel. */
+/** Uses a BroadcastChannel, or storage events without one. */
 export function browserTabs(scope: Window & typeof globalThis, store: TextStore): Tabs {
   return typeof scope.BroadcastChannel === 'function'
     ? channelTabs(new scope.BroadcastChannel(StoredName.tabs))
@@ -53,7 +51,7 @@ const storageTabs = (scope: Window, store: TextStore): Tabs => ({
         const message = readTabMessage(JSON.parse(event.newValue));
         if (message) listener(message);
       } catch {
-        // Not JSON: another program wrote it.
+        // Not JSON: written by another program.
       }
     });
   },

@@ -1,4 +1,3 @@
-/** The browser's timers in the form that the product's ports have. */
 import { type Millis, TIMER_MAX_MS } from '../shared/units';
 
 /** Calls `ring` once after `ms`, at most `TIMER_MAX_MS`; the returned function cancels it. */
@@ -7,5 +6,5 @@ export function after(ms: Millis, ring: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A clock that only goes forward, ms: for durations. */
+/** Ms on a clock that never goes back, for durations. */
 export const monotonic = (): Millis => performance.now();

@@ -3,18 +3,18 @@ import type { HttpResponse } from '../shared/calls/run';
 import type { UploadFile, UploadPorts, UploadRequest } from '../shared/calls/upload';
 
 export interface UploadDeps {
-  /** Origin of the platform; '' for the page's own. */
+  /** Origin of the platform, '' for the page's own. */
   readonly origin: () => Promise<string>;
   readonly request: () => XMLHttpRequest;
 }
 
-/** The file as the browser's own object. Throws for anything else: it could not be sent. */
+/** Throws for anything but the browser's own file, which could not be sent. */
 const blobOf = (file: UploadFile): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError('Not a file of the browser');
 };
 
-/** An upload port over the browser. It sends cookies; cancelling aborts the connection. */
+/** Creates an upload port. It sends cookies; cancelling aborts the connection. */
 export const uploadOver =
   (deps: UploadDeps): UploadPorts['upload'] =>
   ({ path, part, file, headers, onProgress }: UploadRequest) => {

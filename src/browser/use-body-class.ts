@@ -1,7 +1,6 @@
-/** Marks the document's body while a part is shown in a certain way, for what stands outside of that part. */
 import { useEffect } from 'react';
 
-/** The body has the class while `isOn`. (`:has()` would need no code, but browsers of 2021 do not know it.) */
+/** Sets a class on the body while `isOn`. (`:has()` would need no code, but browsers of 2021 lack it.) */
 export function useBodyClass(name: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

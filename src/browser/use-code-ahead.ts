@@ -1,7 +1,9 @@
-/** Loads the code of the screen that a form leads to, while there still is a network. */
 import { useEffect } from 'react';
 
-/** `load` is the same function in each drawing. What fails is asked for again by the screen itself. */
+/**
+ * Prefetches the code of a form's next screen while there is a network. `load` must be stable; the screen itself
+ * retries after a failure.
+ */
 export function useCodeAhead(load: () => Promise<unknown>): void {
   useEffect(() => {
     void load().catch(() => undefined);

@@ -1,7 +1,6 @@
-/** The width of the window as a number of columns. */
 import { useSyncExternalStore } from 'react';
 
-/** Window widths, px, from which there are two and three columns. */
+/** Window widths from which there are two and three columns, px. */
 const BREAKPOINTS = [700, 1_100] as const;
 
 const queries = (): readonly MediaQueryList[] =>

@@ -1,20 +1,19 @@
-/** Keeps the focus in a list when the row that has it goes away. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, isFocusLost } from '../ui/lost-focus';
 
-/** No field: a phone would open its keyboard. */
+/** Excludes fields, for which a phone would open its keyboard. */
 const PRESSED = 'a[href], button:not(:disabled)';
 
 interface Place {
   readonly element: Element;
-  /** The row that it is in, from 0. */
+  /** Its row, from 0. */
   readonly row: number;
 }
 
 /**
- * When the element with the focus is taken out of the list, the row that takes its place gets the focus, or the last one;
- * without rows, the first control beside them, else the heading of the screen.
- * @param root - The list, or what is around it and stays without rows too.
+ * Keeps the focus in a list. When the focused element is removed, the row in its place gets the focus, or the last one;
+ * without rows, the first control next to the list, else the screen's heading.
+ * @param root - The list, or an element around it that remains without rows.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope > li'): void {
   const last = useRef<Place | null>(null);
@@ -24,7 +23,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope
       if (!(target instanceof Element) || !current?.contains(target)) last.current = null;
       else {
         const row = [...current.querySelectorAll(rows)].findIndex((one) => one.contains(target));
-        // A dialog of the list asks about the row that had the focus before.
+        // A dialog of the list is about the row that had the focus.
         last.current = { element: target, row: row === -1 ? (last.current?.row ?? 0) : row };
       }
     };

@@ -1,4 +1,3 @@
-/** The browser's knowledge of the network, as a hook. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
@@ -10,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False when the device certainly has no network. True promises nothing. */
+/** False if the device certainly has no network; true promises nothing. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,4 +1,3 @@
-/** The device's setting for less motion, as a hook. */
 import { useSyncExternalStore } from 'react';
 
 const query = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -9,5 +8,4 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
-/** True when the person has set the device to less motion. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

@@ -1,10 +1,9 @@
-/** A time limit for promises of the device that may never settle. */
 import type { CallPorts } from '../shared/calls/run';
 import type { Millis } from '../shared/units';
 
 export const TIMED_OUT = Symbol('timed out');
 
-/** Resolves as the promise does, or with `TIMED_OUT` after `ms`. Rejects as the promise does. */
+/** Settles like the promise, or resolves with `TIMED_OUT` after `ms`, for device APIs that may never settle. */
 export function withTimeout<T>(
   promise: Promise<T>,
   ms: Millis,
