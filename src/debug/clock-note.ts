@@ -1,4 +1,4 @@
-/** The note of a debug clock: nobody takes a page for live whose clock runs faster, or wonders why it does not. */
+/** Marks a debug clock: a page with a faster clock must not pass for live, and a refused setting is explained. */
 import { clockWords } from '../i18n/debug-clock';
 import { onLanguage, say } from '../i18n/engine';
 import { DEBUG_CLOCK_MAX } from '../shared/constants';
@@ -10,7 +10,7 @@ const textOf = ({ clockSpeed, refusedClock }: DebugFlags): string =>
     ? say(clockWords, 'fast', { speed: clockSpeed })
     : say(clockWords, 'refused', { clock: refusedClock, most: DEBUG_CLOCK_MAX });
 
-/** Shows the note for as long as the page lives; nothing where the clock is the real one. Returns what removes it. */
+/** Shows the note unless the clock is real. Returns a function that removes it. */
 export function showClockNote(flags: DebugFlags, into: HTMLElement): () => void {
   if (flags.clockSpeed === 1 && flags.refusedClock === null) return () => {};
   const note = into.ownerDocument.createElement('p');

@@ -1,6 +1,6 @@
 /**
- * `window.allshift.page()`: the widgets as they are painted, so that tests check a value on a canvas like one in the DOM.
- * The code is loaded only with the URL flag `debug`.
+ * `window.allshift.page()`: the widgets as painted, so tests can check values on a canvas like in the DOM. Loaded only
+ * with the URL flag `debug`.
  */
 import type { FreshnessName, Mark } from '../widgets/format/shown';
 import { paintedWidgets } from '../widgets/stage/collect';
@@ -8,19 +8,19 @@ import { type PaintedWidget, recordPainted } from '../widgets/stage/painted';
 
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';
 
-/** One painted widget. `freshness` and `quality` are null when it has no binding. */
+/** A painted widget. `freshness` and `quality` are `null` without a binding. */
 export interface PageAidWidget {
   readonly id: string;
   readonly kind: string;
-  /** CSS pixels of the window. */
+  /** In CSS pixels of the window. */
   readonly box: PaintedWidget['box'];
   /** The painted text, with the unit after a blank. */
   readonly text: string;
-  /** The painted age or time; '' for none. */
+  /** The painted age or time, or ''. */
   readonly age: string;
   readonly freshness: FreshnessName | null;
   readonly quality: QualityName | null;
-  /** Painted with the mark of an implausible source time. */
+  /** Whether it is marked for an implausible source time. */
   readonly futureTime: boolean;
   readonly on: 'canvas' | 'dom';
 }

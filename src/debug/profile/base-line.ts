@@ -1,15 +1,15 @@
-/** A profile that was saved before, read again to be compared with. The file comes from outside, so it is decoded. */
+/** Reads a saved profile to compare with. The file comes from outside, so it is decoded. */
 import { lenient, list, number, oneOf, record, text, Unreadable } from '../../shared/calls/decode';
 import { Count, type CountName } from '../../shared/profile';
 import type { Second } from './throughput';
 
-/** The largest file that is read: a quarter of an hour's recording has a tenth of this. */
+/** Largest accepted file: a recording of a quarter of an hour has a tenth of this. */
 export const BASE_LINE_MAX_BYTES = 20_000_000;
 
 export interface BaseLine {
   readonly version: string;
   readonly seconds: readonly Second[];
-  /** The slowest hundredth of each stage, ms, by its name. */
+  /** 99th percentile of each stage in ms, by name. */
   readonly p99: ReadonlyMap<string, number>;
 }
 
@@ -38,7 +38,7 @@ const file = record({
   seconds: list(second),
 });
 
-/** The profile in a saved file; null where it is none. */
+/** Returns `null` if the file is not a profile. */
 export function readBaseLine(saved: string): BaseLine | null {
   try {
     const { version, stages, seconds } = file(JSON.parse(saved), '$');
@@ -50,7 +50,7 @@ export function readBaseLine(saved: string): BaseLine | null {
   }
 }
 
-/** The middle of the finite ones among some values; NaN where there is none. */
+/** Returns the median of the finite values, or NaN. */
 export function median(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const middle = sorted.length >> 1;

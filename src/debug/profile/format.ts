@@ -1,7 +1,7 @@
-/** Texts of the panel's figures, short enough for a tile. They are the same in both languages. */
+/** Formats the panel's figures, short enough for a tile and the same in both languages. */
 const KILO = 1_000;
 
-/** A number with at most three significant digits and no exponent; a dash for none. */
+/** Formats at most three significant digits without an exponent; a dash for no value. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -17,16 +17,15 @@ export const bytes = (value: number): string => {
   if (value >= 1_024 * 1_024) return `${short(value / 1_024 / 1_024)} MB`;
   return value >= 1_024 ? `${short(value / 1_024)} kB` : `${Math.round(value)} B`;
 };
-/** Busy milliseconds in a second, as a share of it. */
+/** Formats busy milliseconds per second as a percentage. */
 export const share = (busyMs: number): string => `${short(busyMs / 10)} %`;
 
 const two = (part: number): string => String(part).padStart(2, '0');
-/** Time of day on the device. */
+/** Formats the time of day on the device. */
 export function clockTime(at: number): string {
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
-/** Name of an exported file, with its kind and time. */
 export function fileName(at: number, kind: string): string {
   const date = new Date(at);
   const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;

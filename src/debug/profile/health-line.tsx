@@ -1,4 +1,4 @@
-/** The line of the throughput panel that says how the page holds out, and leads to its shift health. */
+/** The line of the throughput panel with the page's condition and a link to its shift health. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { healthWords } from '../../i18n/health';

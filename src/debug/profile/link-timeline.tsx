@@ -1,4 +1,3 @@
-/** The part of the throughput panel that shows the history of the push channel. */
 import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { type cn, profileWords } from '../../i18n/profile';
@@ -14,7 +13,7 @@ const NAMES: Readonly<Record<LinkLogEntry['kind'], keyof typeof cn>> = {
   silence: 'linkSilence',
 };
 
-/** True when the channel of this moment's watch was open before. */
+/** Whether this watch's channel was open before. */
 const isAgain = (moments: readonly LinkLogEntry[], at: number): boolean => {
   const moment = moments[at];
   return (
@@ -30,7 +29,7 @@ interface LinkTimelineProps {
   readonly now: number;
 }
 
-/** Events of the push channel: a band, and the same in words, newest first. */
+/** Events of the push channel, as a band and in words, newest first. */
 export function LinkTimeline({ moments, now }: LinkTimelineProps) {
   const say = useWords(profileWords);
   const language = useLanguage();

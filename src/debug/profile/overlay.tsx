@@ -1,4 +1,4 @@
-/** The panel above the open screen: at the bottom on a phone, at the side on a wide screen. The screen stays usable. */
+/** The panel above the open screen, which stays usable: at the bottom on a phone, at the side on a wide screen. */
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useBodyClass } from '../../browser/use-body-class';

@@ -73,7 +73,7 @@ function Tools({ store }: { readonly store: ProfileStore }) {
   );
 }
 
-/** Opens a saved profile and compares with it, until it is put away again. */
+/** Opens a saved profile and compares with it until it is closed. */
 function Compare({ store }: { readonly store: ProfileStore }) {
   const say = useWords(profileWords);
   const { feedback } = useServices();
@@ -101,7 +101,7 @@ function Compare({ store }: { readonly store: ProfileStore }) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
           if (file !== undefined) void open(file);
         }}

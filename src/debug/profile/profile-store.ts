@@ -1,7 +1,4 @@
-/**
- * Reads the profile of both threads once a second, while somebody watches it or a recording runs, and stores it. Knows no
- * React.
- */
+/** Reads the profile of both threads once a second, while it is displayed or recorded. */
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { Count } from '../../shared/profile';
 import { type Millis, SECOND_MS } from '../../shared/units';
@@ -19,7 +16,7 @@ export interface ProfileStoreDeps {
   readonly client: Pick<MonitorClient, 'profile' | 'resetProfile' | 'steadyNow'>;
   readonly page: PageProfile;
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Bytes of JavaScript that the page uses; null when the browser does not tell. */
+  /** JavaScript heap in bytes; `null` if the browser does not report it. */
   readonly heap: () => number | null;
   readonly vitals: Vitals;
   /** Origin of an exported file. */
@@ -29,13 +26,13 @@ export interface ProfileStoreDeps {
 export interface ProfileState {
   readonly throughput: Throughput;
   readonly isPaused: boolean;
-  /** The recording that runs or has ended; null before the first. */
+  /** The current or last recording, or `null`. */
   readonly recording: {
     readonly isRunning: boolean;
     readonly lastedMs: Millis;
     readonly limitMs: Millis;
   } | null;
-  /** The saved profile that the figures are compared with. */
+  /** The saved profile to compare with. */
   readonly baseLine: BaseLine | null;
 }
 
@@ -63,7 +60,7 @@ export class ProfileStore {
 
   readonly state = (): ProfileState => this.#state;
 
-  /** Reading goes on until the last listener is removed and no recording runs. */
+  /** Reads until the last listener is removed and no recording runs. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#start();
@@ -73,13 +70,13 @@ export class ProfileStore {
     };
   };
 
-  /** Pauses the display. A recording goes on. */
+  /** Pauses the display, but not a recording. */
   readonly pause = (isPaused: boolean): void => {
     this.#isPaused = isPaused;
     this.#publish();
   };
 
-  /** Counts everything from now on. A recording stays. */
+  /** Restarts all counts; a recording is kept. */
   readonly reset = (): void => {
     this.#deps.page.reset();
     this.#newest = EMPTY_THROUGHPUT;
@@ -99,13 +96,12 @@ export class ProfileStore {
     this.#publish();
   };
 
-  /** Compares with a profile that was saved before; null for none. */
   readonly compareWith = (baseLine: BaseLine | null): void => {
     this.#baseLine = baseLine;
     this.#publish();
   };
 
-  /** Contents of a JSON file: the recording if there is one, otherwise what is shown. */
+  /** Exports JSON: the recording if there is one, otherwise the displayed data. */
   asJson(): string {
     const last = this.#shown.snapshots.at(-1)?.worker;
     const { seconds, links } = this.#exported();
@@ -125,7 +121,7 @@ export class ProfileStore {
     return `${JSON.stringify(file, null, 2)}\n`;
   }
 
-  /** Contents of a trace file, of the same. */
+  /** Exports the same as a trace file. */
   asTrace(): string {
     return `${JSON.stringify(traceOf(this.#exported()))}\n`;
   }

@@ -4,10 +4,10 @@ import { type Millis, SECOND_MS } from '../../shared/units';
 import { type Sample, samplesSince } from './samples';
 import type { Second, Snapshot } from './throughput';
 
-/** Samples that a recording holds; older ones are dropped. */
+/** Most samples in a recording; older ones are dropped. */
 const SAMPLES_RECORDED = 200_000;
 
-/** The page's samples by the worker's clock. */
+/** Converts the page's samples to the worker's clock. */
 export const pageSamples = (snapshot: Snapshot, seen: number): readonly Sample[] =>
   samplesSince(snapshot.page, seen).map((sample) => ({
     ...sample,
@@ -37,7 +37,7 @@ export class Recording {
     this.#pageSeen = start?.page.written ?? 0;
   }
 
-  /** Adds one second of the profile. `second` is null when the snapshot makes no new one. */
+  /** Adds a second of the profile; `null` if the snapshot starts a new count. */
   add(snapshot: Snapshot, second: Second | null): void {
     const { worker, page } = snapshot;
     // A restarted worker counts its samples from zero.

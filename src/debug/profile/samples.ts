@@ -1,15 +1,14 @@
-/** Single timings from the ring buffer of a thread. */
 import { SAMPLE_FIELDS, SAMPLES_KEPT, type TimesSnapshot } from '../../shared/stage-times';
 import type { Millis } from '../../shared/units';
 
 export interface Sample {
-  /** By the clock of the measuring thread, ms. */
+  /** Ms on the clock of the measuring thread. */
   readonly start: number;
   readonly ms: Millis;
   readonly stage: number;
 }
 
-/** The samples in the buffer that were written after the first `seen` ones, oldest first. */
+/** Returns the samples in the buffer after the first `seen` ones, oldest first. */
 export function samplesSince({ samples, written }: TimesSnapshot, seen: number): readonly Sample[] {
   const found: Sample[] = [];
   for (let n = Math.max(0, seen, written - SAMPLES_KEPT); n < written; n++) {

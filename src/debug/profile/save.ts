@@ -1,11 +1,9 @@
-/** Saving of profiles. */
 import { saveFile } from '../../browser/save-file';
 
-/** Saves a JSON text as a file. */
 export const saveJson = (name: string, text: string): void =>
   saveFile(name, new Blob([text], { type: 'application/json' }));
 
-/** Step of this thread's clock, ms. Browsers make it coarse outside of isolated pages. */
+/** Measures the resolution of this thread's clock, ms. Browsers reduce it outside isolated pages. */
 export function clockStepOf(now: () => number): number {
   let step = Number.POSITIVE_INFINITY;
   for (let changes = 0; changes < 3; changes++) {

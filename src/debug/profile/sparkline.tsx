@@ -1,4 +1,4 @@
-/** Lines of the last minutes over a scale from zero to their peak, and an axis of time. */
+/** Lines of the last minutes from zero to their peak, with a time axis. */
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { MINUTE_MS, SECOND_MS } from '../../shared/units';
@@ -6,7 +6,7 @@ import { SECONDS_KEPT } from './throughput';
 
 export interface Line {
   readonly values: readonly number[];
-  /** Colour and dashes of the line. */
+  /** Colour and dashes. */
   readonly look: 'first' | 'second' | 'third';
 }
 
@@ -14,19 +14,18 @@ interface SparklineProps {
   /** Description for screen readers. */
   readonly label: string;
   readonly lines: readonly Line[];
-  /** The largest value as a text, with its unit. */
+  /** The largest value as text, with its unit. */
   readonly peak: string;
 }
 
 const HEIGHT = 40;
-/** Margin above the largest value. */
 const TOP = 3;
-/** Seconds that a chart is wide: it grows with what is known, so that a first half minute is no strip at its edge. */
+/** Widths of a chart in seconds: it grows with the data, to not squeeze the first half minute to its edge. */
 const WIDTHS: readonly number[] = [30, 60, SECONDS_KEPT];
 
 const widthFor = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
 
-/** Path data of a line, which a missing value breaks. The newest value is at the right edge. */
+/** Builds the path data of a line, interrupted by missing values. The newest value is at the right edge. */
 function pieces(values: readonly number[], largest: number, width: number): readonly string[] {
   const found: string[] = [];
   let points: string[] = [];

@@ -1,4 +1,3 @@
-/** The part of the throughput panel that shows how long each stage takes. */
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import type { BaseLine } from './base-line';
@@ -18,7 +17,7 @@ const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
   render: 'render',
 };
 
-/** Durations of the stages in milliseconds, in the order of the pipeline. */
+/** Durations of the stages in milliseconds, in pipeline order. */
 export function StageTable({
   rows,
   clockStep,

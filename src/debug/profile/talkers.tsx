@@ -1,4 +1,3 @@
-/** The part of the throughput panel that names the gateways and signals that send most. */
 import type { ProfileSnapshot, Talker } from '../../../workers/monitor/contract/contract';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';

@@ -1,6 +1,6 @@
 /**
- * Figures from snapshots of the profile, whose counts only grow: rates of the last second, times of the last ten seconds,
- * two minutes of both as lines. Pure.
+ * Figures from profile snapshots, whose counts only grow: rates of the last second, times of the last ten seconds, two
+ * minutes of both as lines.
  */
 
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
@@ -23,9 +23,9 @@ export interface Snapshot {
   readonly page: TimesSnapshot;
   /** Difference from the page's clock to the worker's steady clock, ms. */
   readonly pageOffset: Millis;
-  /** Bytes of JavaScript in use by the page; null when the browser does not tell. */
+  /** JavaScript heap of the page in bytes; `null` if the browser does not report it. */
   readonly heap: number | null;
-  /** Null where nobody watched the page before it. */
+  /** `null` if the page was not observed before. */
   readonly vitals: VitalsSample | null;
 }
 
@@ -36,13 +36,13 @@ const WINDOW = 10;
 
 /** The difference between two snapshots, per second. */
 export interface Second extends VitalsSample {
-  /** The worker's steady clock at its end, epoch ms. */
+  /** End on the worker's steady clock, epoch ms. */
   readonly at: number;
   readonly rates: Readonly<Record<CountName | 'valuesIn' | 'bytes', number>>;
-  /** Milliseconds of timed work in a second, without the socket, messages and the browser's own work. */
+  /** Milliseconds of timed work per second, without the socket, messages and the browser's own work. */
   readonly workerBusy: number;
   readonly pageBusy: number;
-  /** Milliseconds; NaN when nothing was painted. */
+  /** Milliseconds; NaN if nothing was painted. */
   readonly delayP50: number;
   readonly delayP99: number;
   readonly heap: number | null;
@@ -52,14 +52,14 @@ export interface StageRow {
   readonly thread: 'worker' | 'page';
   readonly stage: StageName | PageStageName;
   readonly perSecond: number;
-  /** Milliseconds; NaN when there was none. */
+  /** Milliseconds; NaN without any. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds in a second; null for a stage of waiting. */
+  /** Milliseconds per second; `null` for a waiting stage. */
   readonly busy: number | null;
 }
 
-/** Stages of waiting. The time after a flush is the browser's work and the page's other tasks together. */
+/** Waiting stages. The time after a flush mixes the browser's work and other tasks of the page. */
 const WAITS: ReadonlySet<string> = new Set<StageName | PageStageName>(['credit', 'pushToPaint', 'render']);
 const WORKER_STAGES = Object.entries(Stage) as [StageName, number][];
 const PAGE_STAGES = Object.entries(PageStage) as [PageStageName, number][];
@@ -67,14 +67,14 @@ const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
 
 const bucketsOf = (times: TimesSnapshot, stage: number): Uint32Array =>
   times.buckets.subarray(stage * BUCKETS, (stage + 1) * BUCKETS);
-/** The counts of a stage between two snapshots. */
+/** Subtracts the counts of a stage in two snapshots. */
 function between(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
   const base = bucketsOf(before, stage);
   return bucketsOf(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
 }
 const total = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
 
-/** UTF-8 bytes of the frames, estimated from those whose bytes were counted. */
+/** Estimates the UTF-8 bytes of frames from the counted samples. */
 const bytesOf = (counts: Float64Array, chars: number): number => {
   const sampled = counts[Count.sampledChars] ?? 0;
   return sampled === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampled;
@@ -141,7 +141,6 @@ function rowOf(
   };
 }
 
-/** The figures so far. */
 export interface Throughput {
   /** The last snapshots, oldest first; at most WINDOW + 1. */
   readonly snapshots: readonly Snapshot[];
@@ -162,7 +161,7 @@ export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapsh
   };
 }
 
-/** Times of the last ten seconds, in the order of the pipeline; none before the second snapshot. */
+/** Returns the times of the last ten seconds, in pipeline order; empty before the second snapshot. */
 export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
   const [before] = snapshots;
   const after = snapshots.at(-1);

@@ -1,4 +1,4 @@
-/** The main figures: each the newest in digits, the last minutes as lines, and beside a saved profile where there is one. */
+/** The main figures: each with its newest value, its last minutes as lines, and the saved profile to compare with. */
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
@@ -22,14 +22,13 @@ interface TileProps extends TilesProps {
 }
 
 const HUNDRED = 100;
-/** The change from one value to another in percent, with its sign; '' where there is none to be told. */
+/** Formats the change between two values in percent, with its sign; '' if undefined. */
 function changeOf(before: number, now: number): string {
   const percent = Math.round((HUNDRED * (now - before)) / before);
   if (!Number.isFinite(percent)) return '';
   return percent > 0 ? `+${percent} %` : `${percent} %`.replace('-', '−');
 }
 
-/** One figure or a few. */
 function Tile({ title, hint, seconds, baseLine, figures, say, wide = false }: TileProps) {
   const words = useWords(profileWords);
   const lines = figures.map(({ look, of }): Line => ({ look, values: seconds.map(of) }));
@@ -72,7 +71,7 @@ interface TilesProps {
   readonly baseLine: BaseLine | null;
 }
 
-/** One sum: everything that came in since counting began, and what became of it. */
+/** Formats a balance: all received values since counting began, and what they became. */
 function useBalance({ counts }: ProfileSnapshot): string {
   const say = useWords(profileWords);
   const of = (name: CountName): number => counts[Count[name]] ?? 0;
@@ -86,7 +85,7 @@ function useBalance({ counts }: ProfileSnapshot): string {
     off: written(off),
     merged: written(merged),
     ignored: written(ignored),
-    // Changed by age alone, by a formula, or not at all; or on the way at this moment.
+    // Changed only by age or a formula, unchanged, or in transit.
     other: written(came - out - off - merged - ignored),
   });
 }
@@ -129,7 +128,7 @@ function PathTiles({ worker, ...shown }: TilesProps & { readonly worker: Profile
   );
 }
 
-/** Both threads: what they are busy with, and how the page feels. */
+/** Load of both threads, and the page's responsiveness. */
 function ThreadTiles(shown: TilesProps) {
   const say = useWords(profileWords);
   const hasHeap = shown.seconds.some(({ heap }) => heap !== null);
@@ -181,7 +180,6 @@ function ThreadTiles(shown: TilesProps) {
   );
 }
 
-/** The main figures. */
 export function Tiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
   return (
     <div className="as-profile__tiles">

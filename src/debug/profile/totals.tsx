@@ -1,4 +1,3 @@
-/** The part of the throughput panel that lists the counts since the start. */
 import { useAtomValue } from 'jotai';
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { type cn, profileWords } from '../../i18n/profile';
@@ -7,7 +6,7 @@ import { Count } from '../../shared/profile';
 import { siteAtom } from '../../state/site/site';
 import { bytes, clockTime } from './format';
 
-/** All counts, for a check that nothing is lost. */
+/** All counts, to verify that nothing is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   const say = useWords(profileWords);
   const isSite = Boolean(useAtomValue(siteAtom));

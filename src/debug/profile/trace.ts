@@ -1,6 +1,6 @@
 /**
- * A trace file in the Trace Event Format, which Chrome's performance tools and Perfetto open: work as complete events on
- * the thread that did it, waiting as asynchronous spans, rates as counters, the link as instants.
+ * Writes the Trace Event Format, which Chrome's performance tools and Perfetto open: work as complete events on its
+ * thread, waiting as asynchronous spans, rates as counters, the link as instants.
  */
 import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { PageStage, Stage } from '../../shared/profile';
@@ -8,9 +8,9 @@ import type { Sample } from './samples';
 import type { Second } from './throughput';
 
 export interface TraceInput {
-  /** By the worker's steady clock. */
+  /** On the worker's steady clock. */
   readonly worker: readonly Sample[];
-  /** By the same clock. */
+  /** On the same clock. */
   readonly page: readonly Sample[];
   readonly seconds: readonly Second[];
   readonly links: readonly LinkLogEntry[];
@@ -49,7 +49,7 @@ const named = (name: string, tid: number, args: Readonly<Record<string, unknown>
   args,
 });
 
-/** Without the numbers that JSON cannot write. */
+/** Omits numbers that JSON cannot express. */
 const finite = (args: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => Number.isFinite(value)));
 
@@ -70,7 +70,7 @@ export function traceOf({ worker, page, seconds, links }: TraceInput): {
     more: Partial<TraceEvent> = {},
   ): TraceEvent => ({ name, cat: 'allshift', ph, pid: PROCESS, tid, ts: ts(at), args: {}, ...more });
   const work = (name: string, tid: number, { start, ms }: Sample): TraceEvent =>
-    // From rounded start to rounded end, so that no span overlaps the next.
+    // From rounded start to rounded end: spans must not overlap.
     event('X', name, tid, start, { dur: ts(start + ms) - ts(start) });
 
   const events: TraceEvent[] = [];

@@ -1,4 +1,3 @@
-/** The profile store of the running product: one for each worker client, so that screen and overlay show the same data. */
 import { useSyncExternalStore } from 'react';
 import { pageProfile } from '../../state/live/page-profile';
 import { useMonitor } from '../../state/live/use-monitor';
@@ -7,7 +6,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type ProfileState, ProfileStore } from './profile-store';
 import { pageVitals } from './vitals';
 
-/** Chromium's own property; in no standard. */
+/** Chromium only, non-standard. */
 interface WithMemory {
   readonly memory?: { readonly usedJSHeapSize: number };
 }
@@ -31,11 +30,11 @@ function storeOf(client: MonitorClient, { ports }: Services): ProfileStore {
 
 export type ProfileStoreLoad =
   | { readonly phase: 'starting' }
-  /** The code of the worker client did not load. */
+  /** The worker client's code did not load. */
   | { readonly phase: 'failed'; readonly retry: () => void }
   | { readonly phase: 'here'; readonly store: ProfileStore };
 
-/** The store, after the worker client has been started. */
+/** Returns the store of the worker client, shared by screen and overlay. */
 export function useProfileStore(): ProfileStoreLoad {
   const services = useServices();
   const { monitor, retry } = useMonitor();
@@ -49,6 +48,6 @@ export function useProfileStore(): ProfileStoreLoad {
   }
 }
 
-/** The store's state. While a component uses it, the profiles are read once a second. */
+/** Returns the store's state. While a component uses it, the profiles are read once a second. */
 export const useProfileState = (store: ProfileStore): ProfileState =>
   useSyncExternalStore(store.subscribe, store.state);

@@ -1,6 +1,6 @@
 /**
- * Figures of the page itself: frames a second, tasks that hold the page up, and how long an input waits for one.
- * Watched only while somebody looks at the panel, since counting frames makes the browser draw them.
+ * Figures of the page: frames per second, long tasks, and input delay. Measured only while the panel is shown, since
+ * counting frames makes the browser draw them.
  */
 import { monotonic } from '../../browser/timers';
 import { type Millis, SECOND_MS } from '../../shared/units';
@@ -8,28 +8,27 @@ import { type Millis, SECOND_MS } from '../../shared/units';
 export interface VitalsSample {
   /** NaN while the page is hidden: nothing is drawn then. */
   readonly framesPerSecond: number;
-  /** Tasks over 50 ms, and the longest of them; NaN where the browser does not tell. */
+  /** Tasks over 50 ms, and the longest of them; NaN if the browser does not report them. */
   readonly longTasks: number;
   readonly longestTask: Millis;
-  /** The longest that an input waited for the page; NaN without one that took 16 ms or more. */
+  /** Longest delay of an input; NaN without one of 16 ms or more. */
   readonly inputDelay: Millis;
 }
 
 export interface Vitals {
   readonly start: () => void;
   readonly stop: () => void;
-  /** The sample since the last call; null before the first. */
+  /** Returns the sample since the last call; `null` before the first. */
   readonly take: () => VitalsSample | null;
 }
 
-/** Inputs shorter than this are not reported by browsers. */
+/** Browsers do not report shorter inputs. */
 const SHORTEST_INPUT_MS = 16;
 
 const isReported = (type: string): boolean =>
   typeof PerformanceObserver === 'function' &&
   (PerformanceObserver.supportedEntryTypes?.includes(type) ?? false);
 
-/** Watches the page that this code runs in. */
 export function pageVitals(): Vitals {
   let frames = 0;
   let since = Number.NaN;
