@@ -1,4 +1,3 @@
-/** Vant's button, with a busy state that keeps its focus. */
 import type { ReactNode } from 'react';
 import VantButton from 'vant-react/es/button/index.js';
 import { cx } from './cx';
@@ -10,17 +9,17 @@ export interface ButtonProps {
   readonly children: ReactNode;
   readonly kind?: 'primary' | 'default' | 'danger' | 'quiet';
   readonly type?: 'button' | 'submit';
-  /** Something is under way: the button keeps its place and focus, shows it, and does nothing. */
+  /** Shows progress: the button keeps its place and focus, and does nothing. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly block?: boolean;
   readonly className?: string;
-  /** Its accessible name, where its words alone need the surroundings to be understood. */
+  /** Accessible name, if the text alone is ambiguous. */
   readonly label?: string;
   readonly onClick?: () => void;
 }
 
-/** A button with words. 44 px high at least. */
+/** A button with text, at least 44 px high. Vant's, with a busy state that keeps the focus. */
 export function Button({
   children,
   kind = 'default',
@@ -42,7 +41,7 @@ export function Button({
       aria-label={label}
       aria-busy={busy}
       onClick={(event) => {
-        // Vant's own `loading` takes the words away, and lets a form be sent again.
+        // Vant's own `loading` removes the text, and allows submitting a form twice.
         if (busy) event.preventDefault();
         else onClick?.();
       }}

@@ -1,4 +1,3 @@
-/** Vant's cell, as the contents of a row. */
 import type { ReactNode } from 'react';
 import VantCell from 'vant-react/es/cell/index.js';
 import 'vant-react/es/cell/style/index.css';
@@ -6,19 +5,19 @@ import './cell.css';
 
 export interface CellProps {
   readonly name: ReactNode;
-  /** One line more below the name. */
+  /** A line below the name. */
   readonly detail?: string;
-  /** Stands beside the name, at the end. */
+  /** Next to the name, at the end. */
   readonly value?: ReactNode;
-  /** Stands before the name. */
+  /** Before the name. */
   readonly icon?: ReactNode;
-  /** Stands at the very end: a sign that it leads on, or what can be done with it. */
+  /** At the very end: an arrow, or an action. */
   readonly end?: ReactNode;
 }
 
 /**
- * The contents of a row of a list. It answers nothing by itself (Vant's answers a finger, no key): a row that leads on or does
- * something stands in a link or a button.
+ * The contents of a list row. Not interactive itself (Vant's cell reacts to touch but not to keys): put it in a link or
+ * a button.
  */
 export function Cell({ name, detail, value, icon, end }: CellProps) {
   return (

@@ -1,4 +1,3 @@
-/** A list of rules that shows which of them an input keeps. */
 import { CheckIcon, CloseIcon } from './icons';
 import './checklist.css';
 
@@ -8,15 +7,15 @@ export interface ChecklistItem {
   readonly state: 'kept' | 'open' | 'broken';
 }
 export interface ChecklistProps {
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly id?: string;
   readonly items: readonly ChecklistItem[];
-  /** The states in words, for those who do not see the signs. */
+  /** The states as text for screen readers. */
   readonly states: Readonly<Record<ChecklistItem['state'], string>>;
 }
 
-/** Rules, and how the present input stands to each. Signs have shapes of their own. */
+/** Rules with the input's state for each. Signs differ in shape. */
 export function Checklist({ label, id, items, states }: ChecklistProps) {
   return (
     <ul className="as-checklist" aria-label={label} id={id}>

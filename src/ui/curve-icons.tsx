@@ -1,4 +1,4 @@
-/** Icons of curves. Apart from the others, so that they come with the first curve only. */
+/** Icons of curves, in a file of their own to be loaded with the first curve. */
 import { icon } from './icon';
 import { box, circle } from './icon-paths';
 

@@ -1,4 +1,3 @@
-/** A modal dialog or sheet: Vant's popup in the browser's own dialog element. */
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import VantPopup from 'vant-react/es/popup/index.js';
 import { cx } from './cx';
@@ -15,35 +14,35 @@ export interface DialogProps {
   readonly closeLabel: string;
   /**
    * `sheet` rises from the bottom on a phone; both are centred on a wide screen. `side` is a sheet on a phone; from a
-   * tablet's width on it stands at the side, and the page beside it stays lit and can be used.
+   * tablet's width it is a panel next to the page, which stays visible and usable.
    */
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
-  /** The side of a panel beside the page. */
+  /** The side of the panel. */
   readonly side?: 'left' | 'right';
   /**
-   * Comes unasked, and stays above dialogs that open later. None of its buttons has the focus: a key in use answers
-   * nothing. It has no button to close it besides its actions.
+   * Opens unasked, and stays above dialogs that open later. No button has the focus, to not react to a key already in
+   * use. It closes only by its actions.
    */
   readonly isUrgent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons, in reading order. */
+  /** In reading order. */
   readonly actions?: ReactNode;
 }
 
-/** From this width on there is room for a panel beside the page; `dialog.css` has the same. */
+/** From this width there is room for a panel; `dialog.css` has the same. */
 const IS_ROOMY = '(min-width: 768px)';
-/** As long as the movement in `dialog.css` takes. */
+/** Duration of the movement in `dialog.css`. */
 const RISE_MS = 160;
-/** A click in a dialog is one in the screen that opened it, as React sees it; Vant would keep it back. */
+/** React bubbles a click in a dialog to the screen that opened it; Vant would stop it. */
 const KEPT_BACK: string[] = [];
 
 type Close = RefObject<() => void>;
 
 /**
- * Opens the element while it is mounted: modal, or beside the page. Then the focus returns to where it was; to the heading
- * of the screen where that has gone meanwhile, such as a row that was deleted. It opens before it is painted: a dialog
- * that is seen and not open would leave keys and taps to the page below.
+ * Opens the element while mounted: modal, or next to the page. On closing, the focus returns to its previous element,
+ * or to the screen's heading if that was removed, like a deleted row. Opens before painting: a visible but unopened
+ * dialog would pass keys and taps to the page below.
  */
 function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -53,7 +52,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     const before = document.activeElement;
     const { lastElementChild: messages } = dialog;
     const leave = !isBeside && messages instanceof HTMLElement ? openLayer(messages) : null;
-    // Old Safari knows no modal dialogs: there it is an ordinary layer over the page.
+    // Old Safari has no modal dialogs: it gets an ordinary layer over the page.
     if (isBeside) dialog.setAttribute('open', '');
     else if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
@@ -64,7 +63,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     dialog.addEventListener('cancel', onCancel);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
-      // Beside a panel a person may have gone on, as into a field.
+      // With a panel the user may have moved on, for example into a field.
       const returns = !isBeside || isFocusLost() || dialog.contains(document.activeElement);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
@@ -75,7 +74,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
   return ref;
 }
 
-/** Keeps an urgent dialog above those that open while it is open: the browser shows the latest on top. */
+/** Keeps an urgent dialog above dialogs opened later: the browser shows the latest on top. */
 function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): void {
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -83,7 +82,7 @@ function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): 
     if (!isUrgent || !(layer instanceof HTMLElement)) return;
     dialog?.focus();
     return onTopLayer(() =>
-      // The other dialog opens right after it has said so.
+      // The other dialog opens right after this event.
       queueMicrotask(() => {
         if (!dialog?.open || topLayer() === layer) return;
         raiseLayer(layer);
@@ -97,7 +96,7 @@ function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): 
   }, [ref, isUrgent]);
 }
 
-/** Closes a panel beside the page, where the focus may be anywhere; a dialog above handles its own Escape. */
+/** Closes a panel on Escape wherever the focus is; a dialog above handles its own Escape. */
 function useEscapeBeside(isBeside: boolean, close: Close): void {
   useLayoutEffect(() => {
     if (!isBeside) return;
@@ -109,10 +108,7 @@ function useEscapeBeside(isBeside: boolean, close: Close): void {
   }, [isBeside, close]);
 }
 
-/**
- * Lets keys reach contents that are longer than their place, even without anything to press in them. A phone that is
- * turned has less place.
- */
+/** Makes overflowing contents reachable by keys, even without controls. Turning a phone may cause the overflow. */
 function useScrollByKeys(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -130,9 +126,9 @@ function useScrollByKeys(): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * A modal over everything, in the browser's top layer: the page below can neither be reached nor cover it. Focus
- * moves in, stays in, and returns to where it was. Escape closes. Mounted means open. Vant's popup draws it and keeps
- * the page below from scrolling; it knows no role, no focus and no Escape: those are the native element's.
+ * A modal in the browser's top layer: the page below can neither be reached nor cover it. Focus moves in, stays in, and
+ * returns; Escape closes. Mounted means open. Vant's popup draws it and locks scrolling; role, focus and Escape are the
+ * native element's, since Vant's has none.
  */
 export function Dialog({
   title,
@@ -148,7 +144,7 @@ export function Dialog({
   const bodyId = useId();
   const close = useRef(onClose);
   close.current = onClose;
-  // Decided when it opens: a panel that turned modal would take the page away from under the hand.
+  // Decided on opening: a panel that turned modal would block the page in use.
   const [isBeside] = useState(() => shape === 'side' && window.matchMedia(IS_ROOMY).matches);
 
   const ref = useOpened(isBeside, close);
@@ -175,7 +171,7 @@ export function Dialog({
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        // It ends a word of an input method.
+        // Escape ends a word of an input method.
         if (!event.nativeEvent.isComposing) onClose();
       }}
     >

@@ -1,19 +1,18 @@
-/** A button that shows an icon only. */
 import type { ReactNode } from 'react';
 import './button.css';
 
 export interface IconButtonProps {
-  /** Its accessible name, since the icon is not read out. */
+  /** Accessible name, since the icon is not read out. */
   readonly label: string;
   readonly children: ReactNode;
   readonly disabled?: boolean;
-  /** For buttons that stay down. */
+  /** For toggle buttons. */
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly onClick: () => void;
 }
 
-/** A button that is an icon. 44 by 44 px. */
+/** A button with only an icon, 44 by 44 px. */
 export function IconButton({
   label,
   children,

@@ -1,14 +1,14 @@
-/** Draws icons, and holds the few that the very first code needs; all others are in `icons.tsx`. */
+/** Draws icons, and contains those of the first code; all others are in `icons.tsx`. */
 import type { IconPath } from './icon-paths';
 
 export interface IconProps {
   /** Edge length in px. */
   readonly size?: number;
-  /** Filled, not an outline. */
+  /** Filled instead of outlined. */
   readonly isFull?: boolean;
 }
 
-/** An icon of one line that is drawn along these paths, one after the other. */
+/** Creates an icon from paths. */
 export const icon =
   (...paths: readonly IconPath[]) =>
   ({ size = 22, isFull = false }: IconProps) => (

@@ -1,4 +1,4 @@
-/** The product's icons: one stroke weight, 24 by 24, drawn in the colour of the text around them. */
+/** The product's icons: one stroke weight, 24 by 24, in the text colour. */
 import { icon } from './icon';
 import { box, checkPath, circle, gatewayPath, toolPath } from './icon-paths';
 
@@ -51,7 +51,7 @@ export const FullScreenIcon = icon('M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5');
 export const LeaveFullScreenIcon = icon('M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5');
 export const WallIcon = icon(box(3, 4.5, 18, 12, 1.5), 'M12 4.5v12M8 20h8');
 export const LedgerIcon = icon('M6 3.5h9l3.5 3.5v13.5H6z', 'M9 11h6M9 14.5h6M9 18h3.5');
-/** A sheet that is taken from another one. */
+/** A sheet taken from another one. */
 export const TemplateIcon = icon(box(8.5, 8.5, 12, 12, 2), 'M5.5 15.5h-2v-12h12v2');
 export const PinIcon = icon('M9 3.5h6l-.8 6.2 3.3 3.3v2h-11v-2l3.3-3.3Z', 'M12 15v5.5');
 export const CheckIcon = icon(checkPath);
@@ -67,7 +67,7 @@ export const DotsIcon = icon(circle(5.5, 12, 0.625), circle(12, 12, 0.625), circ
 export const ReplayIcon = icon('M4.5 12a7.5 7.5 0 1 0 2.2-5.3M4.5 3.5v4h4M12 8v4.3l3 1.8');
 export const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 export const DownloadIcon = icon('M12 4v11M7.5 11 12 15.5 16.5 11M4.5 20h15');
-/** A bell that rings. */
+/** A ringing bell. */
 export const WatchIcon = icon(
   'M12 5a5 5 0 0 0-5 5v3.6L5.2 16.5h13.6L17 13.6V10a5 5 0 0 0-5-5Z',
   'M10.2 19.5a2 2 0 0 0 3.6 0M3 9.5A8 8 0 0 1 6 4M21 9.5A8 8 0 0 0 18 4',

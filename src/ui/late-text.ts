@@ -1,17 +1,17 @@
-/** The text that a wait gets once it has lasted for long: over a bad network a call may hang for two minutes. */
+/** The text of a long wait: over a bad network a call may hang for two minutes. */
 import { createContext, useContext, useEffect, useState } from 'react';
 
 export interface Late {
-  /** In the person's language. */
+  /** In the user's language. */
   readonly text: string;
-  /** Duration on the screen after which it is said. */
+  /** Delay before it is shown. */
   readonly afterMs: number;
 }
 
-/** Provided by the product around the screens; without it nothing is said. */
+/** Provided around the screens; without it no text is shown. */
 export const LateText = createContext<Late | null>(null);
 
-/** '' at first, and the text once the component has been on the screen for long. */
+/** Returns '' at first, and the text once the component has been mounted for long. */
 export function useLateText(): string {
   const late = useContext(LateText);
   const [isLate, setLate] = useState(false);

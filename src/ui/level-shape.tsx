@@ -1,4 +1,4 @@
-/** The level of an alarm as a shape beside its colour: a triangle, a diamond, a circle. */
+/** The level of an alarm as a shape in addition to its colour: a triangle, a diamond, a circle. */
 import './level-shape.css';
 
 interface LevelShapeProps {
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Shown, string>> = {
   other: 'M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21z',
 };
 
-/** The name of a level in class names; whatever is neither serious nor important is `other`. */
+/** Returns a level's name in class names; others are `other`. */
 export const nameLevel = (level: string): Shown =>
   level === 'serious' || level === 'important' ? level : 'other';
 

@@ -1,10 +1,9 @@
-/** The product's mark. */
 interface LogoProps {
   /** Edge length in px. */
   readonly size?: number;
 }
 
-/** The product's mark: a gauge whose hand has come to rest in the good range. */
+/** The product's mark: a gauge with its needle in the good range. */
 export function Logo({ size = 40 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

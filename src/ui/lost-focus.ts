@@ -1,9 +1,7 @@
-/** Gives a focus that is lost a place: the heading of the screen. */
-
-/** True while nothing has the focus: the browser gives it to the body when the element that had it is taken out. */
+/** Whether nothing has the focus: removing the focused element moves it to the body. */
 export const isFocusLost = (): boolean => document.activeElement === document.body;
 
-/** Gives the heading of the screen a focus that is lost. It is read out, and Tab goes on from it. */
+/** Moves a lost focus to the screen's heading, which is read out, and from which Tab continues. */
 export function focusHeading(): void {
   if (isFocusLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 }

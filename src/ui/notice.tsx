@@ -1,7 +1,3 @@
-/**
- * Vant's notice bar, read out when it appears. Drawn by its sheet alone: its code is for words that run, and every bar
- * of it is an alert.
- */
 import type { ReactNode } from 'react';
 import 'vant-react/es/notice-bar/style/index.css';
 import './notice.css';
@@ -9,11 +5,14 @@ import './notice.css';
 export interface NoticeProps {
   readonly tone: 'bad' | 'warn' | 'plain';
   readonly children: ReactNode;
-  /** The way on, such as a button. */
+  /** For example a button. */
   readonly action?: ReactNode;
 }
 
-/** A message that stays where it is until its reason is gone. Read out when it appears. Its words wrap. */
+/**
+ * A message that stays until its reason is gone, read out when it appears. Uses only the styles of Vant's notice bar:
+ * its code is for scrolling text, and makes every bar an alert.
+ */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={`as-notice as-notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -1,4 +1,4 @@
-/** Icons of repairs and orders. Apart from the others, so that they come with those screens only. */
+/** Icons of repairs and orders, in a file of their own to be loaded with those screens. */
 import { icon } from './icon';
 import { circle } from './icon-paths';
 

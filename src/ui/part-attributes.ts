@@ -1,10 +1,12 @@
-/** Sets on the elements of Vant's parts what their properties cannot: roles, labels, keys. */
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The attributes by name; `null` takes one away that Vant sets. */
+/** Attributes by name; `null` removes one that Vant sets. */
 export type PartAttributes = Readonly<Record<string, string | null>>;
 
-/** Runs after every rendering, so that what Vant sets anew is set right before anything is painted. */
+/**
+ * Sets attributes of Vant's elements that its properties cannot: roles, labels, keys. Runs after every render, to
+ * correct what Vant sets again before it is painted.
+ */
 export function usePartAttributes(
   place: RefObject<HTMLElement | null>,
   selector: string,

@@ -1,27 +1,26 @@
-/** Asks for new contents when they are pulled down. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './pull-refresh.css';
 
 export interface PullRefreshProps {
   readonly texts: { readonly pulling: string; readonly release: string; readonly loading: string };
-  /** Resolves when the contents are new. */
+  /** Resolves when the contents are refreshed. */
   readonly onRefresh: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** So far the contents have to be pulled, px; the head is as high. */
+/** Distance of a pull, px; the head has the same height. */
 const HEAD_PX = 56;
-/** The contents follow the finger by this share, so that they feel heavier the further they are. */
+/** Share of the finger's movement that the contents follow, to feel heavier with distance. */
 const FOLLOW = 0.5;
 
-/** True if nothing around an element is scrolled: a pull then has nothing else to move. */
+/** Whether nothing around an element is scrolled, so a pull moves nothing else. */
 function isAtTop(element: HTMLElement): boolean {
   for (let at: HTMLElement | null = element; at !== null; at = at.parentElement)
     if (at.scrollTop > 0) return false;
   return true;
 }
 
-/** Contents that a finger can pull down to ask for anew. A button must offer the same to those without one. */
+/** Contents that can be pulled down to refresh. Offer a button, too, for users without touch. */
 export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
   const place = useRef<HTMLDivElement>(null);
   const [pulled, setPulled] = useState(0);
@@ -48,7 +47,7 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
       const [finger] = event.touches;
       if (from === null || finger === undefined) return;
       const down = finger.clientY - from.y;
-      // A finger that goes sideways or up first wants something else.
+      // A finger that first moves sideways or up wants something else.
       if (far === 0 && down <= Math.abs(finger.clientX - from.x)) {
         if (down < 0) from = null;
         return;
@@ -70,7 +69,7 @@ export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
       to(0);
     };
     element.addEventListener('touchstart', start, { passive: true });
-    // React listens passively, and then the page would scroll along.
+    // React's listeners are passive, and the page would scroll along.
     element.addEventListener('touchmove', move, { passive: false });
     element.addEventListener('touchend', end);
     element.addEventListener('touchcancel', end);

@@ -1,4 +1,4 @@
-/** Icons of reports. Apart from the others, so that they come with those screens only. */
+/** Icons of reports, in a file of their own to be loaded with those screens. */
 import { icon } from './icon';
 import { box } from './icon-paths';
 

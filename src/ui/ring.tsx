@@ -1,4 +1,3 @@
-/** Vant's loading sign, hidden from assistive technology. */
 import VantLoading from 'vant-react/es/loading/index.js';
 import 'vant-react/es/loading/style/index.css';
 import './ring.css';
@@ -8,7 +7,7 @@ export interface RingProps {
   readonly size: number;
 }
 
-/** A ring that turns while something is under way. Says nothing: words must stand beside it. */
+/** A spinning ring (Vant's loading sign), hidden from assistive technology: put a text next to it. */
 export function Ring({ size }: RingProps) {
   return (
     <span className="as-ring" aria-hidden="true">

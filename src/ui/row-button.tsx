@@ -1,21 +1,20 @@
-/** A row of a list that is a button. */
 import type { ReactNode } from 'react';
 import { Cell } from './cell';
 import './row-button.css';
 
 export interface RowButtonProps {
   readonly children: ReactNode;
-  /** Stands before the words. */
+  /** Before the text. */
   readonly icon?: ReactNode;
-  /** Stands at the end of the row. */
+  /** At the end of the row. */
   readonly end?: ReactNode;
-  /** It leads to where the person is. */
+  /** It is the user's current place. */
   readonly current?: 'page' | 'time' | undefined;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** One row of a list to choose from, as wide as the list. */
+/** A row of a list to choose from, as wide as the list. */
 export function RowButton({ children, icon, end, current, disabled = false, onClick }: RowButtonProps) {
   return (
     <button

@@ -1,4 +1,3 @@
-/** Vant's input as a search field, with a button to clear it. Drawn by its sheet alone: the list of equipment has one. */
 import type { KeyboardEvent } from 'react';
 import { IconButton } from './icon-button';
 import { CloseIcon, SearchIcon } from './icons';
@@ -14,10 +13,12 @@ export interface SearchFieldProps {
 
 const MAX_LENGTH = 60;
 
-/** Words to search for, with a button that takes them away. */
+/**
+ * A search input with a button to clear it. Uses only the styles of Vant's input, since the list of equipment has one.
+ */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter of a Chinese keyboard ends a word; otherwise it puts the keyboard of a phone away.
+    // Enter of a Chinese keyboard ends a word; otherwise it closes a phone's keyboard.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.blur();

@@ -1,22 +1,21 @@
-/** A choice of one among few, side by side. */
 import { useId } from 'react';
 import { cx } from './cx';
 import './segmented.css';
 
 export interface SegmentedProps<Value extends string> {
-  /** The accessible name of the choice. */
+  /** Accessible name of the choice. */
   readonly label: string;
   readonly options: readonly {
     readonly value: Value;
     readonly text: string;
-    /** Stands below the text: a count. */
+    /** Below the text: a count. */
     readonly detail?: string;
   }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. Radio buttons underneath: arrow keys work. */
+/** One of a few options, all visible. Radio buttons underneath, for arrow keys. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -1,4 +1,3 @@
-/** A choice of one among many, by the device's own list. */
 import './select-field.css';
 
 export interface SelectFieldProps {
@@ -8,7 +7,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of many. The device's own list opens: it is better than any of ours on a phone. */
+/** One of many options, in the device's own list: the best one on a phone. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <select

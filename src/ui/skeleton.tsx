@@ -1,16 +1,15 @@
-/** Vant's skeleton, as the placeholder of a list. Drawn by its sheet alone: the first screens have one. */
 import { useLateText } from './late-text';
 import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** The accessible text of the wait, since grey bars are not read out. */
+  /** Accessible text, since grey bars are not read out. */
   readonly label: string;
   /** Number of blocks. */
   readonly count?: number;
 }
 
-/** The shape of a list that is on its way. */
+/** The placeholder of a list. Uses only the styles of Vant's skeleton, since the first screens have one. */
 export function Skeleton({ label, count = 6 }: SkeletonProps) {
   const late = useLateText();
   return (

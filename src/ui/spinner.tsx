@@ -1,13 +1,12 @@
-/** A ring with a text, as the placeholder of something of unknown shape. */
 import { Ring } from './ring';
 import './spinner.css';
 
 export interface SpinnerProps {
-  /** The text of the wait, beside the ring. */
+  /** The text next to the ring. */
   readonly label: string;
 }
 
-/** Waiting for something whose shape is not known. */
+/** The placeholder of content of unknown shape. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <div className="as-spinner" role="status">

@@ -1,4 +1,3 @@
-/** Vant's steps, with the roles that they lack. */
 import { useRef } from 'react';
 import { Steps as VantSteps } from 'vant-react/es/steps/index.js';
 import { usePartAttributes } from './part-attributes';
@@ -6,14 +5,14 @@ import 'vant-react/es/steps/style/index.css';
 import './steps.css';
 
 export interface StepsProps {
-  /** Aim of the steps. */
+  /** Purpose of the steps. */
   readonly label: string;
   readonly steps: readonly string[];
-  /** The step that somebody is at, from 0. */
+  /** The current step, from 0. */
   readonly at: number;
 }
 
-/** The steps of a task in their order, and the present one. */
+/** The steps of a task and the current one: Vant's, with the roles that they lack. */
 export function Steps({ label, steps, at }: StepsProps) {
   const place = useRef<HTMLDivElement>(null);
   usePartAttributes(place, '.rv-steps__items', { role: 'list', 'aria-label': label });

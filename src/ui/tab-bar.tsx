@@ -1,4 +1,3 @@
-/** Vant's tab bar, around links. Drawn by its sheet alone: its code chooses, and here links do. */
 import { Fragment, type ReactNode } from 'react';
 import 'vant-react/es/tabbar/style/index.css';
 import './tab-bar.css';
@@ -10,11 +9,14 @@ export interface TabBarProps {
     readonly icon: ReactNode;
     readonly name: string;
   }[];
-  /** The link of a tab around what is drawn of it; `aria-current` marks the one where the person is. */
+  /** Wraps a tab in its link; `aria-current` marks the current one. */
   readonly link: (key: string, className: string, drawn: ReactNode) => ReactNode;
 }
 
-/** The main places: below on a phone, at the side on a wide screen. */
+/**
+ * The main places: at the bottom on a phone, at the side on a wide screen. Uses only the styles of Vant's tab bar: its
+ * code selects, and here links do.
+ */
 export function TabBar({ label, tabs, link }: TabBarProps) {
   return (
     <nav className="as-tabs" aria-label={label}>

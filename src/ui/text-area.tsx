@@ -1,4 +1,3 @@
-/** A field for several lines of text. */
 import { useId } from 'react';
 import { Field } from './field';
 import './text-area.css';
@@ -11,14 +10,14 @@ export interface TextAreaProps {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The error, '' for none. Read out when it appears. */
+  /** Error, or ''. Read out when it appears. */
   readonly error?: string;
-  /** Stands at the end of the line below: how much was typed. */
+  /** At the end of the line below: the number of characters. */
   readonly count?: string;
   readonly required?: boolean;
 }
 
-/** Several lines of text with the label above; error and count below. */
+/** Several lines of text, with the label above and error and count below. */
 export function TextArea({
   label,
   value,

@@ -1,4 +1,3 @@
-/** A field for one line of text. */
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx';
 import { Field } from './field';
@@ -14,24 +13,24 @@ export interface TextFieldProps {
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The error, '' for none. Read out when it appears. */
+  /** Error, or ''. Read out when it appears. */
   readonly error?: string;
-  /** Id of what explains it further, such as the rules of a password. */
+  /** Id of a further explanation, such as the rules of a password. */
   readonly describedBy?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Shown to be read and copied; a touch marks all of it. */
+  /** Shown to be copied; a tap selects all of it. */
   readonly readOnly?: boolean;
   readonly autoFocus?: boolean;
-  /** Stands at the end of the line: a show button, a captcha. */
+  /** At the end of the line: a show button, a captcha. */
   readonly end?: ReactNode;
   readonly onBlur?: () => void;
 }
 
-/** Nothing typed is changed or marked by the device. A keyboard of digits does neither by itself. */
+/** Keeps the device from changing or marking input. A digits keyboard does neither anyway. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** One line of text with its label above and its error below. */
+/** One line of text, with the label above and the error below. */
 export function TextField({
   label,
   value,

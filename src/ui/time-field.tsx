@@ -1,4 +1,3 @@
-/** A field for a day, a time of day, or both. */
 import { useId } from 'react';
 import { Field } from './field';
 
@@ -6,18 +5,18 @@ export interface TimeFieldProps {
   readonly label: string;
   /** `date` is `yyyy-MM-dd`, `time` is `HH:mm`, both are `yyyy-MM-ddTHH:mm`. */
   readonly type?: 'date' | 'time' | 'datetime-local';
-  /** '' where nothing is chosen. */
+  /** '' if nothing is chosen. */
   readonly value: string;
   readonly isWrong?: boolean;
-  /** The error, '' for none. Read out when it appears. */
+  /** Error, or ''. Read out when it appears. */
   readonly error?: string;
   readonly required?: boolean;
-  /** Id of the message that says what is wrong. */
+  /** Id of the error message. */
   readonly describedBy?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A day, a time of day, or both; the device's own picker opens. */
+/** A day, a time of day, or both, with the device's own picker. */
 export function TimeField(props: TimeFieldProps) {
   const { label, type = 'datetime-local', value, error, required = false, describedBy, onChange } = props;
   const id = useId();

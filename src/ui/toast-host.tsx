@@ -1,4 +1,3 @@
-/** Draws the short messages that stand above the screens. */
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon } from './icon';
@@ -18,15 +17,15 @@ export interface ToastHostProps {
 
 declare global {
   interface WindowEventMap {
-    /** Another modal dialog is the topmost one: its place for messages, null for none. */
+    /** Another modal dialog is on top: its place for messages, or `null`. */
     'as-layer': CustomEvent<HTMLElement | null>;
   }
 }
 
 /**
- * Short messages above everything, read out when they appear. While a modal dialog is open they stand in it: the browser
- * shows nothing else above it, and takes what is outside of it from assistive technology. Told of it by an event, since the
- * very first code has the messages, and no dialog.
+ * Toasts above everything, read out when they appear. While a modal dialog is open they are drawn inside it: the
+ * browser shows nothing else above it, and hides everything outside from assistive technology. Notified by an event,
+ * since the first code has toasts but no dialog.
  */
 export function ToastHost({ items, closeLabel, onClose }: ToastHostProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);

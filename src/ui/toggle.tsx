@@ -1,4 +1,3 @@
-/** Vant's switch, made a real one for keyboard and assistive technology. */
 import { useRef } from 'react';
 import VantSwitch from 'vant-react/es/switch/index.js';
 import { type PartAttributes, usePartAttributes } from './part-attributes';
@@ -6,17 +5,17 @@ import 'vant-react/es/switch/style/index.css';
 import './toggle.css';
 
 export interface ToggleProps {
-  /** The accessible name of the switch. */
+  /** Accessible name of the switch. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-/** Vant's switch has no label, answers no key and stays in the order of Tab when disabled: it only draws here. */
+/** Vant's switch has no label, ignores keys and stays in the tab order when disabled: here it only draws. */
 const DRAWN: PartAttributes = { role: null, tabindex: null, 'aria-checked': null };
 
-/** On or off, at once. 44 px high. */
+/** A switch with immediate effect, 44 px high. Vant's, with keyboard and accessibility support. */
 export function Toggle({ label, on, disabled = false, onChange }: ToggleProps) {
   const drawn = useRef<HTMLSpanElement>(null);
   usePartAttributes(drawn, '.rv-switch', DRAWN);

@@ -1,21 +1,20 @@
-/** The bar above a screen. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import './top-bar.css';
 
 export interface TopBarProps {
   readonly title: string;
-  /** Stands before the title: a back button. */
+  /** Before the title: a back button. */
   readonly start?: ReactNode;
-  /** Stands at the end: badges and buttons. */
+  /** At the end: badges and buttons. */
   readonly end?: ReactNode;
 }
 
-/** False until the first bar is drawn: the page begins at its beginning. */
+/** False until the first bar is drawn: a loaded page keeps the focus at its start. */
 let hasBegun = false;
 
 /**
- * The bar with a screen's name. The name of a new screen takes the focus that was lost with what led there: it is read out,
- * and the keyboard goes on from it.
+ * The bar with a screen's name. A new screen's name takes the focus that was lost with the previous screen: it is read
+ * out, and the keyboard continues from it.
  */
 export function TopBar({ title, start, end }: TopBarProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
-/** The modal dialogs that are open: what is outside of the topmost one is neither reached nor read out. */
+/** The stack of open modal dialogs: everything outside the topmost one is neither reachable nor read out. */
 
-/** The places for messages in them, the topmost last. */
+/** Their places for messages, the topmost last. */
 let layers: readonly HTMLElement[] = [];
 
 function set(next: readonly HTMLElement[]): void {
@@ -8,20 +8,20 @@ function set(next: readonly HTMLElement[]): void {
   dispatchEvent(new CustomEvent('as-layer', { detail: topLayer() }));
 }
 
-/** Reports that a modal dialog with this place has opened; the function returned, that it has closed. */
+/** Adds an opened modal dialog by its place for messages; the returned function removes it. */
 export function openLayer(place: HTMLElement): () => void {
   set([...layers, place]);
   return () => set(layers.filter((one) => one !== place));
 }
 
-/** The place for messages in the topmost modal dialog; null where none is open. */
+/** Returns the topmost modal dialog's place for messages, or `null`. */
 export const topLayer = (): HTMLElement | null => layers.at(-1) ?? null;
 
-/** Reports that a dialog which was open already is the topmost one again. */
+/** Moves an open dialog back to the top. */
 export const raiseLayer = (place: HTMLElement): void =>
   set([...layers.filter((one) => one !== place), place]);
 
-/** Calls when another dialog is the topmost one. Returns what ends it. */
+/** Calls when another dialog is on top. Returns a cleanup function. */
 export function onTopLayer(listener: () => void): () => void {
   addEventListener('as-layer', listener);
   return () => removeEventListener('as-layer', listener);

@@ -1,6 +1,6 @@
 /**
- * The icons that parts of Vant name (alias in package.json). Those that no part of ours shows draw nothing: they would be
- * 6 kB of the first screens. A part that shows one takes it from the package here.
+ * The icons that Vant's components import (alias in package.json). Unused ones draw nothing: they would add 6 kB to the
+ * first screens. A component that shows one takes it from the package here.
  */
 const None = (): null => null;
 
@@ -12,5 +12,5 @@ export { default as Photo } from '../../node_modules/@react-vant/icons/es/Photo.
 export { default as PhotoFail } from '../../node_modules/@react-vant/icons/es/PhotoFail.js';
 export { default as Photograph } from '../../node_modules/@react-vant/icons/es/Photograph.js';
 export { default as Success } from '../../node_modules/@react-vant/icons/es/Success.js';
-// Of cell, input, popup: signs of options that are not used.
+// Of cell, input, popup: signs of unused options.
 export { None as Arrow, None as ArrowDown, None as ArrowLeft, None as ArrowUp, None as Clear, None as Cross };
