@@ -30,7 +30,6 @@ export function paddedEnds(low: number, high: number, decimals: number | null): 
   return Number.isFinite(room) ? [from - room, to + room] : [from, to];
 }
 
-/** Returns the ends of an axis of states, which are whole numbers. */
 export const stateEnds = (low: number, high: number): readonly [number, number] => [
   low - STATE_ROOM,
   high + STATE_ROOM,

@@ -63,7 +63,6 @@ export function receivedMessage<M extends { readonly kind: string }>(
   return { kind: 'batch', buffer, texts: posted as string[] };
 }
 
-/** Views on a batch's buffer, without copies. */
 export interface BatchColumns {
   readonly header: Float64Array;
   readonly numbers: Float64Array;
@@ -119,7 +118,6 @@ export function batchColumns(buffer: ArrayBuffer, values: number, extremes: numb
   };
 }
 
-/** Opens a received batch with the sizes in its header. */
 export function openBatch(buffer: ArrayBuffer): BatchColumns {
   const header = new Float64Array(buffer, 0, HEADER);
   return batchColumns(buffer, header[Header.values] ?? 0, header[Header.extremes] ?? 0);

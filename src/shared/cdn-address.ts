@@ -20,7 +20,6 @@ export function baseAddress(base: string, platformOrigin: string): string {
   return address.endsWith('/') ? address : `${address}/`;
 }
 
-/** Returns the CDN's base address with a trailing slash. */
 export const cdnBaseOf = ({
   cdnBase,
   platformOrigin,

@@ -18,9 +18,7 @@ export function csvField(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Joins texts to one line, without a line end. */
 export const csvLine = (texts: readonly string[]): string => texts.map(csvField).join(',');
 
-/** Returns the first line of a sheet, preceded by the mark if wanted. */
 export const csvHead = (headings: readonly string[], hasMark: boolean): string =>
   `${hasMark ? CSV_MARK : ''}${csvLine(headings)}${CSV_LINE_END}`;

@@ -22,7 +22,6 @@ export type RepairId = Branded<string, 'RepairId'>;
 export type InspectionId = Branded<string, 'InspectionId'>;
 /** A line of an inspection order: a device or a point to inspect. */
 export type RecordEquipId = Branded<string, 'RecordEquipId'>;
-/** A checklist item. */
 export type ItemId = Branded<string, 'ItemId'>;
 export type PlanId = Branded<string, 'PlanId'>;
 /** An inspection point: a place with a code. */

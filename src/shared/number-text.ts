@@ -23,6 +23,5 @@ export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** Most digits after the point that are not a rounding error of a double. */
 const MOST_FRACTION = 15;
 
-/** Counts the digits after the point of a text. */
 export const fractionOf = (value: string): number =>
   Math.min(MOST_FRACTION, value.trim().split('.')[1]?.length ?? 0);

@@ -6,7 +6,6 @@ import { CLOCK_SURE_MS } from './constants';
 import { type EpochMs, epochMs, SECOND_MS } from './units';
 
 export interface PlatformClock {
-  /** Takes a `date` header on arrival. */
   readonly onDate: (date: string) => void;
   /** Returns the platform's time; before the first header, the device's. */
   readonly now: () => EpochMs;

@@ -1,14 +1,12 @@
 /** Positions in `ProfileSnapshot.counts`, which count from `ProfileSnapshot.since`. Worker and page share them. */
 export const Count = {
   frames: 0,
-  /** Their characters. */
   chars: 1,
   /** Characters and UTF-8 bytes of sampled frames: counting bytes takes time. */
   sampledChars: 2,
   sampledBytes: 3,
   /** Frames that could not be read and were dropped as a whole. */
   malformed: 4,
-  /** Accepted values. */
   accepted: 5,
   /** Values older than the stored one, or without a time if the stored one has one. */
   older: 6,
@@ -16,7 +14,6 @@ export const Count = {
   unknown: 7,
   formulas: 8,
   batches: 9,
-  /** Values in those batches. */
   valuesOut: 10,
   /** Updates that newer ones of the same signal replaced before a batch. */
   mergedAway: 11,
@@ -29,23 +26,18 @@ export const Count = {
   brokerMalformed: 15,
   /** Broker messages missing between two of a node. */
   brokerGaps: 16,
-  /** Births requested from nodes. */
   brokerRebirths: 17,
 } as const;
 export type CountName = keyof typeof Count;
 export const COUNTS = 18;
 
-/** Positions of the worker's stages. */
 export const Stage = {
   /** Reading and merging one push frame. Small frames are sampled and weighted. */
   ingest: 0,
-  /** Evaluating all formulas before one batch. */
   formula: 1,
   /** Checking the ages of all values. */
   sweep: 2,
-  /** Packing one batch. */
   pack: 3,
-  /** Posting one batch. */
   transfer: 4,
   /** From sending a batch to painting it on the page, waiting included. */
   credit: 5,
@@ -55,9 +47,7 @@ export const Stage = {
 export type StageName = keyof typeof Stage;
 export const STAGES = 7;
 
-/** Positions of the page's stages. */
 export const PageStage = {
-  /** Writing a batch to the board. */
   apply: 0,
   /** Notifying all subscribers, including their drawing. */
   flush: 1,

@@ -40,7 +40,6 @@ export function* rootDeclarations(text: string): Generator<readonly [name: strin
   if (!isStyleFile(text)) return;
   const plain = withoutComments(text);
   let depth = 0;
-  /** Start of the current selector or block. */
   let start = 0;
   let isRoot = false;
   for (let at = 0; at < plain.length; at++) {

@@ -65,7 +65,6 @@ const offset: Decoder<number> = (raw, where) => {
   return minutes;
 };
 
-/** A zone that the browser supports, or ''. */
 const zoneName: Decoder<string> = (raw, where) => {
   const name = text(raw, where).trim();
   if (name !== '' && !isZoneName(name)) throw new Unreadable(where);
@@ -97,7 +96,6 @@ const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
 /** The same, or an IPv6 address. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
 
-/** A list that keeps its usable entries. */
 const listOf = (entry: Decoder<string>): Setting<readonly string[]> => ({
   ...setting(list(entry), []),
   entry,

@@ -12,7 +12,6 @@ export interface Worded {
   readonly unit: string;
 }
 
-/** Placeholder for a missing value. */
 export const NO_VALUE: Worded = { text: '--', unit: '' };
 
 /** Narrow no-break space. */
@@ -32,13 +31,11 @@ const MOST_DECIMALS = 15;
 /** Digits shown of a small number that its decimals would round to 0. */
 const LEAST_DIGITS = 3;
 
-/** Returns a typed value as the live columns hold it. */
 const rawOfText = (text: string): RawNumber => {
   const trimmed = text.trim();
   return { number: trimmed === '' ? Number.NaN : Number(trimmed), text };
 };
 
-/** Returns the name of a value; `null` if it has none. */
 export function nameOfValue(
   value: RawNumber,
   { dataType, map }: Pick<ValueRules, 'dataType' | 'map'>,
@@ -63,7 +60,6 @@ export function quantityText(number: number, decimals: number | null): string {
   return grouped(text);
 }
 
-/** Formats a value for display. */
 export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): Worded {
   const { number, text } = value;
   if (text === '' || (text === null && Number.isNaN(number))) return NO_VALUE;
@@ -88,5 +84,4 @@ export function wordWritten(value: string, rules: ValueRules, bits: BitNames): W
   return wordValue(rawOfText(value), { ...rules, decimals }, bits);
 }
 
-/** Joins text and unit. */
 export const wholeText = ({ text, unit }: Worded): string => (unit === '' ? text : `${text} ${unit}`);

@@ -31,7 +31,6 @@ export const saveAgent = /*#__PURE__*/ droppable(() =>
     settings,
   ),
 );
-/** Tests the stored settings. */
 export const checkAgent = /*#__PURE__*/ droppable(() =>
   post('/lfscada/agent/check', {}, record({ ok: lenient(bool, false), message: lenient(text, '') })),
 );

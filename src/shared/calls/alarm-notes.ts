@@ -47,7 +47,6 @@ export const remarkMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/remark', { ...ofEquipment(), ...remarked() }, nothing),
 );
 
-/** The current shelves. */
 export const queryProjectShelves = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/alarm/queryShelved', inProject(), readableItems(shelf)),
 );

@@ -5,7 +5,6 @@ import { type Decoded, id, lenient, number, oneOf, record, text, time } from './
 
 export type ImageSource = 'camera' | 'album' | 'signature' | 'drawing';
 
-/** A reference to an image in a form. */
 export interface SentImage {
   readonly url: ImageUrl;
   readonly by: ImageSource;
@@ -32,5 +31,4 @@ export const image = /*#__PURE__*/ droppable(() =>
 );
 export type Image = Decoded<typeof image>;
 
-/** The image field of a form, possibly an empty list. */
 export const images = () => ({ images: jsonText<readonly SentImage[]>() });

@@ -93,7 +93,6 @@ const declare =
 
 /** Declares a POST with a body in the encoding of its path. */
 export const post = declare('POST');
-/** Declares a GET with its fields in the query. */
 export const get = declare('GET');
 
 /**

@@ -26,11 +26,9 @@ export class Unreadable extends Error {
 export type Decoder<T> = (raw: unknown, where: string) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 
-/** Whether a value is an object other than an array. */
 export const isRecord = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** Returns an own property, or undefined. */
 export const field = (raw: unknown, name: string): unknown =>
   isRecord(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
 
@@ -69,7 +67,6 @@ export const bool: Decoder<boolean> = (raw, where) => {
   throw new Unreadable(where);
 };
 
-/** Reads one of the given texts. */
 export const oneOf =
   <const T extends string>(...values: readonly T[]): Decoder<T> =>
   (raw, where) => {
@@ -145,7 +142,6 @@ export const record =
     return value as { readonly [Name in keyof Shape]: Decoded<Shape[Name]> };
   };
 
-/** Reads one object with two decoders and merges the fields. */
 export const joint =
   <A extends object, B extends object>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B> =>
   (raw, where) => ({ ...first(raw, where), ...second(raw, where) });
@@ -153,7 +149,6 @@ export const joint =
 /** Accepts any content without reading it. */
 export const nothing: Decoder<null> = () => null;
 
-/** Maps a decoder's result. */
 export const mapped =
   <T, R>(decoder: Decoder<T>, turn: (value: T) => R): Decoder<R> =>
   (raw, where) =>

@@ -72,7 +72,6 @@ export const queryAllByGroup = /*#__PURE__*/ droppable(() =>
     readableItems(equipmentRow),
   ),
 );
-/** Equipment of a group by page. [ours] */
 export const queryByGroup = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/equipment/queryByGroup',
@@ -171,7 +170,6 @@ export const queryTemplates = /*#__PURE__*/ droppable(() =>
       record({
         id: id<TemplateId>(),
         name: words,
-        /** Number of variables. */
         signals: lenient(number, null),
       }),
     ),

@@ -65,7 +65,6 @@ const known: Decoder<FieldValue> = (raw, where) =>
 const fieldValue: Decoder<FieldValue> = (raw, where) =>
   lenient<FieldValue, FieldValue>(known, { is: 'unknown', raw })(raw, where);
 
-/** Values by field, in received order. */
 export const fieldValues = /*#__PURE__*/ droppable(() => pairs(fieldValue));
 export type FieldValues = Decoded<typeof fieldValues>;
 
@@ -83,7 +82,6 @@ export interface SentCell {
 /** Only the changed fields. Built with `Object.fromEntries`, which takes any name as an own one. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** Encodes decoded values for the platform. */
 export const rawValues = (values: FieldValues): SentValues =>
   Object.fromEntries(
     values.map(([name, value]) => {

@@ -39,7 +39,6 @@ const reportRow = /*#__PURE__*/ droppable(() =>
     status: oneOf('filled', 'unfilled'),
     /** The newest record, or `null`. */
     recordId: lenient(id<RecordId>(), null),
-    /** Number of unfilled records. */
     unfilled: lenient(number, 0),
     dueTime: lenient(time, null),
     version: id<Version>(),
@@ -50,7 +49,6 @@ const reportRow = /*#__PURE__*/ droppable(() =>
 );
 export type ReportRow = Decoded<typeof reportRow>;
 
-/** Fields shared by rows and whole records. */
 const recordFacts = /*#__PURE__*/ droppable(() =>
   record({
     recordId: id<RecordId>(),
@@ -70,7 +68,6 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     joint(
       recordFacts,
       record({
-        /** Filled fields, and all. */
         done: lenient(number, 0),
         total: lenient(number, 0),
         abnormal: lenient(number, 0),

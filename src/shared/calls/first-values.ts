@@ -78,9 +78,7 @@ export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
     readableItems(signalShape),
   ),
 );
-/** A token for one handshake of the equipment push channel. */
 export const multiPushToken = /*#__PURE__*/ droppable(() =>
   post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
 );
-/** Returns the path of the equipment push channel for a token (spec 7). */
 export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;

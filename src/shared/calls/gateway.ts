@@ -25,7 +25,6 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
       lastOnlineTime: lenient(time, null),
       /** When its configuration was last sent to it. */
       lastSyncTime: lenient(time, null),
-      /** Number of its card, or ''. */
       iccid: lenient(text, ''),
     }),
   ),
@@ -63,7 +62,6 @@ export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleepi
   ['1329', 'sleeping'],
 ]);
 
-/** One signal with its limits and names. */
 export const signalInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/signal/info', { id: as<SignalId>() }, signalDeclaration),
 );

@@ -43,7 +43,6 @@ export const historyCatalogue = /*#__PURE__*/ droppable(() =>
       unit: lenient(text, ''),
       dataType: dataTypeShape,
       decimals: lenient(number, null),
-      /** Names of values, as for signals. */
       map: lenient(pairs(text), []),
     }),
   ),

@@ -50,7 +50,6 @@ const inspectionRow = /*#__PURE__*/ droppable(() =>
     note: lenient(words, ''),
     inspector: lenient(words, ''),
     time: lenient(time, null),
-    /** Number of items, and of abnormal ones. */
     items: lenient(number, 0),
     abnormal: lenient(number, 0),
     orderId: lenient(id<InspectionId>(), null),
@@ -61,10 +60,8 @@ const inspectionRow = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionRow = Decoded<typeof inspectionRow>;
 
-/** Requirements of the plan. */
 const planRules = /*#__PURE__*/ droppable(() =>
   record({
-    /** Proof of presence. */
     proof: lenient(oneOf('none', 'scan', 'gps', 'scan+gps'), 'none'),
     /** Allowed distance in metres. */
     gpsMeters: lenient(number, 200),
@@ -107,7 +104,6 @@ const recordRow = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionRecordRow = Decoded<typeof recordRow>;
 
-/** A whole order, with the actions of this user. */
 const inspectionOrder = /*#__PURE__*/ droppable(() =>
   record({
     id: id<InspectionId>(),
@@ -224,7 +220,6 @@ const item = /*#__PURE__*/ droppable(() =>
 );
 export type InspectionItem = Decoded<typeof item>;
 
-/** The record of one device. */
 const recordShape = /*#__PURE__*/ droppable(() =>
   joint(
     recordRow,
@@ -264,7 +259,6 @@ export const inspectionInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/info', { id: as<InspectionId>() }, inspectionOrder),
 );
 
-/** Identifies one record of an order. */
 const recordName = () => ({ id: as<InspectionId>(), recordEquipId: as<RecordEquipId>() });
 export const recordInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/record/info', recordName(), recordShape),
@@ -284,7 +278,6 @@ export interface SentAnswer {
   readonly repairId?: RepairId | null;
   readonly at: number | null;
 }
-/** Proof of presence. */
 export interface PlaceProof {
   readonly kind: 'scan' | 'gps' | 'nfc' | 'none';
   readonly code?: string;
@@ -328,7 +321,6 @@ export const submitRecord = /*#__PURE__*/ droppable(() =>
     recordShape,
   ),
 );
-/** Reasons for not inspecting a device. */
 export const ABORT_REASONS = ['unreachable', 'stopped', 'in repair', 'not safe', 'other'] as const;
 export type AbortReason = (typeof ABORT_REASONS)[number];
 export const abortRecord = /*#__PURE__*/ droppable(() =>

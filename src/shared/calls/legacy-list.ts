@@ -42,7 +42,6 @@ export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
     paged(legacyRow),
   ),
 );
-/** Equipment followed by the user. */
 export const queryFollowed = /*#__PURE__*/ droppable(() =>
   post('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
 );

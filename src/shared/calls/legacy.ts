@@ -61,7 +61,6 @@ export const queryLegacyData = /*#__PURE__*/ droppable(() =>
 export const queryLegacySignals = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
 );
-/** Writable parameters, with their limits. */
 export const queryLegacyCommands = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
 );
@@ -100,7 +99,6 @@ export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
     historyShape,
   ),
 );
-/** Points of a signal between two times. */
 export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryLineData.action',

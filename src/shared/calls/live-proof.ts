@@ -56,7 +56,6 @@ export const liveProof = /*#__PURE__*/ droppable(() =>
     /** Exactly as shown, `null` if none. */
     value: lenient(text, null),
     unit: lenient(text, ''),
-    /** Source time. */
     time: lenient(time, null),
     /** In ms, when taken. */
     age: lenient(number, null),

@@ -5,11 +5,9 @@ import { historyCatalogue, historyPieces, historyRange, historyShape } from './h
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
-/** Signals with a history, for choosing curves. */
 export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/queryAll', equipment(), historyCatalogue),
 );
-/** Points of signals between two times. */
 export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
 );

@@ -38,16 +38,13 @@ export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
 export const queryActiveMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
 );
-/** Confirms alarms for the signed-in user. */
 export const confirmMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, nothing),
 );
 
-/** The available columns of the history report. */
 export const queryMultiReportColumns = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/report/queryCols', equipment(), reportColumns),
 );
-/** Rows of the history report, by page. */
 export const queryMultiReport = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
 );

@@ -4,7 +4,6 @@ import { type Decoder, lenient, number, readableItems, record } from './decode';
 /** Fields of a call that returns a page of a list (wire: Paging); `pagenum` counts from 1. */
 export const paging = () => ({ pagenum: as<number>(), count: as<number>() });
 
-/** A page of a list (wire: Paging). */
 export interface Paged<T> {
   readonly list: readonly T[];
   readonly totalCount: number;

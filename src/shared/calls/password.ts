@@ -30,7 +30,6 @@ export const provePassword = /*#__PURE__*/ droppable(() =>
 export const sendPasswordSms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/sendSmsCode', {}, nothing),
 );
-/** Proves identity with the code sent to the phone. */
 export const submitPasswordSms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/submitSmsCode', { code: as<string>() }, nothing),
 );
@@ -38,7 +37,6 @@ export const submitPasswordSms = /*#__PURE__*/ droppable(() =>
 export const sendPasswordEmail = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/sendEmailCode', {}, nothing),
 );
-/** Proves identity with the code sent by e-mail. */
 export const submitPasswordEmail = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/submitEmailCode', { code: as<string>() }, nothing),
 );

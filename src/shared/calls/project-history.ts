@@ -3,7 +3,6 @@ import type { EquipmentId, ProjectId } from '../ids';
 import { as, droppable, optional, post } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
 
-/** Signals with a history, for choosing curves. */
 export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/history/queryAll',
@@ -11,7 +10,6 @@ export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
     historyCatalogue,
   ),
 );
-/** Points of signals between two times. */
 export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/history/query',

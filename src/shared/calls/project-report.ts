@@ -7,7 +7,6 @@ import { historyShape } from './history';
 import { paged, paging } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
 
-/** The available columns of an equipment's report. */
 export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/report/queryCols',
@@ -15,7 +14,6 @@ export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
     reportColumns,
   ),
 );
-/** Rows of an equipment's report, by page. */
 export const queryProjectReport = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/report/queryAllForEquip',
@@ -31,7 +29,6 @@ const customRange = () => ({
   from: as<number>(),
   end: as<number>(),
 });
-/** Rows of a custom report, by page. */
 export const queryCustomReport = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/custom/report/data/query',

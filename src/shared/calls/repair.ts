@@ -42,7 +42,6 @@ const repairRow = /*#__PURE__*/ droppable(() =>
     dueTime: lenient(time, null),
     dispatcher: lenient(words, ''),
     recipient: lenient(words, ''),
-    /** The result, or ''. */
     result: lenient(words, ''),
     endPerson: lenient(words, ''),
     endNote: lenient(words, ''),
@@ -54,10 +53,8 @@ export type RepairRow = Decoded<typeof repairRow>;
 export type RepairSource = 'person' | 'alarm' | 'inspection' | 'report';
 
 const part = /*#__PURE__*/ droppable(() => record({ name: words, count: number, unit: lenient(words, '') }));
-/** A used part. */
 export type RepairPart = Decoded<typeof part>;
 
-/** A whole slip, with the actions of this user. */
 export const repairSlip = /*#__PURE__*/ droppable(() =>
   joint(
     repairRow,
@@ -88,7 +85,6 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       followUpOf: lenient(id<RepairId>(), null),
       parts: lenient(readableItems(part), []),
       minutes: lenient(number, null),
-      /** Address of the signature, or ''. */
       signature: lenient(text, ''),
       before: lenient(evidence, null),
       after: lenient(evidence, null),
@@ -163,7 +159,6 @@ const addition = () => ({
   ...images(),
   occurredAt: as<number>(),
 });
-/** Follows an open slip and adds a note or an image. */
 export const joinRepair = /*#__PURE__*/ droppable(() =>
   post('/lfscada/repair/join', { ...addition(), evidence: optional(jsonText<Evidence>()) }, repairSlip),
 );

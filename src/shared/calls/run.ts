@@ -32,7 +32,6 @@ export interface HttpResponse {
   readonly date: string | null;
   /** The `x-operation-id` header with which a platform shows that it detects repetitions; missing or null otherwise. */
   readonly operationId?: string | null;
-  /** The `retry-after` header, if any. */
   readonly retryAfter?: string | null;
   /** Set if the answer was abandoned for exceeding this many bytes; there is then no text. */
   readonly cutAtBytes?: number;
@@ -44,12 +43,10 @@ export interface HttpExchange {
 }
 export interface CallPorts {
   readonly exchange: (request: HttpRequest) => HttpExchange;
-  /** Runs `ring` after `ms`; the returned function cancels it. */
   readonly after: (ms: number, ring: () => void) => () => void;
   /** Receives the `date` header of readable answers, to estimate the platform's clock. */
   readonly onDate?: (date: string) => void;
 }
-/** The needed subset of `AbortSignal`. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
@@ -80,7 +77,6 @@ export function formEncode(values: { readonly [name: string]: Plain | undefined 
   return pairs.join('&');
 }
 
-/** Builds the request of a call. */
 export function requestOf<In, Out>(
   call: Call<In, Out>,
   input: In,
@@ -186,7 +182,6 @@ export function understand<Out>(
   }
 }
 
-/** Runs one exchange with a time limit and a cancel signal. */
 export async function exchangeWithTimeout(
   ports: CallPorts,
   request: HttpRequest,

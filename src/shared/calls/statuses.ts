@@ -8,12 +8,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const RECORD_STATUSES = ['not started', 'incomplete', 'completed', 'aborted'] as const;
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
 
-/** Whether an order can still be worked on. */
 export const isOpen = (status: OrderStatus): boolean => status !== 'completed' && status !== 'terminated';
 
-/** Result of an item, and of a whole device. */
 export const FINDINGS = ['normal', 'abnormal'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
-/** Whether a device remains to be inspected. */
 export const isToDo = (status: RecordStatus): boolean => status === 'not started' || status === 'incomplete';

@@ -4,5 +4,4 @@
  */
 const TURNED_AWAY: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 431]);
 
-/** Whether a request answered with this status was never carried out. */
 export const isTurnedAway = (status: number): boolean => TURNED_AWAY.has(status);

@@ -16,7 +16,6 @@ import {
   readResponse,
 } from './run';
 
-/** The needed subset of `File`. */
 export interface UploadFile {
   readonly name: string;
   /** In bytes. */
@@ -25,9 +24,7 @@ export interface UploadFile {
 }
 
 export type ImageType = 'jpg' | 'png' | 'bmp';
-/** Why an image is rejected. */
 export type ImageRefusal =
-  /** It has no bytes. */
   | { readonly reason: 'empty' }
   /** It is larger than `limit` bytes. */
   | { readonly reason: 'too-large'; readonly limit: number }
@@ -77,13 +74,11 @@ export async function imageRefusal(file: UploadFile, already: number): Promise<I
 
 /** Path for images: one file per request, as the part `file`. [ours] path and answer: the specification has neither. */
 const UPLOAD_PATH = '/lfscada/file/upload';
-/** A stored image; forms refer to it by `url`. */
 const uploaded = /*#__PURE__*/ droppable(() => record({ url: id<ImageUrl>() }));
 export type Uploaded = Decoded<typeof uploaded>;
 
 export interface UploadRequest {
   readonly path: string;
-  /** Name of the multipart part with the file. */
   readonly part: string;
   readonly file: UploadFile;
   readonly headers: Readonly<Record<string, string>>;

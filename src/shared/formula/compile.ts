@@ -207,7 +207,6 @@ class Emitter {
     }
   }
 
-  /** Joins the accumulator and one more number with a commutative operation. */
   #gather(what: number, next: FormulaNode, free: number): void {
     let cell = this.#ready(next);
     if (cell === undefined) {

@@ -13,7 +13,6 @@ export class Machine {
   readonly #code: Int32Array;
   /** Arguments of operations too long for the loop, and the accumulator at a failure. */
   readonly #aside = new Float64Array(2);
-  /** The instruction that failed. */
   #failed = 0;
 
   constructor({ code, cells }: Program) {

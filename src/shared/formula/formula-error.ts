@@ -4,7 +4,6 @@
  */
 export const FORMULA_ERRORS = [
   'syntax',
-  /** A function or name that does not exist. */
   'unknown-name',
   /** Wrong number of arguments, or one outside what the function takes (`bit`, `round`). */
   'arguments',
@@ -15,7 +14,6 @@ export const FORMULA_ERRORS = [
   'division-by-zero',
   /** A number that cannot be represented: the root of a negative number, an overflow. */
   'not-finite',
-  /** Longer, deeper or larger than allowed. */
   'budget',
   /** The platform declares no such math variable. Only projects have any. */
   'undeclared',

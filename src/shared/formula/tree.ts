@@ -130,7 +130,6 @@ const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
 
 class Parser {
   error: FormulaError | null = null;
-  /** Position of the error in the text. */
   at = 0;
   readonly operands = new Set<string>();
   readonly #tokens: Scanner;

@@ -7,7 +7,6 @@ import { type FreshnessWord, isOfNow, type Point, type QualityWord } from '../ca
 import { TRACE_POINTS } from '../constants';
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
 
-/** A value that arrived during the trial. */
 export interface Observed {
   /** Arrival on the page's clock. */
   readonly at: EpochMs;
@@ -35,7 +34,6 @@ export type TrialEnd =
   | { readonly is: 'abnormal' }
   | { readonly is: 'undecided'; readonly why: 'link' | 'there already' | 'no new value' | 'hidden' };
 
-/** Whether a number meets the expectation. */
 export function isExpected({ op, a, b }: Expectation, value: number): boolean {
   const within = b !== null && value >= Math.min(a, b) && value <= Math.max(a, b);
   switch (op) {
@@ -70,7 +68,6 @@ const counts = (
   isOfNow(fresh) &&
   quality === 'good';
 
-/** Returns the state of a trial. */
 export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): TrialEnd {
   if (trial.wasThere) return { is: 'undecided', why: 'there already' };
   const limit = trial.startedAt + expect.withinS * SECOND_MS;

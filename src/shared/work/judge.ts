@@ -23,7 +23,6 @@ export function judgeNumber(typed: string, { low, high, min, max }: Limits): Jud
   if (low !== null && value < low) return 'low';
   return high !== null && value > high ? 'high' : 'normal';
 }
-/** Returns the finding of a judgement, `null` if undecided. */
 export function findingOf(judgement: Judgement): Finding | null {
   if (judgement === 'normal') return 'normal';
   return judgement === 'low' || judgement === 'high' ? 'abnormal' : null;

@@ -16,7 +16,6 @@ export type PictureProblem =
   /** HEIC, whatever the file name. */
   | 'heic'
   | 'wrong-type'
-  /** The end is missing. */
   | 'cut'
   | 'animated'
   | 'too-small'
@@ -97,7 +96,6 @@ function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
 
 const READERS = { jpg: jpegSize, png: pngSize, bmp: bmpSize } as const;
 
-/** Reads the header of a whole picture, or the reason for rejecting it. */
 export function readPicture(
   bytes: Uint8Array,
 ):

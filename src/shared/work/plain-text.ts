@@ -12,7 +12,6 @@ const REFUSED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{E0020}-\u{E007F}\u202A-\u202E\u2066-\u2069]|\u200D|\u20E3|\uFE0F|[`~@$^&*{}[\]|\\<>]|(?![\n\r])\p{Cc}/u;
 const EVERY_REFUSED = new RegExp(REFUSED, 'gu');
 
-/** Counts the characters of a text. */
 export function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -32,7 +31,6 @@ export type TextProblem =
 export interface TextRule {
   readonly max: number;
   readonly required?: boolean;
-  /** Whether any character is allowed. */
   readonly anyCharacter?: boolean;
 }
 

@@ -67,7 +67,6 @@ export function answerProblems(
 export const wantsScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
   !isCorrection && rules?.proof.includes('scan') === true;
 
-/** Problems of the rest of the form. */
 export interface RestProblems {
   readonly result: 'missing' | null;
   readonly resultText: TextProblem | null;
@@ -137,7 +136,6 @@ export function sentAnswer<Image>(
   };
 }
 
-/** Returns the items named in a refusal as incomplete. */
 export const namedItems = (
   items: readonly Pick<InspectionItem, 'id' | 'title'>[],
   missing: readonly string[],

@@ -75,7 +75,6 @@ export const recordForm = record({
   resultText: lenient(text, ''),
   instructions: lenient(text, ''),
   baseTexts: record({ result: finding, resultText: lenient(text, ''), instructions: lenient(text, '') }),
-  /** Reason for a correction. */
   reason: lenient(text, ''),
   /** Reason and note for aborting, before it is confirmed; '' for the first reason. */
   abortReason: lenient(oneOf('', ...ABORT_REASONS), ''),
@@ -84,7 +83,6 @@ export const recordForm = record({
 });
 export type RecordForm = Decoded<typeof recordForm>;
 
-/** A form that was not started. */
 export const NO_FORM: RecordForm = {
   version: '',
   over: [],
@@ -152,7 +150,6 @@ export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer 
   return { ...blank, ...given, confirmed, isOwnResult: answer.result !== null };
 }
 
-/** Returns the form of a record as the platform has it. */
 export function formOf(record: InspectionRecord, words: FindingWords): RecordForm {
   const { version, result, resultText, instructions } = record;
   const items = record.items.map((item) => answerOf(item, words));
@@ -171,7 +168,6 @@ export function findingOfValue(item: InspectionItem, answer: FormAnswer): Findin
   return findingOf(judgementOf(item, answer));
 }
 
-/** Whether the value is outside the plan's limits. */
 export const isOutside = (item: InspectionItem, answer: FormAnswer): boolean =>
   findingOfValue(item, answer) === 'abnormal';
 
@@ -186,7 +182,6 @@ export const isToConfirm = (item: InspectionItem, answer: FormAnswer): boolean =
 const isGoodProof = ({ fresh, quality, link }: LiveProof): boolean =>
   isOfNow(fresh) && quality === 'good' && link === 'live';
 
-/** Whether typed value and sensor differ by more than the plan allows. */
 export const isSensorInDoubt = (item: InspectionItem, { by, live, currentValue }: FormAnswer): boolean =>
   by === 'hand' &&
   live !== null &&
@@ -294,12 +289,10 @@ export function foundFor(
   };
 }
 
-/** Whether an item has no answer yet. */
 export const isUntouched = ({ currentValue, result }: Pick<FormAnswer, 'currentValue' | 'result'>): boolean =>
   currentValue.trim() === '' && result === null;
 
 // The whole form -------------------------------------------------------------------------------------------------
-/** Returns the user's overall result, or else the items'. */
 export function overallResult(form: RecordForm, items: readonly InspectionItem[]): Finding | null {
   if (form.isOwnResult) return form.result;
   const findings = form.items

@@ -7,13 +7,11 @@ import type { Finding } from '../calls/statuses';
 import { mergeForms } from './merge';
 import { type FindingWords, type FormAnswer, findingOfValue, formOf, type RecordForm } from './record-form';
 
-/** Fields that are not items. */
 export const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((name) => name === field);
 
 export const itemField = (itemId: string): string => `item ${itemId}`;
-/** Returns the item id of a field, or `null`. */
 export const itemOfField = (field: string): string | null =>
   field.startsWith('item ') ? field.slice('item '.length) : null;
 
@@ -28,12 +26,10 @@ const fieldsOf = (items: readonly FormAnswer[], texts: Texts): ReadonlyMap<strin
     ...TEXT_FIELDS.map((name) => [name, (texts[name] ?? '').trim()] as const),
   ]);
 
-/** Whether the user changed an answer. */
 export const isAnswerChanged = (form: RecordForm, answer: FormAnswer): boolean => {
   const before = form.base.find(({ itemId }) => itemId === answer.itemId);
   return before === undefined || meaning(before) !== meaning(answer);
 };
-/** Whether the user changed anything. */
 export const isFormChanged = (form: RecordForm): boolean =>
   form.items.some((answer) => isAnswerChanged(form, answer)) ||
   TEXT_FIELDS.some((name) => (form[name] ?? '') !== (form.baseTexts[name] ?? '')) ||
@@ -41,7 +37,6 @@ export const isFormChanged = (form: RecordForm): boolean =>
 
 export interface Rebased {
   readonly form: RecordForm;
-  /** Number of fields with the other side's value. */
   readonly taken: number;
 }
 
@@ -101,7 +96,6 @@ function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
   return { ...answer, title: item.title, result: says, isOwnResult: false };
 }
 
-/** Returns the form after the user decided a conflict. */
 export function decidedForm(form: RecordForm, field: string, side: 'mine' | 'theirs'): RecordForm {
   const conflicts = form.conflicts.filter((name) => name !== field);
   if (side === 'mine') return { ...form, conflicts };

@@ -17,13 +17,10 @@ export const STILL_RUNNING = '1409';
 /** The image must be sent again. */
 export const IMAGE_GONE = '1410';
 export const NO_SUCH_VERSION = '1411';
-/** The server does not have this call. */
 export const NO_SUCH_CALL = '404';
 
-/** Codes after which the entity must be read again. */
 export const CHANGED_CODES: ReadonlySet<string> = new Set([STATUS_CHANGED, CONTENT_CHANGED, TAKEN_BY_OTHER]);
 
-/** Returns the fields named in a refusal as incomplete. */
 export const missingFields = (message: string): readonly string[] =>
   message
     .split(/[:\uFF1A]/)

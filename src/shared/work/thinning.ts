@@ -17,7 +17,6 @@ export function thinned(points: readonly Point[], most: number): readonly Point[
   return [...kept, last];
 }
 
-/** Returns the lowest and the highest point in order of time, or one if they are the same. */
 function extremesOf(points: readonly Point[]): readonly Point[] {
   let low = 0;
   let high = 0;
