@@ -1,7 +1,4 @@
-/**
- * The device's camera inside the page. Unlike the camera app it neither leaves the page, which a phone may then end,
- * nor delivers HEIC.
- */
+/** The device's camera inside the page: unlike the camera app it neither leaves the page nor delivers HEIC. */
 import { hasCamera } from './has-camera';
 
 export type CameraProblem = 'denied' | 'unsupported' | 'failed';

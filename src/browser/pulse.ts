@@ -12,10 +12,7 @@ export interface PulseDeps {
 }
 
 export interface Pulse {
-  /**
-   * Calls the listener once per interval while the page is visible, and immediately when it becomes visible again,
-   * until the returned function is called.
-   */
+  /** Calls the listener once per interval while the page is visible, and immediately when it is shown again. */
   readonly listen: (listener: () => void, every?: Millis) => () => void;
   /** Also runs while the page is hidden, until the returned function is called. */
   readonly stayAwake: () => () => void;

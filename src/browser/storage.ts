@@ -11,9 +11,7 @@ export interface StorageArea {
   removeItem(name: string): void;
 }
 
-/**
- * Creates a store on the browser's storage. `open` and its result's methods may throw (private mode, quota: faults 48).
- */
+/** Creates a store. `open` and its result's methods may throw (private mode, quota: faults 48). */
 export function textStore(open: () => StorageArea): TextStore {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: StorageArea) => T, otherwise: () => T): T => {
@@ -51,10 +49,7 @@ export const onOtherTab =
       if (key === name) listener();
     });
 
-/**
- * Names in local storage that are used from the start. No password or token is ever stored; last values are in
- * IndexedDB.
- */
+/** Names in local storage used from the start. No password or token is stored; last values are in IndexedDB. */
 export const StoredName = {
   language: 'allshift.language',
   appearance: 'allshift.appearance',

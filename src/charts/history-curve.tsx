@@ -1,7 +1,4 @@
-/**
- * The history of signals as lines over time, for screens, sheets and page widgets. The host asks the curve
- * (`useOwnCurve`).
- */
+/** The history of signals as lines over time. The host asks the curve (`useOwnCurve`). */
 import {
   type KeyboardEvent,
   type ReactNode,

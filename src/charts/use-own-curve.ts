@@ -14,10 +14,7 @@ export interface OwnCurve {
   readonly retry: () => void;
 }
 
-/**
- * A curve of one component: asked when the question changes, and closed on unmount. Another `turn` repeats the
- * question.
- */
+/** A curve of one component, asked when the question changes. Another `turn` repeats the question. */
 export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
   const { store } = useServices();
   const { monitor, retry } = useMonitor();

@@ -5,9 +5,7 @@ import { matchPage } from './page-routes';
 /** An address that the product itself would not write: it would need decoding. */
 const UNUSUAL = /%|\/$/;
 
-/**
- * Builds the request that finds a configuration page by its path under the base; `null` for others and unusual ones.
- */
+/** Builds the request for a configuration page by its path; `null` for others and unusual ones. */
 export function pageRequest(path: string): HttpRequest | null {
   const screen = UNUSUAL.test(path) ? undefined : matchPage(path)?.screen;
   if (screen === undefined) return null;

@@ -1,7 +1,4 @@
-/**
- * The public screens (spec 2, "Public routes"). Their titles are in the first dictionary, so they have a type of their
- * own.
- */
+/** The public screens (spec 2, "Public routes"). Their titles are in the first dictionary. */
 import type { cn } from '../i18n/start';
 import { type Area, routeIn } from './route';
 

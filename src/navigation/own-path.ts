@@ -23,10 +23,7 @@ function isPlainSegment(segment: string): boolean {
 /** The same for segments whose text may contain slashes, like names of equipment and ids of a broker's plant. */
 export const isSoundSegment = (segment: string): boolean => segment.split(/%2f/i).every(isPlainSegment);
 
-/**
- * Returns the path under the base of an address from the organisation's theme, with or without the base; `null` if
- * invalid.
- */
+/** Returns the path under the base of an address in the organisation's theme; `null` if invalid. */
 export function themePath(raw: string): string | null {
   if (raw.length > LONGEST || ODD.test(raw) || !raw.startsWith('/')) return null;
   const path = raw.startsWith(`${BASE}/`) ? raw.slice(BASE.length) : raw;

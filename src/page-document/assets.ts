@@ -8,10 +8,7 @@ import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 import type { PlatformZone } from '../shared/platform-zone';
 import { uriPart } from '../shared/uri-part';
 
-/**
- * Addresses allowed by the configuration. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for
- * all below.
- */
+/** Addresses allowed by the configuration. `cdnBase` ends with a slash; `*.name` allows all hosts below. */
 export interface AssetRules {
   readonly cdnBase: string;
   readonly imageHosts: readonly string[];

@@ -80,9 +80,7 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
   }
 }
 
-/**
- * Returns the step from the previous value if it exceeds the field's limit, else `null`. It only needs a confirmation.
- */
+/** Returns the step from the previous value if it needs a confirmation, else `null`. */
 export function largeStep(field: Field, v: string | null, before: string | null): number | null {
   if (field.kind !== 'number' || field.maxDelta === null) return null;
   const [now, was] = [parseTypedNumber(v ?? ''), parseTypedNumber(before ?? '')];

@@ -1,7 +1,4 @@
-/**
- * Decodes a field of a report. An unreadable one becomes a named placeholder, never a guess: losing a limit would be
- * worse.
- */
+/** Decodes a field. An unreadable one becomes a placeholder, never a guess: losing a limit would be worse. */
 
 import { boolOr, idOf, idOr, listOf, numberOr, oneOfOr, textOr, wordsOr } from '../page-document/fields';
 import { field, Unreadable } from '../shared/calls/decode';

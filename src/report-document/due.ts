@@ -31,10 +31,7 @@ export interface PastValue {
   readonly high: number | null;
 }
 
-/**
- * Returns the time of a row from its time of day on the platform's clock, on the day of the record or in the following
- * night.
- */
+/** Returns the time of a row, on the platform's clock, on the day of the record or in the following night. */
 export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone): EpochMs | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(due) ?? [];
   if (hours === '') return null;

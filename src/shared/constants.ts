@@ -82,10 +82,7 @@ export const PLANT_LIST_MS: Millis = 250;
 // Push channel ---------------------------------------------------------------------------------------------------
 /** Interval of keep-alives on the push channel (spec 9). */
 export const KEEP_ALIVE_MS: Millis = 60_000;
-/**
- * Delay before the push channel is reopened after a close, and before a token is requested again after an error (spec
- * 4, 9).
- */
+/** Delay before the push channel is reopened, and before a token is requested again (spec 4, 9). */
 export const RECONNECT_MS: Millis = 10_000;
 /** After this a handshake is abandoned (decision 7). */
 export const HANDSHAKE_LIMIT_MS: Millis = 10_000;
@@ -95,9 +92,7 @@ export const SILENCE_MS: Millis = 60_000;
 export const SILENCE_PROBE_MS: Millis = 10_000;
 /** Reconnects after the network or the page returns are spread over this (decision 7). */
 export const RETURN_JITTER_MS: Millis = 1_000;
-/**
- * Reconnects after a close code for a restarting platform are spread over this: it cuts off all clients together. Ours.
- */
+/** Spread of reconnects after a platform restart, which cuts off all clients together. Ours. */
 export const RESTART_SPREAD_MS: Millis = 20_000;
 /** Most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (README.md). Ours. */
 export const RECONNECT_SPREAD_MAX_MS: Millis = 600_000;
@@ -137,10 +132,7 @@ export const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
 export const WATCH_REPEAT_MINUTES: readonly number[] = [0, 2, 5, 10];
 /** Most projects in one alarm watch: each needs its own push channel. Ours. */
 export const WATCH_PROJECTS_MAX = 5;
-/**
- * How long an alarm waits for its group, if groups are chosen, before it rings. Names are requested after
- * ALARM_NAMES_MS. Ours.
- */
+/** How long an alarm waits for its group before it rings, if groups are chosen. Ours. */
 export const WATCH_UNDECIDED_MS: Millis = 3 * SECOND_MS;
 /** Most alarms confirmed by one POST. Ours. */
 export const ALARMS_A_CONFIRM = 100;
@@ -482,9 +474,7 @@ export const ADDRESS_MAX = 100;
 export const REPAIR_TEXT_MAX = 200;
 /** Characters (code points) of a contact phone. Ours. */
 export const TEL_MAX = 20;
-/**
- * Fewest images of an inspected device, including its items' (spec 5); at most `IMAGES_MAX` in addition to its items'.
- */
+/** Fewest images of an inspected device, including its items' (spec 5). */
 export const INSPECTION_IMAGES_MIN = 1;
 /** Images of a checklist item if the plan sets no number. Ours. */
 export const ITEM_IMAGES_MAX = 3;
@@ -555,9 +545,7 @@ export const EVIDENCE_REPLAY_AFTER_MS: Millis = 5 * MINUTE_MS;
 export const TRACE_POINTS = 50;
 
 // Drafts and outbox ----------------------------------------------------------------------------------------------
-/**
- * Pause after a keystroke before a draft is saved on the device. Ours: leaves a slow phone's disk the rest of a second.
- */
+/** Pause after a keystroke before a draft is saved. Ours: leaves a slow phone's disk the rest of a second. */
 export const DRAFT_REST_MS: Millis = 600;
 /** Interval at which a changed draft of a shared form is sent to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
@@ -592,19 +580,13 @@ export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
 /** A record due within this time is marked. Ours. */
 export const REPORT_DUE_SOON_MS: Millis = 2 * HOUR_MS;
-/**
- * Most devices that a report watches while it is filled in; fields of further devices show this and are filled by hand.
- * Ours.
- */
+/** Most devices watched while a report is filled in; fields of others are filled by hand. Ours. */
 export const REPORT_DEVICES_MAX = 4;
 /** Rows and pages searched for a single report, since no call returns one. Ours. */
 export const REPORT_LOOKUP_ROWS = 100;
 export const REPORT_LOOKUP_PAGES = 20;
 
-/**
- * How long a page is live before the sheet behind its badge is prefetched: once the link is lost, code may not load.
- * Ours.
- */
+/** Delay before the sheet behind a live page's badge is prefetched: once the link is lost, code may not load. Ours. */
 export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 
 /** Text sizes relative to the browser's setting: 16, 18 and 21 px by default. Ours. */
@@ -663,10 +645,7 @@ export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
 /** Interval and spread of checks for a newer build: a fleet must not ask in the same second. Ours. */
 export const UPDATE_LOOK_MS: Millis = HOUR_MS;
 export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
-/**
- * Shortest delay before an unanswered check for a newer build is repeated; the longest is twice that. It doubles each
- * time. Ours.
- */
+/** Shortest delay before a failed check for a newer build is repeated, at most twice that. Doubles each time. Ours. */
 export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
 /** Shortest time between two saves of a page's last values on the device. Ours. */
 export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;

@@ -20,10 +20,7 @@ export function stringEnd(text: string, at: number): number {
 const quoteLong = (part: string): string =>
   part.replace(NUMBER, (number) => (LONG_WHOLE.test(number) ? `"${number}"` : number));
 
-/**
- * Quotes long whole numbers in valid JSON. It skips strings one by one: engines give up on expressions that run over a
- * large answer.
- */
+/** Quotes long whole numbers in valid JSON. It skips strings one by one: engines limit expressions on large texts. */
 function quoted(text: string): string {
   let out = '';
   let at = 0;

@@ -14,10 +14,7 @@ export type Fault =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** Business code 1006: the session is over [spec 8]. Not to be confused with websocket close code 1006. */
   | { readonly kind: 'session-ended' }
-  /**
-   * HTTP status other than 2xx, without an answer that only the platform gives; `retryAfterMs` if the platform sent
-   * one.
-   */
+  /** HTTP status other than 2xx, not answered by the platform itself; `retryAfterMs` if sent. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterMs?: number }
   /** The answer could not be understood; `where` is the path inside it, for developers. */
   | { readonly kind: 'malformed'; readonly where: string }

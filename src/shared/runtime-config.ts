@@ -137,10 +137,7 @@ type Settings = typeof SETTINGS;
 export type RuntimeConfig = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
 } & {
-  /**
-   * Names that are unknown or could not be used as given, such as `mapTiles.subdomains`; `JSON` if the file is not
-   * JSON.
-   */
+  /** Unknown or unusable names, such as `mapTiles.subdomains`; `JSON` if the file is not JSON. */
   readonly unusable: readonly string[];
 };
 

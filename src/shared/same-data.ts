@@ -1,9 +1,6 @@
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * Whether two values of plain data (primitives, arrays, objects without methods) are equal. Avoids sending or drawing
- * equal data again.
- */
+/** Whether two values of plain data (primitives, arrays, objects without methods) are equal. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;

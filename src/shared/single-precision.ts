@@ -15,9 +15,6 @@ export function meantByFloat(value: number): number {
   return Math.fround(short) === value ? short : value;
 }
 
-/**
- * Returns the intended limit or step: 0.1 and not 0.10000000149011612, which would exclude 0.1 itself. Whole numbers
- * are kept.
- */
+/** Returns the intended limit or step: 0.1 and not 0.10000000149011612, which would exclude 0.1 itself. */
 export const meantByLimit = (value: number): number =>
   Number.isInteger(value) ? value : meantByFloat(value);

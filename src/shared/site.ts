@@ -1,7 +1,4 @@
-/**
- * A broker without the platform: a plant that publishes over MQTT, configured in `config.json`. Its screens replace the
- * platform's.
- */
+/** A plant on an MQTT broker, configured in `config.json`. Its screens replace the platform's. */
 import {
   bool,
   type Decoded,

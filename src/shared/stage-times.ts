@@ -16,10 +16,7 @@ export interface TimesSnapshot {
   readonly written: number;
 }
 
-/**
- * Durations of a thread's stages: a histogram and a sum of each, and the last single samples. Recording allocates
- * nothing.
- */
+/** Durations of a thread's stages: histograms, sums and the last samples. Recording allocates nothing. */
 export class StageTimes {
   readonly #buckets: Uint32Array;
   readonly #totals: Float64Array;

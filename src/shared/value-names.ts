@@ -1,6 +1,4 @@
-/**
- * Names of coded values. Small, because a page's widgets use it while painting; `value-text.ts` formats whole values.
- */
+/** Names of coded values, kept small for painting. `value-text.ts` formats whole values. */
 import type { DataType } from './reading';
 
 /** Names by raw value, in display order. */

@@ -15,10 +15,7 @@ export interface CellProps {
   readonly end?: ReactNode;
 }
 
-/**
- * The contents of a list row. Not interactive itself (Vant's cell reacts to touch but not to keys): put it in a link or
- * a button.
- */
+/** The contents of a list row. Put it in a link or a button: Vant's cell reacts to touch but not to keys. */
 export function Cell({ name, detail, value, icon, end }: CellProps) {
   return (
     <VantCell

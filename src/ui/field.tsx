@@ -1,7 +1,4 @@
-/**
- * The frame of every field. Uses only the styles of Vant's cell: its code adds two elements, and a form has up to 300
- * fields.
- */
+/** The frame of every field, with only the styles of Vant's cell: forms have up to 300 fields. */
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import 'vant-react/es/cell/style/index.css';

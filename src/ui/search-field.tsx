@@ -13,9 +13,7 @@ export interface SearchFieldProps {
 
 const MAX_LENGTH = 60;
 
-/**
- * A search input with a button to clear it. Uses only the styles of Vant's input, since the list of equipment has one.
- */
+/** A search input with a button to clear it. Uses only the styles of Vant's input. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter of a Chinese keyboard ends a word; otherwise it closes a phone's keyboard.

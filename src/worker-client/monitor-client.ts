@@ -60,10 +60,7 @@ export interface WatchHandle {
 export interface MonitorClient {
   /** Watches a page until `leave`, across the worker's deaths. */
   watch(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchHandle;
-  /**
-   * Runs a command (`commandOrder`) and resolves with its end. If the worker dies, the end is `unknown`, with the uuid
-   * of the last progress.
-   */
+  /** Runs a command (`commandOrder`). If the worker dies, the end is `unknown`, with the uuid of the last progress. */
   command(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
   /** Stops waiting for a write or a command, which undoes nothing. */
   cancel(id: OperationId): Promise<void>;

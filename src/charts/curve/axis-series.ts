@@ -1,6 +1,4 @@
-/**
- * An axis of a chart with its lines: a series of the library whose bars set the scale and whose view draws the lines.
- */
+/** An axis of a chart: a series of the library whose bars set the scale and whose view draws the lines. */
 import type {
   AutoscaleInfo,
   CustomSeriesOptions,

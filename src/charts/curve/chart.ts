@@ -199,9 +199,7 @@ class LibraryChart implements CurveChart {
     });
   }
 
-  /**
-   * Setting a range makes the library draw everything twice. With new bars it follows the end itself, by whole bars.
-   */
+  /** Setting a range draws everything twice. With new bars the library follows the end itself, by whole bars. */
   #isLookingAt(wanted: TimeRange): boolean {
     // A range that was set is reported only after its frame.
     const bars = this.#openFrames > 1 ? null : this.#scale.getVisibleLogicalRange();

@@ -22,9 +22,7 @@ export interface PenLine {
   readonly color: string;
   /** Whether a value holds until the next one. */
   readonly isStepped: boolean;
-  /**
-   * Points further apart are joined by a dashed line, because the values in between are unknown. Infinity for never.
-   */
+  /** Points further apart are joined by a dashed line: the values in between are unknown. Infinity for never. */
   readonly quietMs: number;
 }
 

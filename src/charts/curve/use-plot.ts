@@ -102,10 +102,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
   return { chart, plot: created, end };
 }
 
-/**
- * Draws a curve while the component is mounted; other signals get a new chart with the same visible range. `retry`
- * loads the code again.
- */
+/** Draws a curve while mounted; other signals get a new chart with the same visible range. */
 export function usePlot(
   host: RefObject<HTMLElement | null>,
   curve: Curve | null,

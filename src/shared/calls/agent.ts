@@ -1,6 +1,4 @@
-/**
- * Settings of the assistant (spec 5, "AI agent settings"; wire: Assistant). The code is sent and never returned. [ours]
- */
+/** Settings of the assistant (spec 5, "AI agent settings"; wire: Assistant). The code is never returned. [ours] */
 import type { Version } from '../ids';
 import { as, droppable, optional, post } from './call';
 import { bool, type Decoded, id, lenient, nothing, record, text, time } from './decode';

@@ -7,10 +7,7 @@ import { alarmChoice } from './alarm';
 import { as, droppable, optional, post } from './call';
 import { type Decoded, id, lenient, nothing, readableItems, record, text, time } from './decode';
 
-/**
- * A kind of alarm that is shelved until a time. The kind includes the level: a worse alarm of the same signal is not on
- * this shelf.
- */
+/** A kind of alarm that is shelved until a time. The kind includes the level: worse alarms are not shelved. */
 const shelf = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),

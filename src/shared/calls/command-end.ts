@@ -29,9 +29,7 @@ export interface CommandPorts {
 const isOpenCode = (code: string): boolean =>
   code === TIMEOUT_CODE || (/^[45]\d\d$/.test(code) && !isTurnedAway(Number(code)));
 
-/**
- * Returns the end of a command whose own call failed: a refusal by the platform is final, everything else is unknown.
- */
+/** Returns the end of a command whose own call failed: only a refusal by the platform is final. */
 export function endOfSending(fault: Fault): CommandEnd<never> {
   const uuid = null;
   switch (fault.kind) {

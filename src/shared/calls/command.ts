@@ -1,7 +1,4 @@
-/**
- * Commands that answer later (spec 7, "Async patterns"; wire: Commands that answer later), followed by
- * `async-multi.ts`.
- */
+/** Commands that answer later (spec 7, "Async patterns"; wire: Commands that answer later). */
 import type { CommandUuid } from '../ids';
 import { as, droppable, post } from './call';
 import { type Decoded, id, lenient, oneOf, record, text, unknownValue } from './decode';

@@ -159,9 +159,7 @@ export const addEquipment = /*#__PURE__*/ droppable(() =>
     record({ equipmentId: id<EquipmentId>() }),
   ),
 );
-/**
- * Templates that an equipment can be bound to, by page; `name` searches. [ours] the call: the specification has none.
- */
+/** Templates for binding equipment, by page; `name` searches. [ours] the call: the specification has none. */
 export const queryTemplates = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equipment/multi/template/query',
@@ -189,10 +187,7 @@ export const bindTemplate = /*#__PURE__*/ droppable(() =>
     commandAccepted,
   ),
 );
-/**
- * Copies the variables of another equipment, in the platform's records only. Destroys the same data as `bindTemplate`.
- * [ours]
- */
+/** Copies the variables of another equipment. Destroys the same data as `bindTemplate`. [ours] */
 export const copyEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equip/advance/copyEquipOnlyDB',

@@ -68,10 +68,7 @@ export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalDeclaration),
 );
 
-/**
- * Reads a parameter from the device, or writes `value`. May answer later (code 10003: `runLegacy`), without data until
- * then.
- */
+/** Reads a parameter from the device, or writes `value`. May answer later (code 10003: `runLegacy`). */
 export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!sendRWCommand.action',

@@ -1,6 +1,4 @@
-/**
- * Messages of four types (spec 3, "Message"; wire: Messages). Types and fields are given; calls and answers are [ours].
- */
+/** Messages of four types (spec 3, "Message"; wire: Messages). [ours] the calls and answers. */
 
 import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
 import { MESSAGE_TYPES, type MessageType } from '../message-types';
@@ -57,10 +55,7 @@ export const queryMessages = /*#__PURE__*/ droppable(() =>
     paged(messageRow),
   ),
 );
-/**
- * One message, which becomes read. `dataId` may also identify its subject; it takes precedence, and the type may be
- * omitted.
- */
+/** A message, which becomes read. `dataId` may also identify its subject; the type may be omitted. */
 export const messageInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/info',
@@ -78,9 +73,7 @@ export const countMessages = /*#__PURE__*/ droppable(() =>
   ),
 );
 export type MessageCounts = Decoded<typeof countMessages.decode>;
-/**
- * Marks the messages `ids` as read, or all of `type` up to `before`, to leave later ones unread. Nothing is deleted.
- */
+/** Marks `ids` as read, or all of `type` up to `before`, to leave later ones unread. */
 export const readMessages = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/read',

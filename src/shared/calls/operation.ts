@@ -7,9 +7,7 @@ import { droppable, joined, post } from './call';
 import { type Decoded, id, lenient, oneOf, readableItems, record, text, time } from './decode';
 import type { CallOptions } from './run';
 
-/**
- * Options of a call or upload that changes something. The id is created when the confirmation opens, and never changes.
- */
+/** Options of a call that changes something. The id is created when the confirmation opens. */
 export const asOperation = (operationId: OperationId): Required<Pick<CallOptions, 'headers'>> => ({
   headers: { 'x-operation-id': operationId },
 });

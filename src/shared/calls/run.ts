@@ -133,10 +133,7 @@ export interface Answer<Out> {
   readonly data: Out;
 }
 
-/**
- * Builds the fault of an HTTP status. `retry-after` is read in whole seconds only: a date would depend on the server's
- * clock.
- */
+/** Builds the fault of an HTTP status. A `retry-after` with a date is ignored: it depends on the server's clock. */
 export function httpFault({ status, retryAfter }: HttpResponse): Fault {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return seconds === 0
@@ -146,10 +143,7 @@ export function httpFault({ status, retryAfter }: HttpResponse): Fault {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * Whether only the platform can have answered. Gateways also report errors in JSON, with a code or `result` of their
- * own.
- */
+/** Whether only the platform can have answered. Gateways also report errors in JSON, with their own codes. */
 const isFromPlatform = (fault: Fault, status: number): boolean =>
   isSuccess(status) || fault.kind === 'session-ended' || (fault.kind === 'refused' && isTurnedAway(status));
 

@@ -2,9 +2,7 @@
 import { as, droppable, optional, post } from './call';
 import { bool, type Decoded, lenient, nullable, record, text } from './decode';
 
-/**
- * Paths may be wrong, hostile or missing: check `webLoginPath` and `webMainPath` like redirects before following them.
- */
+/** Paths may be wrong or hostile: check `webLoginPath` and `webMainPath` like redirects. */
 const theme = /*#__PURE__*/ droppable(() =>
   record({
     /** Selects the host of images, and whether a login path and a style file are required (spec 4). */

@@ -1,7 +1,4 @@
-/**
- * Uploads images (spec 5, 7 and 9) and checks them before. Progress needs an XMLHttpRequest, which is injected as a
- * port.
- */
+/** Uploads images (spec 5, 7 and 9). Progress needs an XMLHttpRequest, which is injected as a port. */
 import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../constants';
 import type { Outcome } from '../faults';
 import type { ImageUrl } from '../ids';

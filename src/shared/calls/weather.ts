@@ -35,10 +35,7 @@ export const weatherAddress = (base: string, place: WeatherPlace): string => {
   return `${base}${base.includes('?') ? '&' : '?'}location=${uriPart(location)}`;
 };
 
-/**
- * Returns the current weather. Never rejects; the service's `date` is not reported, since its clock is not the
- * platform's.
- */
+/** Returns the current weather. Never rejects. The service's `date` is not the platform's, so it is not reported. */
 export async function weatherNow(
   { exchange, after }: CallPorts,
   base: string,

@@ -62,10 +62,7 @@ export class Compiler {
     this.#firstConstant = inputs + TEMPORARIES;
   }
 
-  /**
-   * Appends a formula that writes the cell `result`. `cellOf` returns the cell of an operand; without one, evaluation
-   * reports a missing operand.
-   */
+  /** Appends a formula that writes the cell `result`. An operand without a cell counts as missing. */
   add(tree: FormulaNode, cellOf: (key: string) => number | undefined, result: number): Compiled {
     const start = this.#code.length;
     new Emitter(this.#code, (value) => this.#constant(value), cellOf, this.inputs).value(tree, 0);

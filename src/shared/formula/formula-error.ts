@@ -1,7 +1,4 @@
-/**
- * Reasons why a formula has no value; it is then 0 and marked (wire: Formulas). A closed union, to give each reason a
- * text.
- */
+/** Reasons why a formula has no value; it is then 0 and marked (wire: Formulas). */
 export const FORMULA_ERRORS = [
   'syntax',
   'unknown-name',

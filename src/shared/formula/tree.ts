@@ -290,10 +290,7 @@ export function parseFormula(source: string): Parsed {
     : { ok: false, error: parser.error, at: parser.error === 'syntax' ? parser.at : null };
 }
 
-/**
- * Returns the operands of a formula with a `calcType` other than custom: every `#{…}`, repeats included. The text
- * between them is ignored.
- */
+/** Returns the operands of a formula with a `calcType` other than custom: every `#{…}`, repeats included. */
 export function listOperands(source: string): readonly string[] | FormulaError {
   if (source.length > FORMULA_MAX_LENGTH) return 'budget';
   const keys: string[] = [];

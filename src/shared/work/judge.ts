@@ -38,10 +38,7 @@ export function judgeChoice(
   return chosen.abnormal ? 'abnormal' : 'normal';
 }
 
-/**
- * Whether the typed value and the sensor's differ by more than allowed, which puts the sensor in doubt; `null` if they
- * cannot be compared.
- */
+/** Whether typed and sensor value differ by more than allowed; `null` if they cannot be compared. */
 export function sensorInDoubt(typed: string, live: string | null, tolerance: number | null): boolean | null {
   const hand = parseTypedNumber(typed);
   const sensor = live === null ? null : parseTypedNumber(live);

@@ -8,10 +8,7 @@ export interface NamedPlace {
 
 export type Digest = (text: string) => Promise<string>;
 
-/**
- * Finds the record that a scanned code belongs to (wire: Inspections). Comparing the hash with each record prevents
- * made-up codes.
- */
+/** Finds the record of a scanned code (wire: Inspections). Comparing hashes prevents made-up codes. */
 export async function scannedRecord(
   code: NamedPlace,
   records: readonly InspectionRecordRow[],
