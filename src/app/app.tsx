@@ -65,7 +65,6 @@ function Open({ route, path }: { readonly route: OpenRoute; readonly path: strin
   );
 }
 
-/** Everything below the router. */
 export function Screens() {
   const services = useServices();
   const say = useWords(startWords);

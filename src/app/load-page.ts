@@ -26,7 +26,6 @@ const SOURCES: Readonly<Record<PageScreenName, (params: Params) => PageSource>> 
   'project/page': ({ projectId, pageId }) => projectSource(projectId as ProjectId, pageId as PageId),
 };
 
-/** Loads the code of a page, if the path is one. */
 export async function loadPage(path: string): Promise<void> {
   const route = matchPage(path);
   if (route !== null) await PAGE_LOADERS[route.screen]();

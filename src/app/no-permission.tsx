@@ -11,9 +11,7 @@ import { Button } from '../ui/button';
 import { TopBar } from '../ui/top-bar';
 
 export interface NoPermissionProps {
-  /** Name of the screen. */
   readonly title: string;
-  /** Code of the missing permission. */
   readonly permission: string;
 }
 

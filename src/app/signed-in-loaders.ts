@@ -1,4 +1,3 @@
-/** Loaders of the screens behind the login by name. */
 import type { SignedInScreen } from '../navigation/routes';
 import { loadHome } from './load-home';
 import { PAGE_LOADERS } from './load-page';

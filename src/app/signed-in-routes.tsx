@@ -28,7 +28,6 @@ export function prefetchScreen(path: string): void {
   if (route !== null) void loaderOf(route)().catch(() => undefined);
 }
 
-/** Shows a screen, or the missing permission. */
 function Permitted({ route }: { readonly route: SignedInRoute }) {
   const say = useWords(shellWords);
   const { auths } = useUser();

@@ -1,4 +1,3 @@
-/** Loaders of a broker's screens by name. */
 import type { SiteScreen } from '../navigation/site-routes';
 import type { LoadScreen } from './load-screen';
 

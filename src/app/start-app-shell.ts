@@ -43,7 +43,6 @@ function holdBuild({ navigator }: Window, build: string): void {
 interface Shell {
   readonly services: Services;
   readonly scope: Scope;
-  /** Build id of this page. */
   readonly own: string;
   /** Whether the user wants the product on a device that saves data. */
   readonly isAsked: boolean;

@@ -12,7 +12,6 @@ interface WithMemory {
   readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
 }
 
-/** Time of the last recovery in this tab. */
 const RECOVERED = 'allshift.recovered';
 
 function heapNow(): Heap | null {

@@ -10,7 +10,6 @@ export interface Camera {
   readonly hasTorch: boolean;
   /** Resolves with false if the torch fails. */
   readonly setTorch: (isOn: boolean) => Promise<boolean>;
-  /** Takes a picture as a JPEG; `null` if it cannot be drawn. */
   readonly shoot: () => Promise<Blob | null>;
   readonly stop: () => void;
 }

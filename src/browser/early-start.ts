@@ -18,7 +18,6 @@ export interface EarlyQuestion {
   readonly aborting: AbortController;
 }
 export interface EarlyStart {
-  /** The device's mark at that time. */
   readonly mark: string;
   readonly begunAt: Millis;
   /** By `exchangeKey`. */
@@ -49,7 +48,6 @@ export const originOfMark = (mark: string): string | undefined => /^(https?:\/\/
 export const exchangeKey = (origin: string, { method, path, body = '' }: HttpRequest): string =>
   [method, origin + path, body].join(' ');
 
-/** Takes over this window's early start. */
 export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'read'>): AdoptedStart {
   let early = scope.allshiftEarly ?? null;
   scope.allshiftEarly = null;

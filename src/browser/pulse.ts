@@ -5,7 +5,6 @@
 import { type Millis, SECOND_MS } from '../shared/units';
 
 export interface PulseDeps {
-  /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
   /** Calls are at whole multiples of their interval on this clock; a clock with seconds would otherwise skip some. */
   readonly now: () => number;

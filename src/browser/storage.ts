@@ -40,7 +40,6 @@ export function textStore(open: () => StorageArea): TextStore {
   };
 }
 
-/** Listens for changes by other tabs to a stored text. */
 export type OnOtherTab = (name: string, listener: () => void) => void;
 export const onOtherTab =
   (scope: Pick<Window, 'addEventListener'>): OnOtherTab =>
@@ -61,11 +60,8 @@ export const StoredName = {
   style: 'allshift.style',
   /** The signed-in user's landing page (spec 4). */
   landingPage: 'allshift.ground-page',
-  /** Unsent form drafts. */
   drafts: 'allshift.drafts',
-  /** Favourite equipment on this device. */
   favourites: 'allshift.favourites',
-  /** Pinned variables on this device. */
   pins: 'allshift.pins',
   /** Messages between tabs without BroadcastChannel. */
   tabs: 'allshift.tabs',

@@ -22,7 +22,6 @@ export function readTabMessage(raw: unknown): TabMessage | null {
   return null;
 }
 
-/** Uses a BroadcastChannel, or storage events without one. */
 export function browserTabs(scope: Window & typeof globalThis, store: TextStore): Tabs {
   return typeof scope.BroadcastChannel === 'function'
     ? channelTabs(new scope.BroadcastChannel(StoredName.tabs))

@@ -54,7 +54,6 @@ export interface HistoryCurveProps {
   /** In the order of the question. */
   readonly signals: readonly CurveSignal[];
   readonly label: string;
-  /** Whether the curve grows. */
   readonly isLive?: boolean;
   readonly onRetry?: () => void;
   readonly onPlotted?: (plotted: Plotted) => void;
@@ -99,7 +98,6 @@ function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null)
   return { spoken, setByKey };
 }
 
-/** Covers the chart if its code failed to load, or while there is nothing to draw. */
 function ChartCover({
   curve,
   hasFailed,

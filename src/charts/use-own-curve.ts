@@ -10,7 +10,6 @@ export interface OwnCurve {
   /** `null` while the worker client starts, and if its code did not load. */
   readonly curve: Curve | null;
   readonly hasFailed: boolean;
-  /** Starts the worker client again after a failure. */
   readonly retry: () => void;
 }
 

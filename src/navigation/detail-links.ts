@@ -41,7 +41,6 @@ export async function curvePath(
   }
 }
 
-/** Returns an equipment's name for a screen's title, or a dash. */
 async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
   const list = await call(queryProjectEquipment, { projectId });
   return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;

@@ -42,5 +42,4 @@ export type OpenRoute = (typeof OPEN_ROUTES)[number];
 /** Names of the public screens, keys of `src/app/open-loaders.ts`. */
 export type OpenScreen = OpenRoute['screen'];
 
-/** Finds the public route of a path under the base, or `null`. */
 export const matchOpen = routeIn(OPEN_ROUTES);

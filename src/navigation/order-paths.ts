@@ -40,10 +40,8 @@ const among = <Word extends string>(words: readonly Word[], given: string | unde
 const ORIGINS = [...ORDER_STATUSES, 'all', 'message', 'map'] as const;
 export type Origin = (typeof ORIGINS)[number];
 export const originOf = (given: string | undefined): Origin => among(ORIGINS, given) ?? 'all';
-/** The list of orders of a kind, on the tab of a status. */
 export const ordersPath = (kind: 'repair' | 'inspection', status: OrderStatus | 'all' = 'all'): string =>
   `${WORK_ORDERS}?kind=${kind}&status=${status}`;
-/** Returns the path to go back to from a repair order. */
 export function originPath(origin: Origin): string {
   if (origin === 'map') return WORK_MAP;
   return origin === 'message' ? MESSAGES : ordersPath('repair', origin);
@@ -103,7 +101,6 @@ export const endedSlipPath = (id: RepairId): string => path(`${WORK_ORDERS}/repa
 export const recordedEndPath = (id: RepairId, equip: EquipmentId): string =>
   path(`${WORK_ORDERS}/repair/records/ended/0`, id, equip);
 export const repairRecordsPath = (equip: EquipmentId): string => path(`${EG}/repairs-records`, equip);
-/** A slip in the records of an equipment. */
 export const slipOfEquipmentPath = (
   { id, status }: { readonly id: RepairId; readonly status: OrderStatus | null },
   equip: EquipmentId,

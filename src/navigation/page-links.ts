@@ -7,7 +7,6 @@ import { SITE_ALARMS } from './site-base';
 
 export const sitePagePath = (page: PageId): string => path('/site/page', page);
 
-/** Returns the address of another page of the same owner. */
 export function pathBeside(owner: PageOwner, page: PageId): string {
   switch (owner.family) {
     case 'project':
@@ -21,7 +20,6 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
   }
 }
 
-/** Returns the alarms of a whole page. */
 export function alarmPath(owner: PageOwner): string {
   switch (owner.family) {
     case 'project':

@@ -25,5 +25,4 @@ export const PAGE_ROUTES = [
 ];
 export type PageScreenName = (typeof PAGE_ROUTES)[number]['screen'];
 
-/** Finds the route of a configuration page by its path under the base, or `null`. */
 export const matchPage = routeIn(PAGE_ROUTES);

@@ -15,7 +15,6 @@ export {
 } from './page-paths';
 export { egListPath, egPagePath, gmListPath, NOTHING } from './path';
 
-/** Leaves the choice to the screen. */
 const OPEN: Preselection = { isAll: false, ids: [] };
 
 /** Selects the project that the list of projects expands. Ours. */

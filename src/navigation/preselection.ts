@@ -12,7 +12,6 @@ export interface Preselection {
   readonly ids: readonly string[];
 }
 
-/** Reads the parameters, as decoded by the router. */
 export function preselectionOf(checkAll: string | undefined, reports: string | undefined): Preselection {
   const isAll = checkAll === '1' || checkAll?.toLowerCase() === 'true';
   return { isAll, ids: isAll ? [] : splitIds(reports ?? '') };

@@ -4,7 +4,6 @@ import { type EpochMs, epochMs } from '../shared/units';
 export interface ReplayPosition {
   readonly from: EpochMs;
   readonly end: EpochMs;
-  /** The shown moment, within the range. */
   readonly at: EpochMs;
 }
 
@@ -20,7 +19,6 @@ export function replayPosition(search: string): ReplayPosition | null {
   return { from: epochMs(from), end: epochMs(end), at: epochMs(at) };
 }
 
-/** Sets this position in the query; `null` removes it. */
 export function withReplayPosition(search: string, position: ReplayPosition | null): string {
   const query = new URLSearchParams(search);
   query.delete(NAME);

@@ -2,7 +2,6 @@
 import type { cn } from '../i18n/shell';
 
 export type TabName = 'monitor' | 'message' | 'work' | 'more';
-/** The part of the product that a route belongs to. */
 export type Area =
   | 'account'
   | 'agent'
@@ -65,14 +64,12 @@ export const SIGNED_IN_HEADS = [
 ] as const;
 type Head = (typeof SIGNED_IN_HEADS)[number];
 
-/** A row as written in the table: path, title, screen name. */
 export type Line<Screen extends string, T extends Title = Title> = readonly [
   path: `/${Head}` | `/${Head}/${string}`,
   title: T,
   screen: Screen,
 ];
 
-/** Expands the rows of an area. */
 export const lines = <const Screen extends string, T extends Title = Title>(
   area: Area,
   given: readonly Line<Screen, T>[],

@@ -163,13 +163,10 @@ export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
 ];
 
 export type SignedInRoute = (typeof SIGNED_IN_ROUTES)[number];
-/** Finds the route behind the login of a path under the base, or `null`. */
 export const matchSignedIn = routeIn(SIGNED_IN_ROUTES);
 
-/** Finds the route of a path under the base, or `null`. */
 export const matchRoute = routeIn(ROUTES);
 
-/** Whether a path leads to a screen that these permissions allow. */
 export function isPermitted(path: string, auths: readonly string[]): boolean {
   const needs = matchRoute(path)?.needs ?? null;
   return needs === null || auths.includes(needs);

@@ -12,9 +12,7 @@ import { safeRedirect } from './redirect';
 
 export type ScannedCode =
   | { readonly is: 'equipment'; readonly id: EquipmentId }
-  /** Serial number of a gateway. */
   | { readonly is: 'label'; readonly sn: string }
-  /** Code of an inspection point. */
   | { readonly is: 'point'; readonly code: string }
   /** Another screen of ours, as a path under the base. */
   | { readonly is: 'screen'; readonly path: string }
@@ -59,7 +57,6 @@ function readAddress(text: string, origin: string, formerHosts: readonly string[
   return { is: 'screen', path };
 }
 
-/** @param formerHosts - Former hosts of the product (`config.json`). */
 export function readScanned(raw: string, origin: string, formerHosts: readonly string[] = []): ScannedCode {
   const text = raw.trim();
   if (SCHEME.test(text)) return readAddress(text, origin, formerHosts);

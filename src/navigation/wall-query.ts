@@ -12,14 +12,11 @@ export interface WallQuery {
   readonly others: readonly PageId[];
   /** Seconds between two turns. */
   readonly everyS: number;
-  /** Number of pages shown together. */
   readonly beside: number;
 }
 
-/** A single page. */
 export const NO_WALL: WallQuery = { others: [], everyS: WALL_TURN_S, beside: 1 };
 
-/** Parses a whole number and limits it, with a fallback. */
 function within(text: string | null, [least, most]: readonly [number, number], otherwise: number): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : otherwise;
 }
@@ -36,7 +33,6 @@ export function wallQuery(search: string): WallQuery | null {
   };
 }
 
-/** Replaces the wall in the query; `null` removes it. */
 export function withWallQuery(search: string, wall: WallQuery | null): string {
   const query = new URLSearchParams(search);
   for (const name of ['wall', 'every', 'beside']) query.delete(name);

@@ -179,7 +179,6 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
 /** A `Map`, since a document's kind may be `__proto__`. */
 const DECODERS: ReadonlyMap<string, Decode> = new Map(Object.entries(KINDS));
 
-/** Returns the kind as display text. */
 function kindOf(raw: unknown): string {
   const kind = field(raw, 'kind');
   return typeof kind === 'string' ? kind.slice(0, LONGEST_KIND) : '';

@@ -29,7 +29,6 @@ export type DecodedPage =
   | { readonly ok: true; readonly page: Page }
   | { readonly ok: false; readonly fault: PageFault };
 
-/** A widget to decode, with its panel. */
 interface Pending {
   readonly raw: unknown;
   readonly depth: number;

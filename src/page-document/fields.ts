@@ -54,7 +54,6 @@ export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F 
   const words = textOr(raw, name, fallback);
   return typeof words === 'string' ? clipText(words) : words;
 }
-/** Reads non-empty text. */
 export function idOf<T extends string>(raw: unknown, name: string): T {
   const value = textOf(raw, name);
   if (value === '') throw new Unreadable(name);
@@ -105,7 +104,6 @@ export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
 }
 const NO_MAP: ReadonlyMap<string, string> = new Map();
 
-/** Reads an object, `null` if absent. */
 export function objectOr<T>(raw: unknown, name: string, read: (raw: unknown) => T): T | null {
   const value = field(raw, name);
   if (isAbsent(value)) return null;

@@ -134,7 +134,6 @@ export interface Band {
   readonly color: string;
 }
 
-/** How a page frames an equipment in alarm. */
 export interface AlarmFrame {
   /** `here` draws the equipment's frame around this widget; `none` neither frames nor marks it. */
   readonly frame: 'here' | 'none';
@@ -142,7 +141,6 @@ export interface AlarmFrame {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** Fields of every widget. */
 export interface Common {
   readonly id: string;
   readonly x: number;
@@ -237,7 +235,6 @@ export interface MultistateWidget extends Common {
   readonly kind: 'multistate';
   readonly items: readonly StateItem[];
 }
-/** A level between two ends, for tank and progress. */
 export interface Filling {
   readonly min: number;
   readonly max: number;
@@ -301,7 +298,6 @@ export interface TrendWidget extends Common {
   readonly y2Min: number | null;
   readonly y2Max: number | null;
 }
-/** A choice of values: a drop-down, or segments side by side. */
 export interface ChoiceWidget extends Common {
   readonly kind: 'select' | 'options';
   readonly items: readonly { readonly value: string; readonly text: string }[];
@@ -315,7 +311,6 @@ export interface SliderWidget extends Common {
   readonly step: number | null;
   readonly confirm: string;
 }
-/** Past values of signals or of a custom report, as a table or a curve. */
 export interface HistoryWidget extends Common {
   readonly kind: 'history';
   readonly view: 'table' | 'curve';
@@ -470,7 +465,6 @@ export interface Page {
   readonly widgets: readonly Widget[];
 }
 
-/** Faults of a document that cannot be drawn at all. */
 export type PageFault =
   | { readonly kind: 'malformed'; readonly where: string }
   /** A version of the format that this client does not support. */

@@ -27,7 +27,6 @@ export interface BrokerPageOwner extends BrokerSource {
 
 export interface PagePlan {
   readonly spec: WatchSpec;
-  /** Id of this page in links. */
   readonly pageId: PageId;
   /** Returns the slot of a binding, -1 for constants and `null`. */
   readonly slotOf: (binding: Binding | null) => number;

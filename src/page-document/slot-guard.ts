@@ -12,7 +12,6 @@ export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
 
 /** Conditions for writing a slot from outside the page's own controls. */
 export interface SlotGuard {
-  /** Permission codes of all controls of the slot. */
   readonly codes: readonly string[];
   /** Whether any of them requires the page's password. */
   readonly password: boolean;

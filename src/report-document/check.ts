@@ -15,7 +15,6 @@ export type Problem =
   | { readonly is: 'too many'; readonly most: number }
   | { readonly is: 'formula' };
 
-/** Splits the value of a multiple choice. */
 export const chosenOf = (v: string | null): readonly string[] =>
   (v ?? '').split(',').filter((one) => one !== '');
 

@@ -15,7 +15,6 @@ const OPERATORS: readonly Operator[] = [
 ];
 const OF_FIELD = 'f:';
 
-/** Returns the field that a condition compares. */
 function fieldOf(raw: unknown): string {
   const name = textOr(raw, 'bind', '');
   if (!name.startsWith(OF_FIELD) || name.length === OF_FIELD.length) throw new Unreadable('bind');

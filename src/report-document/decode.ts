@@ -27,7 +27,6 @@ export type DecodedReport =
   | { readonly ok: true; readonly report: ReportDocument }
   | { readonly ok: false; readonly fault: ReportFault };
 
-/** The supported format. */
 const FORMAT = 1;
 
 const listIn = (raw: unknown, name: string): readonly unknown[] => {
@@ -47,7 +46,6 @@ function bytesOf(raw: unknown): number | null {
   }
 }
 
-/** Returns the fault of a document beyond its limits, or `null`. */
 function limitFault(raw: unknown): ReportFault | null {
   const found = bytesOf(raw);
   if (found === null) return { kind: 'malformed', where: 'sections' };

@@ -24,7 +24,6 @@ export interface PastValue {
   readonly value: number | null;
   /** The value with all digits, as the platform wrote it; absent in a gap. */
   readonly text?: string;
-  /** Source time of the value. */
   readonly at: EpochMs | null;
   /** Extremes of the hour before, `null` without values. */
   readonly low: number | null;

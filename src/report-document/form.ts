@@ -36,7 +36,6 @@ import {
 
 type Listener = () => void;
 
-/** The place of a cell in its document. */
 export interface Place {
   readonly key: CellKey;
   readonly field: Field;
@@ -44,7 +43,6 @@ export interface Place {
   /** Row of a table, `null` for a field. */
   readonly row: string | null;
 }
-/** A problem that prevents submission. */
 export interface Missing extends Place {
   readonly problem: Problem;
 }
@@ -54,11 +52,9 @@ export interface Filling {
   readonly base: FieldValues;
   /** Values of a draft, `null` without one. */
   readonly mine: FieldValues | null;
-  /** Values of the previous record. */
   readonly prior: FieldValues;
 }
 
-/** Why a formula has no value. */
 export interface FormulaNote {
   readonly error: FormulaError;
   readonly missing: string | null;
@@ -125,7 +121,6 @@ export class ReportForm {
   prior(key: CellKey): CellValue {
     return this.#prior.cells.get(key) ?? EMPTY;
   }
-  /** Returns why a formula is in error, or `null`. */
   note(key: CellKey): FormulaNote | null {
     return this.#notes.get(key) ?? null;
   }
@@ -150,12 +145,10 @@ export class ReportForm {
   onShown(listener: Listener): () => void {
     return this.#listen('shown', listener);
   }
-  /** Calls back after any change. */
   onChange(listener: Listener): () => void {
     return this.#listen('change', listener);
   }
 
-  /** Sets a cell to the user's input. */
   change(place: Pick<Place, 'key' | 'field' | 'row'>, cell: CellValue): void {
     const { key, field } = place;
     this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
@@ -199,7 +192,6 @@ export class ReportForm {
     this.#rowsChanged(section);
   }
 
-  /** Returns all visible places with a value. */
   places(): readonly Place[] {
     return [...this.#shown].flatMap((section) => this.placesOf(section));
   }
@@ -265,7 +257,6 @@ export class ReportForm {
   sent(): ReadonlyMap<string, unknown> {
     return sentValues(this.document, this.#values());
   }
-  /** Returns the values that differ from the platform's, as sent. */
   changed(): ReadonlyMap<string, unknown> {
     return new Map([...this.sent()].filter(([name]) => this.#isNameChanged(name)));
   }
@@ -328,7 +319,6 @@ export class ReportForm {
     return isKeptCell(this.cell(key), this.#base.cells.get(key) ?? EMPTY);
   }
 
-  /** Finds the place of a cell, or `null`. */
   place(key: CellKey): Place | null {
     for (const section of this.document.sections) {
       const found = this.placesOf(section).find((place) => place.key === key);
@@ -434,7 +424,6 @@ export class ReportForm {
     }
   }
 
-  /** Returns whether a value has changed. */
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
     const { of } = formula;
     const rows = of.is === 'field' ? [] : this.rows(of.section);

@@ -24,7 +24,6 @@ export interface Computed {
   /** The first operand without a value, if that is the reason. */
   readonly missing: string | null;
 }
-/** Reads the numbers of cells; NaN without a value. */
 export interface NumberReader {
   readonly field: (id: string) => number;
   /** One per row, in order. */
@@ -43,11 +42,9 @@ export interface Formula {
   readonly reads: ReadonlySet<string>;
 }
 
-/** Returns a unique name. */
 export const sourceName = (source: Source): string =>
   source.is === 'field' ? source.id : tableKey(source.section, '', source.column);
 
-/** Functions over all rows of a column. */
 const OVER_ROWS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
 const ZERO: FormulaNode = { kind: 'number', value: 0 };
 
@@ -71,7 +68,6 @@ class Names {
     if (!this.#taken.has(key)) this.#taken.set(key, field.id);
   }
 
-  /** Returns the source of a key, or `null`. */
   source(key: string, of: Source): Source | null {
     const name = key.slice(2);
     if (key.startsWith('f:')) return this.#fields.has(name) ? { is: 'field', id: name } : null;
@@ -143,7 +139,6 @@ export function readFormulas(document: ReportDocument): readonly Formula[] {
   return withinBudget(ordered);
 }
 
-/** An operand in code: one number for all rows, or one per row. */
 interface Input {
   readonly key: string;
   readonly value: number | readonly number[];
@@ -160,7 +155,6 @@ const joined = (name: FunctionName, values: readonly number[]): number => {
 class Binder {
   readonly inputs: Input[] = [];
   readonly #known = new Map<string, FormulaNode>();
-  /** Values of columns, without empty rows. */
   readonly #columns = new Map<string, readonly number[]>();
 
   constructor(

@@ -30,7 +30,6 @@ const isSameCell = (a: CellValue, b: CellValue): boolean =>
 export const isKeptCell = (a: CellValue, b: CellValue): boolean =>
   isSameCell(a, b) && isSameData(a.hour, b.hour);
 
-/** Returns the keys of computed cells. */
 function computedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
   return new Set(
     sections.flatMap((section) => {

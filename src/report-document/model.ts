@@ -101,7 +101,6 @@ export interface WordsField extends FieldBase {
 /** A field that this code cannot draw. It is named, and its value is sent back unchanged. */
 export interface UnknownField extends FieldBase {
   readonly kind: 'unknown';
-  /** The document's kind. */
   readonly named: string;
   /** The unreadable part, or '' if only the kind is unknown. */
   readonly where: string;
@@ -164,7 +163,6 @@ export interface ReportDocument {
   readonly sections: readonly Section[];
 }
 
-/** Why a document cannot be shown at all. */
 export type ReportFault =
   | { readonly kind: 'too-large'; readonly found: number; readonly limit: number }
   | { readonly kind: 'too-many-fields'; readonly found: number; readonly limit: number }

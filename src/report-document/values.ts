@@ -60,7 +60,6 @@ export interface Values {
 
 export const isTable = (section: ReportDocument['sections'][number]): section is TableSection =>
   section.is === 'table';
-/** Whether a field has a value of its own. */
 export const holdsValue = ({ kind }: Field): boolean => kind !== 'words' && kind !== 'unknown';
 
 function readCell(raw: unknown): CellValue | null {
@@ -81,7 +80,6 @@ function tableRows({ rows }: TableSection, found: readonly string[]): readonly s
   return [...names, ...added];
 }
 
-/** Reads the values of a record by its document. */
 export function readValues({ sections }: ReportDocument, values: FieldValues): Values {
   const given = new Map(values);
   const cells = new Map<CellKey, CellValue>();
@@ -152,7 +150,6 @@ function sentRow(section: TableSection, row: string, { cells, raw }: Values): Se
   );
 }
 
-/** Returns a table's columns, including those only in its values. */
 function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
   const names = new Set(section.columns.map(({ id }) => id));
   for (const key of raw.keys()) {
@@ -162,7 +159,6 @@ function columnsOf(section: TableSection, { raw }: Pick<Values, 'raw'>): readonl
   return [...names];
 }
 
-/** Encodes all values by the names of fields and tables. */
 export function sentValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
   const sent = new Map<string, unknown>();
   for (const section of sections) {

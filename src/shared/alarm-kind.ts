@@ -19,11 +19,9 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 ]);
 const getRank = ({ level }: Pick<AlarmRow, 'level'>): number => RANKS.get(level) ?? RANKS.size;
 
-/** Orders by level, the worst first. */
 export const compareLevels = (a: Pick<AlarmRow, 'level'>, b: Pick<AlarmRow, 'level'>): number =>
   getRank(a) - getRank(b);
 
-/** A kind of alarm that is shelved until a time. */
 export interface Shelf extends OfKind {
   readonly id: string;
   readonly from: EpochMs | null;

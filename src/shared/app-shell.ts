@@ -7,7 +7,6 @@ export const OPEN_BUILD_LOCK = 'allshift.build.';
  */
 export type ShellMessage = 'build' | 'keep' | 'prune';
 
-/** Payload of a notification. */
 export interface NotificationData {
   /** Path of the page that showed it; a tap leads there. */
   readonly path: string;

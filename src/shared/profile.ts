@@ -22,7 +22,6 @@ export const Count = {
   forgiven: 13,
   /** Changes of rows off screen, which no batch carried. */
   offScreen: 14,
-  /** Broker messages that could not be read. */
   brokerMalformed: 15,
   /** Broker messages missing between two of a node. */
   brokerGaps: 16,
@@ -35,7 +34,6 @@ export const Stage = {
   /** Reading and merging one push frame. Small frames are sampled and weighted. */
   ingest: 0,
   formula: 1,
-  /** Checking the ages of all values. */
   sweep: 2,
   pack: 3,
   transfer: 4,
@@ -49,7 +47,6 @@ export const STAGES = 7;
 
 export const PageStage = {
   apply: 0,
-  /** Notifying all subscribers, including their drawing. */
   flush: 1,
   /** From there to the credit: style, layout, paint, and other work of the browser in between. */
   render: 2,

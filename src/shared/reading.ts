@@ -7,11 +7,9 @@
 
 /** How current a value is (decision 4). */
 export const Freshness = {
-  /** Never collected. */
   never: 0,
   /** Within its own expected interval, with some slack. */
   fresh: 1,
-  /** Late, not yet stale. */
   ageing: 2,
   /** No new value within three times its own expected interval. */
   stale: 3,

@@ -127,7 +127,6 @@ const SETTINGS = {
   /** Former hosts of the product: signs printed with them can still be scanned. */
   formerHosts: listOf(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
-  /** A broker in place of the platform, or `null`. */
   site: setting<Site | null>(site, null),
   /** Random extra delay of reconnects in milliseconds, to not reconnect a fleet in the same second. */
   reconnectSpreadMs: { ...setting(spread, 0), most: RECONNECT_SPREAD_MAX_MS },

@@ -8,7 +8,6 @@ export const SAMPLE_FIELDS = 3;
 export interface TimesSnapshot {
   /** Counts by stage, `BUCKETS` each; see `histogram.ts`. */
   readonly buckets: Uint32Array;
-  /** Total milliseconds by stage. */
   readonly totals: Float64Array;
   /** Ring of the last samples, `SAMPLE_FIELDS` each. */
   readonly samples: Float64Array;

@@ -1,7 +1,6 @@
 /** A lone surrogate: `encodeURIComponent` throws on it. */
 const HALVES = /\p{Surrogate}/gu;
 
-/** Replaces lone surrogates with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(HALVES, '\ufffd');
 
 /** Encodes any text as one part of an address; lone surrogates become U+FFFD. */

@@ -4,7 +4,6 @@ import type { DataType } from './reading';
 /** Names by raw value, in display order. */
 export type ValueNames = readonly (readonly [raw: string, name: string])[];
 
-/** Everything besides the value that its text depends on. */
 export interface ValueRules {
   readonly dataType: DataType | null;
   readonly unit: string;

@@ -63,7 +63,6 @@ export interface Vmalert {
 const byUrgency = (a: Vmalert, b: Vmalert): number =>
   Number(b.isFiring) - Number(a.isFiring) || (b.since ?? 0) - (a.since ?? 0);
 
-/** Reads an answer; throws `Unreadable` if it is invalid. */
 export function readAlerts(raw: unknown): readonly Vmalert[] {
   if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
   return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')

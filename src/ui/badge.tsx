@@ -8,7 +8,6 @@ export interface BadgeProps {
   readonly count: number | '?';
   /** Larger counts show as this with a plus. */
   readonly max?: number;
-  /** The icon. */
   readonly children: ReactNode;
 }
 

@@ -5,11 +5,9 @@ import './cell.css';
 
 export interface CellProps {
   readonly name: ReactNode;
-  /** A line below the name. */
   readonly detail?: string;
   /** Next to the name, at the end. */
   readonly value?: ReactNode;
-  /** Before the name. */
   readonly icon?: ReactNode;
   /** At the very end: an arrow, or an action. */
   readonly end?: ReactNode;

@@ -7,7 +7,6 @@ export interface ChecklistItem {
   readonly state: 'kept' | 'open' | 'broken';
 }
 export interface ChecklistProps {
-  /** Accessible name of the list. */
   readonly label: string;
   readonly id?: string;
   readonly items: readonly ChecklistItem[];

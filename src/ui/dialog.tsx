@@ -17,7 +17,6 @@ export interface DialogProps {
    * tablet's width it is a panel next to the page, which stays visible and usable.
    */
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
-  /** The side of the panel. */
   readonly side?: 'left' | 'right';
   /**
    * Opens unasked, and stays above dialogs that open later. No button has the focus, to not react to a key already in

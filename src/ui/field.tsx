@@ -5,7 +5,6 @@ import 'vant-react/es/cell/style/index.css';
 import './field.css';
 
 interface FieldProps {
-  /** Id of the control, for its label. */
   readonly id: string;
   readonly label: string;
   readonly isWrong: boolean;

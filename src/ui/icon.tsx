@@ -4,11 +4,9 @@ import type { IconPath } from './icon-paths';
 export interface IconProps {
   /** Edge length in px. */
   readonly size?: number;
-  /** Filled instead of outlined. */
   readonly isFull?: boolean;
 }
 
-/** Creates an icon from paths. */
 export const icon =
   (...paths: readonly IconPath[]) =>
   ({ size = 22, isFull = false }: IconProps) => (

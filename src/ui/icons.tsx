@@ -62,12 +62,10 @@ export const LockIcon = icon(box(5, 10.5, 14, 10, 2), 'M8 10.5V8a4 4 0 0 1 8 0v2
 export const EmptyIcon = icon('M4 14.5 6.5 5h11l2.5 9.5v4.5H4z', 'M4 14.5h4.5l1.5 2.5h4l1.5-2.5H20');
 export const ReloadIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4');
 export const ToolIcon = icon(toolPath);
-/** Further actions. */
 export const DotsIcon = icon(circle(5.5, 12, 0.625), circle(12, 12, 0.625), circle(18.5, 12, 0.625));
 export const ReplayIcon = icon('M4.5 12a7.5 7.5 0 1 0 2.2-5.3M4.5 3.5v4h4M12 8v4.3l3 1.8');
 export const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 export const DownloadIcon = icon('M12 4v11M7.5 11 12 15.5 16.5 11M4.5 20h15');
-/** A ringing bell. */
 export const WatchIcon = icon(
   'M12 5a5 5 0 0 0-5 5v3.6L5.2 16.5h13.6L17 13.6V10a5 5 0 0 0-5-5Z',
   'M10.2 19.5a2 2 0 0 0 3.6 0M3 9.5A8 8 0 0 1 6 4M21 9.5A8 8 0 0 0 18 4',
@@ -77,7 +75,6 @@ export const MapIcon = icon(
   circle(12, 10, 2.4),
 );
 export const ReportIcon = icon(box(4.5, 3.5, 15, 17, 2), 'M4.5 9h15M10 9v11.5');
-/** A day on which something ends. */
 export const ServiceEndIcon = icon(
   box(4, 5.5, 16, 14.5, 2),
   'M4 10h16M8.5 3.5v4M15.5 3.5v4M12 13v2.5l1.8 1.2',

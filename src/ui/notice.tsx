@@ -5,7 +5,6 @@ import './notice.css';
 export interface NoticeProps {
   readonly tone: 'bad' | 'warn' | 'plain';
   readonly children: ReactNode;
-  /** For example a button. */
   readonly action?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import './pull-refresh.css';
 
 export interface PullRefreshProps {
   readonly texts: { readonly pulling: string; readonly release: string; readonly loading: string };
-  /** Resolves when the contents are refreshed. */
   readonly onRefresh: () => Promise<unknown>;
   readonly children: ReactNode;
 }

@@ -4,9 +4,7 @@ import './row-button.css';
 
 export interface RowButtonProps {
   readonly children: ReactNode;
-  /** Before the text. */
   readonly icon?: ReactNode;
-  /** At the end of the row. */
   readonly end?: ReactNode;
   /** It is the user's current place. */
   readonly current?: 'page' | 'time' | undefined;

@@ -3,7 +3,6 @@ import { cx } from './cx';
 import './segmented.css';
 
 export interface SegmentedProps<Value extends string> {
-  /** Accessible name of the choice. */
   readonly label: string;
   readonly options: readonly {
     readonly value: Value;

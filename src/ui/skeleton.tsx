@@ -5,7 +5,6 @@ import './skeleton.css';
 export interface SkeletonProps {
   /** Accessible text, since grey bars are not read out. */
   readonly label: string;
-  /** Number of blocks. */
   readonly count?: number;
 }
 

@@ -2,7 +2,6 @@ import { Ring } from './ring';
 import './spinner.css';
 
 export interface SpinnerProps {
-  /** The text next to the ring. */
   readonly label: string;
 }
 

@@ -9,7 +9,6 @@ export interface StateViewProps {
   /** A further sentence, or ''. */
   readonly detail?: string;
   readonly tone?: 'calm' | 'bad';
-  /** For example a button. */
   readonly children?: ReactNode;
 }
 

@@ -11,7 +11,6 @@ export interface TimeFieldProps {
   /** Error, or ''. Read out when it appears. */
   readonly error?: string;
   readonly required?: boolean;
-  /** Id of the error message. */
   readonly describedBy?: string;
   readonly onChange: (value: string) => void;
 }

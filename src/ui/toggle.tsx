@@ -5,7 +5,6 @@ import 'vant-react/es/switch/style/index.css';
 import './toggle.css';
 
 export interface ToggleProps {
-  /** Accessible name of the switch. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;

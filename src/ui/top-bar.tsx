@@ -3,9 +3,7 @@ import './top-bar.css';
 
 export interface TopBarProps {
   readonly title: string;
-  /** Before the title: a back button. */
   readonly start?: ReactNode;
-  /** At the end: badges and buttons. */
   readonly end?: ReactNode;
 }
 

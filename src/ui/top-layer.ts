@@ -17,7 +17,6 @@ export function openLayer(place: HTMLElement): () => void {
 /** Returns the topmost modal dialog's place for messages, or `null`. */
 export const topLayer = (): HTMLElement | null => layers.at(-1) ?? null;
 
-/** Moves an open dialog back to the top. */
 export const raiseLayer = (place: HTMLElement): void =>
   set([...layers.filter((one) => one !== place), place]);
 

@@ -26,7 +26,6 @@ export interface WorkerClientDeps {
   readonly monotonic: () => Millis;
   /** Epoch ms on the device's clock. */
   readonly wall: () => number;
-  /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
   /** Calls about once a second until the returned function is called; may pause while the page is hidden. */
   readonly pulse: Pick<Pulse, 'listen'>;

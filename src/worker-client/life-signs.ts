@@ -26,7 +26,6 @@ function watchLock(
 }
 
 interface Heartbeat {
-  /** Handles any message from the worker. */
   readonly onMessage: () => void;
   readonly stop: () => void;
 }

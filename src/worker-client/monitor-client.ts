@@ -75,7 +75,6 @@ export interface MonitorClient {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a channel for a curve until `close`, across the worker's deaths. */
   curve(onNews: (news: CurveNews) => void): CurveChannel;
-  /** Deletes all values saved on the device. */
   forgetLastValues(): Promise<EpochMs | null>;
   /** Leaves every watch and clears the session. */
   endSession(): Promise<void>;
@@ -91,7 +90,6 @@ export interface MonitorClient {
   onState(listener: (state: WorkerState) => void): () => void;
   /** The worker's steady clock, used for arrivals and ages. */
   steadyNow(): EpochMs;
-  /** Restarts a stopped worker at the user's request. */
   revive(): void;
   close(): void;
 }

@@ -18,12 +18,10 @@ export class PendingOperations {
     else this.#operations.set(operation.id, operation);
   }
 
-  /** The worker refused the order, or was lost. */
   remove(id: Operation['id']): void {
     this.#operations.delete(id);
   }
 
-  /** Returns the pending operations as of the worker's death. */
   lost(at: EpochMs): readonly Operation[] {
     return [...this.#operations.values()].map((operation) => ({
       ...operation,

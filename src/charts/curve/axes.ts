@@ -12,9 +12,7 @@ export interface CurveSignal {
   readonly title: string;
   readonly unit: string;
   readonly dataType: DataType | null;
-  /** Digits after the point; missing or `null` if unknown. */
   readonly decimals?: number | null;
-  /** Names of its values, if they are states. */
   readonly map?: ValueNames;
 }
 
@@ -22,7 +20,6 @@ export interface Axis {
   readonly unit: string;
   /** Names of its values if they are states, which are drawn in steps; empty for a quantity. */
   readonly names: ValueNames;
-  /** Digits after the point of its finest signal; `null` if unknown. */
   readonly decimals: number | null;
   /** Indexes of its signals in the list. */
   readonly members: readonly number[];

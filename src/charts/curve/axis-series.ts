@@ -106,13 +106,11 @@ export class AxisSeries {
     }));
   }
 
-  /** Moves the crosshair to a time on this axis. */
   point(chart: IChartApi, stamp: UTCTimestamp): void {
     const high = this.#reach.high.find((number) => !Number.isNaN(number)) ?? 0;
     chart.setCrosshairPosition(high, stamp, this.#series as never);
   }
 
-  /** Updates the library's bars: the changed ones at the end, or all. */
   #handOver(grid: Grid, reach: Reach, isSameScale: boolean): void {
     const from = isSameScale ? firstDifference(this.#reach, reach) : 0;
     const before = this.#reach.low.length;

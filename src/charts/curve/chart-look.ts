@@ -10,7 +10,6 @@ export interface ChartLook {
   readonly font: string;
   /** Font size in CSS pixels. */
   readonly size: number;
-  /** Colours of the signals, in turn. */
   readonly signals: readonly string[];
 }
 

@@ -53,7 +53,6 @@ interface StartInput {
   readonly time: ChartTime;
   readonly hasLeft: boolean;
   readonly reducedMotion: boolean;
-  /** Length of a drawn bar. */
   readonly bucketMs: () => Millis | undefined;
 }
 

@@ -26,7 +26,6 @@ export interface ChartDeps {
 export interface CurveChart {
   /** Draws the windows, one per signal, and shows `view`; without it the range stays. */
   readonly show: (windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange) => void;
-  /** Shows a range of the drawn data. */
   readonly look: (view: TimeRange) => void;
   /** Limits the range for gestures. */
   readonly limit: (all: TimeRange) => void;
@@ -36,7 +35,6 @@ export interface CurveChart {
   readonly grid: () => Grid | null;
   /** Position of the lines from the element's left edge, in CSS pixels. */
   readonly plot: () => { readonly left: number; readonly width: number };
-  /** Moves the crosshair to a bar; `null` removes it. */
   readonly point: (bar: number | null) => void;
   /** `null` before anything is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
@@ -210,7 +208,6 @@ class LibraryChart implements CurveChart {
     if (this.#grid !== null) this.#scale.setVisibleLogicalRange(barsOf(this.#grid, wanted));
   }
 
-  /** Fixes an edge where the bars reach the end of the data. */
   #fixEdges(): void {
     const [grid, all] = [this.#grid, this.#all];
     if (grid === null || all === null) return;

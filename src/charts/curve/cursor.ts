@@ -1,7 +1,6 @@
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type Grid, timeOfBar } from './grid';
 
-/** The value of a signal at a bar. */
 export type CursorValue =
   /** The bar has points: the last one, and their extent. */
   | {
@@ -18,7 +17,6 @@ export type CursorValue =
 
 const NONE: CursorValue = { at: 'none' };
 
-/** The last value of a line. */
 export interface LineEnd {
   readonly time: number;
   readonly number: number;

@@ -38,11 +38,9 @@ export function inside(view: TimeRange, all: TimeRange): TimeRange {
   return span(from, from + length);
 }
 
-/** Scales a range around a fixed time. */
 export const zoomed = (view: TimeRange, factor: number, around: number): TimeRange =>
   span(around - (around - view.from) * factor, around + (view.end - around) * factor);
 
-/** Moves a range by a share of its length. */
 export const moved = (view: TimeRange, share: number): TimeRange =>
   span(view.from + share * lengthOf(view), view.end + share * lengthOf(view));
 

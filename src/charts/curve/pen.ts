@@ -20,13 +20,11 @@ export interface PenLine {
   /** NaN breaks the line. */
   readonly numbers: Float64Array;
   readonly color: string;
-  /** Whether a value holds until the next one. */
   readonly isStepped: boolean;
   /** Points further apart are joined by a dashed line: the values in between are unknown. Infinity for never. */
   readonly quietMs: number;
 }
 
-/** Linear mapping of times and numbers to pixels. */
 export interface Place {
   /** Pixel of time 0, and pixels per millisecond. */
   readonly x: number;
@@ -35,7 +33,6 @@ export interface Place {
   readonly base: number;
   readonly y: number;
   readonly perUnit: number;
-  /** First and last visible time. */
   readonly from: number;
   readonly end: number;
   readonly height: number;
@@ -74,7 +71,6 @@ export function drawLine(pen: Pen, line: PenLine, place: Place): void {
   pen.setLineDash([]);
   pen.beginPath();
   let isDown = false;
-  /** Points in the current run. */
   let run = 0;
   let beforeX = 0;
   let beforeY = 0;

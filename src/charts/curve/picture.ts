@@ -1,6 +1,5 @@
 export interface PictureLegend {
   readonly title: string;
-  /** The range of time as text. */
   readonly span: string;
   readonly entries: readonly { readonly color: string; readonly text: string }[];
   readonly background: string;

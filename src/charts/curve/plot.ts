@@ -44,11 +44,9 @@ export interface Plotted {
   readonly statistics: readonly CurveStatistics[];
   /** Whether the range has an unusable value, which the picture marks. */
   readonly isBroken: boolean;
-  /** Ends of the lines in the visible range, in the order of the signals. */
   readonly ends: readonly (LineEnd | null)[];
 }
 export interface Cursor {
-  /** Start of the bar under the crosshair. */
   readonly time: number;
   readonly values: readonly CursorValue[];
 }
@@ -69,7 +67,6 @@ export interface PlotDeps {
   readonly signals: readonly CurveSignal[];
   /** The zoom of the same curve with other signals, or `null`. */
   readonly zoom: Zoom | null;
-  /** Whether the data grows. */
   readonly isLive: boolean;
   /** Width in device pixels. */
   readonly pixels: () => number;
@@ -81,9 +78,7 @@ export interface PlotDeps {
 }
 
 export interface Plot {
-  /** Handles a change of the chart's visible range. */
   readonly onMove: () => void;
-  /** Handles a move of the crosshair; `null` when it disappears. */
   readonly onPoint: (bar: number | null) => void;
   readonly zoom: (factor: number) => void;
   readonly move: (share: number) => void;
@@ -258,7 +253,6 @@ class CurvePlot implements Plot {
     this.#unsubscribe();
   }
 
-  /** Shows a range, as far as there is data, and requests its windows after a pause. */
   #show(next: TimeRange): void {
     if (this.#all === null) return;
     this.#view = inside(next, this.#all);
@@ -389,7 +383,6 @@ class CurvePlot implements Plot {
     } else if (this.#view.end > next.end - GROWTH_MS) void this.#ask(true);
   }
 
-  /** Returns the current range of all data. */
   #grown(before: TimeRange): TimeRange {
     const { store, curve, now } = this.#deps;
     const { series, range } = store.get(curve.status);

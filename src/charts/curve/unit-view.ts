@@ -15,7 +15,6 @@ import type { ChartLook } from './chart-look';
 import type { Grid } from './grid';
 import { drawLine, type PenLine } from './pen';
 
-/** Extent of the axis' lines in a bar. */
 export interface Bar extends CustomData<UTCTimestamp> {
   readonly low: number;
   readonly high: number;

@@ -17,7 +17,6 @@ export interface PlotState {
   readonly view: TimeRange | null;
   readonly cursor: Cursor | null;
   readonly plotted: Plotted | null;
-  /** The chart's code did not load. */
   readonly hasFailed: boolean;
 }
 const NOTHING: PlotState = { view: null, cursor: null, plotted: null, hasFailed: false };

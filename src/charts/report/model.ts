@@ -11,7 +11,6 @@ export interface BarChart {
   readonly labels: readonly string[];
   readonly series: readonly BarSeries[];
 }
-/** Shares of a whole, as a ring. */
 export interface ShareChart {
   readonly kind: 'share';
   readonly parts: readonly { readonly key: string; readonly amount: number }[];
@@ -25,7 +24,6 @@ export interface ChartLook {
   readonly font: string;
   /** Text size as a share of the usual one. */
   readonly scale: number;
-  /** Colours of series or parts, in turn. */
   readonly colours: readonly string[];
 }
 

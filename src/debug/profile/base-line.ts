@@ -50,7 +50,6 @@ export function readBaseLine(saved: string): BaseLine | null {
   }
 }
 
-/** Returns the median of the finite values, or NaN. */
 export function median(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const middle = sorted.length >> 1;

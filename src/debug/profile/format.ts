@@ -17,11 +17,9 @@ export const bytes = (value: number): string => {
   if (value >= 1_024 * 1_024) return `${short(value / 1_024 / 1_024)} MB`;
   return value >= 1_024 ? `${short(value / 1_024)} kB` : `${Math.round(value)} B`;
 };
-/** Formats busy milliseconds per second as a percentage. */
 export const share = (busyMs: number): string => `${short(busyMs / 10)} %`;
 
 const two = (part: number): string => String(part).padStart(2, '0');
-/** Formats the time of day on the device. */
 export function clockTime(at: number): string {
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;

@@ -73,7 +73,6 @@ function Tools({ store }: { readonly store: ProfileStore }) {
   );
 }
 
-/** Opens a saved profile and compares with it until it is closed. */
 function Compare({ store }: { readonly store: ProfileStore }) {
   const say = useWords(profileWords);
   const { feedback } = useServices();

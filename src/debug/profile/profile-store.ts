@@ -19,7 +19,6 @@ export interface ProfileStoreDeps {
   /** JavaScript heap in bytes; `null` if the browser does not report it. */
   readonly heap: () => number | null;
   readonly vitals: Vitals;
-  /** Origin of an exported file. */
   readonly place: () => { readonly userAgent: string; readonly address: string };
 }
 
@@ -32,7 +31,6 @@ export interface ProfileState {
     readonly lastedMs: Millis;
     readonly limitMs: Millis;
   } | null;
-  /** The saved profile to compare with. */
   readonly baseLine: BaseLine | null;
 }
 
@@ -121,7 +119,6 @@ export class ProfileStore {
     return `${JSON.stringify(file, null, 2)}\n`;
   }
 
-  /** Exports the same as a trace file. */
   asTrace(): string {
     return `${JSON.stringify(traceOf(this.#exported()))}\n`;
   }

@@ -6,12 +6,10 @@ import { SECONDS_KEPT } from './throughput';
 
 export interface Line {
   readonly values: readonly number[];
-  /** Colour and dashes. */
   readonly look: 'first' | 'second' | 'third';
 }
 
 interface SparklineProps {
-  /** Description for screen readers. */
   readonly label: string;
   readonly lines: readonly Line[];
   /** The largest value as text, with its unit. */

@@ -36,7 +36,6 @@ function TalkerList({ title, talkers, spanMs }: TalkersProps) {
   );
 }
 
-/** The gateways and signals that send most. */
 export function Talkers({ worker }: { readonly worker: ProfileSnapshot }) {
   const say = useWords(profileWords);
   const spanMs = worker.at - worker.since;

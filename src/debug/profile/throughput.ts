@@ -17,7 +17,6 @@ import type { TimesSnapshot } from '../../shared/stage-times';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import type { VitalsSample } from './vitals';
 
-/** Both threads at one moment. */
 export interface Snapshot {
   readonly worker: ProfileSnapshot;
   readonly page: TimesSnapshot;
@@ -67,7 +66,6 @@ const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
 
 const bucketsOf = (times: TimesSnapshot, stage: number): Uint32Array =>
   times.buckets.subarray(stage * BUCKETS, (stage + 1) * BUCKETS);
-/** Subtracts the counts of a stage in two snapshots. */
 function between(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
   const base = bucketsOf(before, stage);
   return bucketsOf(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));

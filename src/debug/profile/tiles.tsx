@@ -92,7 +92,6 @@ function useBalance({ counts }: ProfileSnapshot): string {
 
 const one = (of: Figure['of']): readonly Figure[] => [{ name: null, look: 'first', of }];
 
-/** The live path: delay, values, frames, bytes, batches. */
 function PathTiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
   const say = useWords(profileWords);
   const balance = useBalance(worker);
@@ -128,7 +127,6 @@ function PathTiles({ worker, ...shown }: TilesProps & { readonly worker: Profile
   );
 }
 
-/** Load of both threads, and the page's responsiveness. */
 function ThreadTiles(shown: TilesProps) {
   const say = useWords(profileWords);
   const hasHeap = shown.seconds.some(({ heap }) => heap !== null);

@@ -30,7 +30,6 @@ function storeOf(client: MonitorClient, { ports }: Services): ProfileStore {
 
 export type ProfileStoreLoad =
   | { readonly phase: 'starting' }
-  /** The worker client's code did not load. */
   | { readonly phase: 'failed'; readonly retry: () => void }
   | { readonly phase: 'here'; readonly store: ProfileStore };
 

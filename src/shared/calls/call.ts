@@ -13,11 +13,9 @@ export interface Field<T> {
   readonly write: (value: T) => Plain | undefined;
 }
 
-/** A field sent as given. */
 export const as = <T extends Plain>(): Field<T> => ({ write: (value) => value });
 /** A list sent as one text, joined by commas (`dataEquip`, `dataSignal`: spec 7). */
 export const joined = <T extends string>(): Field<readonly T[]> => ({ write: (values) => values.join(',') });
-/** A field that is omitted if undefined. */
 export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? undefined : inner.write(value)),
 });

@@ -93,7 +93,6 @@ const item = /*#__PURE__*/ droppable(() =>
     about: lenient(oneOf('item', 'sensor'), 'item'),
     low: lenient(number, null),
     high: lenient(number, null),
-    /** As the user typed it. */
     hand: lenient(text, ''),
     tolerance: lenient(number, null),
   }),

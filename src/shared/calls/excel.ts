@@ -37,7 +37,6 @@ const reportRow = /*#__PURE__*/ droppable(() =>
     filler: lenient(words, ''),
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
-    /** The newest record, or `null`. */
     recordId: lenient(id<RecordId>(), null),
     unfilled: lenient(number, 0),
     dueTime: lenient(time, null),
@@ -88,7 +87,6 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       /** Values of the previous record, for fields that show them. */
       prior: lenient(fieldValues, []),
       progress: lenient(record({ done: lenient(number, 0), total: lenient(number, 0) }), null),
-      /** Another user who is currently filling it in. */
       editing: lenient(record({ person: words, since: lenient(time, null) }), null),
       actions: lenient(texts, []),
     }),
@@ -144,7 +142,6 @@ export const saveReport = /*#__PURE__*/ droppable(() =>
     recordShape,
   ),
 );
-/** Starts a record of a report that may be filled at any time. */
 export const addReportRecord = /*#__PURE__*/ droppable(() =>
   post('/lfscada/excel/record/add', { excelId: as<ExcelId>() }, recordShape),
 );

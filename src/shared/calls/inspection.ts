@@ -152,7 +152,6 @@ const answer = /*#__PURE__*/ droppable(() =>
     /** Reason why the sensor is in doubt, or ''. */
     doubt: lenient(words, ''),
     images: lenient(readableItems(image), []),
-    /** The slip that it led to. */
     repairId: lenient(id<RepairId>(), null),
     at: lenient(time, null),
   }),
@@ -206,7 +205,6 @@ const item = /*#__PURE__*/ droppable(() =>
     normalText: lenient(text, ''),
     required: lenient(bool, true),
     photo: lenient(oneOf('none', 'optional', 'abnormal', 'always'), 'optional'),
-    /** The previous result. */
     last: lenient(
       record({
         value: lenient(text, ''),
@@ -230,7 +228,6 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       resultText: lenient(words, ''),
       instructions: lenient(words, ''),
       images: lenient(readableItems(image), []),
-      /** Reason for aborting or correcting. */
       reason: lenient(words, ''),
       signature: lenient(text, ''),
       previous: lenient(

@@ -36,7 +36,6 @@ export const legacyEquipment = /*#__PURE__*/ droppable(() =>
     joint(
       legacyRow,
       record({
-        /** Cameras of the equipment, one row per channel. */
         cameras: lenient(
           readableItems(record({ serial: id(), channel: lenient(id(), '1'), name: lenient(text, '') })),
           [],
@@ -88,7 +87,6 @@ export const resultOf = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
 });
 export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => resultOf(sendLegacyCommand));
 
-/** The latest points of a signal, for the live chart. */
 export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!loadChartBySignal.action',

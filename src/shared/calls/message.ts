@@ -19,7 +19,6 @@ import {
 } from './decode';
 import { paged, paging } from './paging';
 
-/** The subject of a message. */
 const link = /*#__PURE__*/ droppable(() =>
   record({
     kind: oneOf('alarm', 'repair', 'inspection', 'report', 'project', 'equipment', 'card'),
@@ -27,7 +26,6 @@ const link = /*#__PURE__*/ droppable(() =>
     equipmentId: lenient(id<EquipmentId>(), null),
     projectId: lenient(id<ProjectId>(), null),
     pageId: lenient(id<PageId>(), null),
-    /** The time of the subject. */
     at: lenient(time, null),
   }),
 );

@@ -41,7 +41,6 @@ export const queryCustomReport = /*#__PURE__*/ droppable(() =>
     }),
   ),
 );
-/** All rows of a custom report, for export and summary. */
 export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/custom/report/data/queryAll',

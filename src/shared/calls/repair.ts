@@ -164,7 +164,6 @@ export const joinRepair = /*#__PURE__*/ droppable(() =>
 );
 export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/note', addition(), repairSlip));
 
-/** A possible assignee, with the number of open orders. */
 export const recipient = /*#__PURE__*/ droppable(() =>
   record({
     id: id<UserId>(),

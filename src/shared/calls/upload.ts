@@ -23,7 +23,6 @@ export interface UploadFile {
 export type ImageType = 'jpg' | 'png' | 'bmp';
 export type ImageRefusal =
   | { readonly reason: 'empty' }
-  /** It is larger than `limit` bytes. */
   | { readonly reason: 'too-large'; readonly limit: number }
   /** There are already `limit` images. */
   | { readonly reason: 'too-many'; readonly limit: number }

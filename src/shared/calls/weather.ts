@@ -29,7 +29,6 @@ const weather = /*#__PURE__*/ droppable(() =>
 );
 export type Weather = Decoded<typeof weather>;
 
-/** Builds the address; `base` may have a query of its own. */
 export const weatherAddress = (base: string, place: WeatherPlace): string => {
   const location = 'cityId' in place ? place.cityId : `${place.lng.toFixed(2)},${place.lat.toFixed(2)}`;
   return `${base}${base.includes('?') ? '&' : '?'}location=${uriPart(location)}`;

@@ -69,7 +69,6 @@ export class Compiler {
     return { start, end: this.#code.length, result };
   }
 
-  /** Returns the code of all formulas so far, with inputs and temporaries set to NaN. */
   program(): Program {
     const cells = new Float64Array(this.#firstConstant + this.#constants.size).fill(Number.NaN);
     for (const [value, cell] of this.#constants) cells[cell] = value;
@@ -227,7 +226,6 @@ class Emitter {
     target.push(this.code.push(0) - 1);
   }
 
-  /** Resolves open jumps to this position. */
   #land(jumps: Open): void {
     for (const place of jumps) this.code[place] = this.code.length;
   }

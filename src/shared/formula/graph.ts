@@ -1,5 +1,3 @@
-/** Orders formulas that use each other's results, and finds cycles. */
-
 export interface Graph {
   /** All formulas, each after the ones it uses; members of a cycle in any order. */
   readonly order: readonly number[];

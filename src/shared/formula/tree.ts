@@ -43,7 +43,6 @@ export type FormulaNode =
       readonly yes: FormulaNode;
       readonly no: FormulaNode;
     }
-  /** A known function with a fitting number of arguments. */
   | { readonly kind: 'call'; readonly name: FunctionName; readonly list: readonly FormulaNode[] }
   /** Grammatical, but an error if evaluated: an unknown name, a wrong number of arguments. */
   | { readonly kind: 'wrong'; readonly error: FormulaError; readonly at: number };

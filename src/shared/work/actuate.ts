@@ -23,7 +23,6 @@ export interface Trial {
   /** Whether the signal already had the expected value at the start, so nothing could be observed. */
   readonly wasThere: boolean;
   readonly seen: readonly Observed[];
-  /** When the link was lost during the trial, else `null`. */
   readonly linkLostAt: EpochMs | null;
   /** Whether the page was hidden, so values may have been missed. */
   readonly wasHidden: boolean;
@@ -83,7 +82,6 @@ export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): Tri
   return trial.wasHidden ? { is: 'undecided', why: 'hidden' } : { is: 'abnormal' };
 }
 
-/** Returns the newest points of a trial, kept as proof. */
 export const traceOf = ({ seen }: Trial): readonly Point[] =>
   seen
     .flatMap(({ at, time, number }): readonly Point[] =>

@@ -14,7 +14,6 @@ export interface Merged<V> {
   /** The form without open questions; at a conflict it has the user's value until the user decides. */
   readonly values: ReadonlyMap<string, V>;
   readonly conflicts: readonly Conflict<V>[];
-  /** Fields with the other side's value. */
   readonly taken: readonly string[];
 }
 

@@ -18,7 +18,6 @@ export function characters(text: string): number {
   return count;
 }
 
-/** Returns the refused characters of a text, each once, in order. */
 export const refusedIn = (text: string): readonly string[] => [...new Set(text.match(EVERY_REFUSED))];
 
 /** Removes refused characters; for texts that the product builds from names, never for user input. */

@@ -158,7 +158,6 @@ export function formOf(record: InspectionRecord, words: FindingWords): RecordFor
 }
 
 // Answers --------------------------------------------------------------------------------------------------------
-/** Judges a typed number; `none` for other kinds of items. */
 export const judgementOf = (item: InspectionItem, { currentValue }: FormAnswer): Judgement =>
   item.kind === 'number' ? judgeNumber(currentValue, item) : 'none';
 
@@ -234,7 +233,6 @@ export const carriedInto = (
       )
     : answer;
 
-/** Returns the answer with an accepted live value: the shown text and its proof. */
 export const takenInto = (
   item: InspectionItem,
   answer: FormAnswer,
