@@ -8,10 +8,7 @@ import { restoreLedger } from '../state/commands/kept-ledger';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
-/**
- * Admits signed-in users (spec 2). The session is checked while the screen's code loads; on failure it redirects to the
- * login and back. Every end of a session comes through here, for a single redirect.
- */
+/** Admits signed-in users (spec 2). Every end of a session comes through here, for a single redirect. */
 export function Guard() {
   const services = useServices();
   const { session: sessionStore } = services;

@@ -16,10 +16,7 @@ export interface SeenWindow {
 const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox], [type=range])';
 const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
 
-/**
- * Whether the page can be reloaded without losing or silencing anything: no write, command, acknowledging of alarms,
- * form, dialog, replay, full screen or alarm watch is active.
- */
+/** Whether the page can be reloaded without losing or silencing anything. */
 export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
   const { store } = services;
   const commands = [...store.get(commandsOf(services).states).values()];

@@ -1,7 +1,4 @@
-/**
- * `window.allshift.page()`: the widgets as painted, so tests can check values on a canvas like in the DOM. Loaded only
- * with the URL flag `debug`.
- */
+/** `window.allshift.page()`: the painted widgets, for tests of values on a canvas. Loaded by the URL flag `debug`. */
 import type { FreshnessName, Mark } from '../widgets/format/shown';
 import { paintedWidgets } from '../widgets/stage/collect';
 import { type PaintedWidget, recordPainted } from '../widgets/stage/painted';

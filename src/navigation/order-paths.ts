@@ -1,7 +1,4 @@
-/**
- * Addresses of repairs, orders, smart reports and messages (spec 2), and their unusual parameters. An unknown word
- * never breaks a screen: the id decides, the word is a hint for going back.
- */
+/** Addresses of repairs, orders, smart reports and messages (spec 2). An unknown word never breaks a screen. */
 
 import {
   ORDER_STATUSES,
@@ -55,7 +52,7 @@ export type Inspected = 'equip' | 'point';
 /** Parses a position from 0, or `null`. If it contradicts `recordEquipId`, the id wins. */
 export const indexOf = (given: string | undefined): number | null =>
   given !== undefined && /^\d{1,6}$/.test(given) ? Number(given) : null;
-/** Returns a record's position in its order by id, whatever the address says; -1 if missing. */
+/** Returns a record's position in its order by id, ignoring the address; -1 if missing. */
 export const positionOf = (
   records: readonly { readonly recordEquipId: RecordEquipId }[],
   recordEquipId: RecordEquipId,

@@ -1,4 +1,4 @@
-/** Checks paths of this product, and knows the login's, which is needed before any other. */
+/** Checks paths of this product, and finds the login's, which is needed before any other. */
 
 import { uriPart } from '../shared/uri-part';
 import { OPEN_ROUTES } from './open-routes';

@@ -23,10 +23,7 @@ export function preselectionPath({ isAll, ids }: Preselection): string {
   return `${isAll ? 1 : 0}/${uriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;
 }
 
-/**
- * Returns the available items that the address selects; `null` if the choice is left to the screen: it names none, or
- * none that exists.
- */
+/** Returns the available items that the address selects, or `null` to leave the choice to the screen. */
 export function preselected<T extends { readonly id: string }>(
   { isAll, ids }: Preselection,
   available: readonly T[],

@@ -34,10 +34,7 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
 /** A query of developer flags, which asks for no specific screen. */
 const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
 
-/**
- * Returns the screen requested before the login, as in `safeRedirect`; `null` also for "home", which gives way to the
- * account's landing page.
- */
+/** Returns the screen requested before the login; `null` also for "home", which the landing page replaces. */
 export function wantedScreen(raw: string | null, origin: string, main: string): string | null {
   const path = safeRedirect(raw, origin);
   const screen = path?.replace(FLAGS, '');
@@ -57,10 +54,7 @@ export const isLandingPage = (path: string): boolean => matchRoute(path)?.path.s
 export const homeOf = (landing: string | null, main: string): string =>
   landing !== null && !ODD.test(landing) && isLandingPage(landing) ? landing : main;
 
-/**
- * Returns the first screen without a landing page: `main` if permitted, else the first permitted screen, else `main`,
- * which shows the missing permission.
- */
+/** Returns the first screen without a landing page: `main` if permitted, else the first permitted one. */
 export function firstScreen(auths: readonly string[], main: string): string {
   const isHome = main === HOME || main === MONITOR;
   const needs = isHome ? PERMISSION_EQUIPMENT : (matchRoute(main)?.needs ?? null);

@@ -1,7 +1,4 @@
-/**
- * The table of screens (spec 2), used by guard, titles, tabs, redirects, permissions, the login path and tests. It is
- * data: `src/app` loads code by screen name.
- */
+/** The table of screens (spec 2). It is data: `src/app` loads code by screen name. */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { OPEN_ROUTES, type OpenScreen } from './open-routes';
 import { PAGE_ROUTES } from './page-routes';

@@ -8,7 +8,7 @@ import type { PageId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 
 export interface WallQuery {
-  /** Pages besides the address' own, in order. */
+  /** Further pages, in order. */
   readonly others: readonly PageId[];
   /** Seconds between two turns. */
   readonly everyS: number;

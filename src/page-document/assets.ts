@@ -1,7 +1,4 @@
-/**
- * Addresses that a document may use. Images are below the CDN base or on a configured host (faults 30, faults 33), and
- * raster only: an SVG is a document of its own.
- */
+/** Allowed addresses (faults 30, faults 33). Images are raster only: an SVG is a document of its own. */
 
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';

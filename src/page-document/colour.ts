@@ -1,7 +1,4 @@
-/**
- * Accepts only certain colours, to let nothing else from a document reach CSS (faults 29, faults 33): hex, rgb(),
- * rgba() with plain numbers, and CSS names.
- */
+/** Accepts only certain colours: nothing else from a document may reach CSS (faults 29, faults 33). */
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const NUMBER = String.raw`\s*\d{1,3}(?:\.\d{1,4})?%?\s*`;
 const ALPHA = String.raw`\s*(?:0|1|0?\.\d{1,4}|1\.0{1,4}|\d{1,3}%)\s*`;

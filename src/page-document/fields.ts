@@ -1,7 +1,4 @@
-/**
- * Readers of single fields: they return the value, a fallback if it is absent or null, or throw `Unreadable` with the
- * field's name if it is wrong. Widget decoders consist of these only.
- */
+/** Readers of fields: the value, a fallback if absent, or `Unreadable` with the field's name if wrong. */
 
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
 import { clipText } from '../shared/clip-text';

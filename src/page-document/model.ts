@@ -169,10 +169,7 @@ export interface Common {
   readonly perm: { readonly show: string; readonly operate: string };
   /** `null` to find the equipment's widgets automatically. */
   readonly alarm: AlarmFrame | null;
-  /**
-   * Panels around the widget that hide, disable, move or bar it, outermost first. Position, rotation and opacity of all
-   * panels are already in the widget's own.
-   */
+  /** Panels that hide, disable, move or bar the widget, outermost first; their geometry is already applied. */
   readonly panels: readonly Common[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Plans the watch of a page: each source of its widgets once, as a slot. From here on widgets use slots, and ids are
- * not sent again (src/shared/batch.ts).
- */
+/** Plans the watch of a page: each source once, as a slot. Ids are not sent again (src/shared/batch.ts). */
 import type {
   BrokerSource,
   EquipmentWatch,

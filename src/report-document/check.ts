@@ -31,10 +31,7 @@ function countProblem(found: number, least: number, most: number, isRequired: bo
   return found < needed ? (found === 0 ? { is: 'missing' } : { is: 'too few', least: needed }) : null;
 }
 
-/**
- * Returns the problem that prevents submitting this value, or `null`. `pictures` counts the field's pictures on the
- * device. A value taken from a signal may be any text.
- */
+/** Returns the problem that prevents submission. `pictures` counts the field's pictures on the device. */
 export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem | null {
   const v = cell.v?.trim() ?? '';
   if (field.kind === 'words' || field.kind === 'unknown') return null;

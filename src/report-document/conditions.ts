@@ -1,7 +1,4 @@
-/**
- * Conditions of sections: the language of page documents over fields, which `bind` names as `f:` and their id (wire:
- * Smart reports). A field without a value meets no comparison.
- */
+/** Conditions of sections, over fields: `bind` is `f:` and an id (wire: Smart reports). */
 import { isAbsent, listOf, textOr } from '../page-document/fields';
 import { bitAt } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';

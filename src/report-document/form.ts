@@ -1,7 +1,4 @@
-/**
- * A record being filled in: values, formulas, visible sections and problems. Listeners are per cell, so typing updates
- * only one field and its formulas.
- */
+/** A record being filled in. Listeners are per cell: typing updates only one field and its formulas. */
 import type { CellValue, FieldValues } from '../shared/calls/excel-value';
 import type { FormulaError } from '../shared/formula/formula-error';
 import { isSameData } from '../shared/same-data';
@@ -218,7 +215,7 @@ export class ReportForm {
   missing(pictures: (field: string) => number): readonly Missing[] {
     return this.#missingAmong(this.places(), pictures);
   }
-  /** Returns those of `before` that are still missing, without places that were hidden or removed. */
+  /** Returns the places in `before` that are still missing, without hidden or removed ones. */
   stillMissing(before: readonly Missing[], pictures: (field: string) => number): readonly Missing[] {
     const isThere = ({ section, row }: Place): boolean =>
       this.#shown.has(section) && (row === null || this.rows(section.id).includes(row));

@@ -9,10 +9,7 @@ import { EMPTY } from './values';
 export const numberText = (value: number, decimals: number | null): string =>
   formatNumber(decimals === null ? value : roundHalfAway(value, decimals), decimals);
 
-/**
- * Returns a formula's value as a cell: rounded to the field's decimals, or 0 with a mark on an error. Returns the
- * previous cell if nothing changed, to avoid drawing it again.
- */
+/** Returns a formula's value as a cell, or the previous cell if nothing changed, to avoid drawing it again. */
 export function formulaCell(field: FormulaField, { value, error }: Computed, before: CellValue): CellValue {
   const v = error === null ? numberText(value, field.decimals) : '0';
   const err = error !== null;

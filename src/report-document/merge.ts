@@ -17,7 +17,7 @@ export interface MergedReport {
   readonly taken: readonly CellKey[];
 }
 
-/** Equal entries are no conflict, whatever their time and source. */
+/** Equal entries are no conflict, regardless of time and source. */
 const isSameCell = (a: CellValue, b: CellValue): boolean =>
   (a.v ?? '') === (b.v ?? '') &&
   a.note === b.note &&

@@ -3,10 +3,7 @@ import { platformInput } from '../shared/platform-time';
 import type { EpochMs } from '../shared/units';
 import type { MomentField } from './model';
 
-/**
- * Moments that a document can prefill, as `from` of a date, a time or both (wire: Smart reports): when filling starts,
- * and when the record was generated, `null` if unknown.
- */
+/** Moments to prefill (wire: Smart reports): when filling starts, and when the record was generated. */
 export interface Moments {
   readonly now: EpochMs;
   readonly generate: EpochMs | null;

@@ -1,7 +1,4 @@
-/**
- * Whether the configuration allows a host. An entry is `name` or `name:port`, with or without `https://`;
- * `*.example.com` matches every host below `example.com`.
- */
+/** Whether the configuration allows a host. Entries are `name` or `name:port`; `*.example.com` allows all below. */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const wanted = host.toLowerCase();
   return allowed.some((entry) => {

@@ -8,10 +8,7 @@ const PADDING = 0.08;
 /** Padding above and below states, in states. Ours. */
 const STATE_ROOM = 0.5;
 
-/**
- * Returns axis ends far enough apart that small changes look small; a constant is centred. `decimals` are the signal's,
- * `null` if unknown.
- */
+/** Returns axis ends far enough apart that small changes look small. `decimals` is `null` if unknown. */
 export function leastEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
@@ -38,10 +35,7 @@ export const stateEnds = (low: number, high: number): readonly [number, number] 
 /** Most named states that an axis always shows, whether drawn or not. Ours. */
 const MOST_STATES = 6;
 
-/**
- * Returns the ends of an axis of named states: all named states if they are few, to keep a line's height while the
- * range moves; otherwise the drawn ones.
- */
+/** Returns the ends of an axis of states: all named ones if they are few, to keep a line's height. */
 export function namedEnds(names: ValueNames, low: number, high: number): readonly [number, number] {
   const codes = names.map(([raw]) => Number(raw)).filter(Number.isFinite);
   const [least, most] = [Math.min(low, ...codes), Math.max(high, ...codes)];

@@ -1,15 +1,15 @@
 /**
  * One batch of changed values on its way from worker to page: a single packed buffer that is transferred, and the few
  * texts that changed (decision 1). A value belongs to a *slot*: the index of a bound source in the
- * watch's plan, so that no id travels after the start.
+ * watch's plan; no id is sent after the start.
  *
  * Layout, native byte order, `n` values and `m` extremes:
  *
  * | bytes | what |
  * |---|---|
  * | 8 × HEADER | float64 header, see `Header` |
- * | 8 n | float64 number of the value (NaN where it has none) |
- * | 8 n | float64 source time, epoch ms (NaN where it has none) |
+ * | 8 n | float64 number of the value (NaN without one) |
+ * | 8 n | float64 source time, epoch ms (NaN without one) |
  * | 8 n | float64 arrival, epoch ms on the worker's steady clock (see `Ports.now`) |
  * | 32 m | float64 × 4: time and number of the smallest, time and number of the largest value merged away (trend slots only) |
  * | 4 n | uint32 slot |

@@ -28,9 +28,6 @@ export const cdnBaseOf = ({
   readonly platformOrigin: string;
 }): string => baseAddress(cdnBase, platformOrigin);
 
-/**
- * Returns the address of a file below the CDN base; `null` for anything but a plain relative path: absolute, `//host`,
- * a scheme, `..`, a backslash, an escape, a query, a control character.
- */
+/** Returns the address of a file below the CDN base; `null` unless the path is plain and relative. */
 export const cdnAddress = (base: string, path: string): string | null =>
   isCdnPath(path) ? base + path.split('/').map(uriPart).join('/') : null;

@@ -4,10 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 // Calls ----------------------------------------------------------------------------------------------------------
 /** After this a call has timed out (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
-/**
- * Largest answer to a call made by the page, in bytes. Ours: a slow phone parses it in under 100 ms. Calls with larger
- * answers (histories, values) are made by the worker.
- */
+/** Largest answer to the page itself, in bytes. Ours: parsed in under 100 ms by a slow phone. */
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 /** Delays before a page that failed to load is retried automatically; the last one repeats. Ours. */
@@ -173,10 +170,7 @@ export const ALARM_PAGE_NAMES_MS: Millis = 3_000;
 // Batches --------------------------------------------------------------------------------------------------------
 /** Mean shortest time between batches to a visible page; a hard minimum if it paints slowly (decision 2). */
 export const BATCH_INTERVAL_MS: Millis = 100;
-/**
- * The same if each batch carries one frame of the platform: a source that sends at this very interval never has to
- * wait, however its clock drifts. Ours.
- */
+/** The same for one platform frame per batch: a source with this very interval never has to wait. Ours. */
 export const LONE_BATCH_INTERVAL_MS: Millis = 90;
 /** How far batches may run ahead of their interval in total (decision 2). Ours. */
 export const BATCH_AHEAD_MS: Millis = 200;
@@ -278,7 +272,7 @@ export const HISTORY_PIECE_MIN = 1_000;
 export const HISTORY_KEPT_POINTS = 1_000_000;
 /** Signals per call when very many are loaded. Ours. */
 export const HISTORY_GROUP_SIGNALS = 20;
-/** Most signals of one curve: more colours cannot be told apart. Ours. */
+/** Most signals of one curve: more colours cannot be distinguished. Ours. */
 export const CURVE_SIGNALS_MAX = 8;
 /** Alarm records per request. Ours. */
 export const HISTORY_ALARM_ROWS = 100;
@@ -315,7 +309,7 @@ export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Most points that replay holds of one signal in a part, and in total: 32 MB. Ours. */
 export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
-/** Time loaded before the range, to know the values at its start. Ours. */
+/** Time loaded before the range, for the values at its start. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
 /** Minimum of the same before later parts: platforms store one value a minute of older data. Ours. */
 export const REPLAY_LOOKBACK_LEAST_MS: Millis = 3 * MINUTE_MS;
@@ -530,7 +524,7 @@ export const PICTURE_PIXELS_MAX = 40_000_000;
 export const EVIDENCE_BYTES = 32_768;
 /** Time span of evidence curves. Ours. */
 export const EVIDENCE_CURVE_MS: Millis = 30 * MINUTE_MS;
-/** How long evidence waits for its curves before it goes without them. Ours. */
+/** How long evidence waits for its curves before it is sent without them. Ours. */
 export const EVIDENCE_CURVE_WAIT_MS: Millis = 2 * SECOND_MS;
 /** Most values, active alarms, curves, points per curve and own writes in evidence. Ours. */
 export const EVIDENCE_VALUES = 60;
@@ -605,7 +599,7 @@ export const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
 export const WALL_REST_MS: Millis = MINUTE_MS;
 /** Delay before a wake lock is requested again. Ours. */
 export const AWAKE_RETRY_MS: Millis = MINUTE_MS;
-/** Delay before a wall page that cannot be shown is retried, whatever the reason. Ours. */
+/** Delay before a wall page that cannot be shown for any reason is retried. Ours. */
 export const WALL_RETRY_MS: Millis = MINUTE_MS;
 
 // Shift health ---------------------------------------------------------------------------------------------------
@@ -631,10 +625,7 @@ export const RECOVERY_REST_MS: Millis = MINUTE_MS;
 // The product without a network -----------------------------------------------------------------------------------
 /** A navigation that the network has not answered within this is served from the stored page. Ours. */
 export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
-/**
- * After this a silent platform counts as unreachable: the last user's stored page and values are shown until it
- * answers. The call itself times out much later. Ours.
- */
+/** After this a silent platform counts as unreachable: stored page and values are shown until it answers. Ours. */
 export const RECALL_AFTER_MS: Millis = 5 * SECOND_MS;
 /** A build that was neither the newest nor open for this long is deleted from the device. Ours. */
 export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;

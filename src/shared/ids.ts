@@ -1,7 +1,4 @@
-/**
- * Identifiers of the platform: opaque text, never split, never a key of a plain object (`__proto__` is an id), only
- * compared and looked up in a `Map` or `Set`.
- */
+/** Opaque identifiers of the platform: never split, never a key of a plain object (`__proto__` is an id). */
 declare const brand: unique symbol;
 
 /** A text (or number) that is not interchangeable with others of the same type. */

@@ -1,7 +1,4 @@
-/**
- * Zone of the platform's clocks: minutes ahead of UTC, or an IANA name, whose offset changes over the year. A local
- * time is in ms as if it were UTC.
- */
+/** Minutes ahead of UTC, or an IANA name, whose offset changes over the year. Local times are in ms as if UTC. */
 import { type EpochMs, epochMs, MINUTE_MS } from './units';
 
 export type PlatformZone = number | string;

@@ -115,7 +115,7 @@ const SETTINGS = {
   loginKey: setting(text, ''),
   /** Address of WeChat's JS-SDK, a copy hosted with the product; '' to use the browser's own features. */
   wechatSdk: setting(text, ''),
-  /** Hosts from which pages may show frames, images and video, besides the product's own. */
+  /** Other hosts from which pages may show frames, images and video. */
   frameHosts: listOf(sourceHost),
   imageHosts: listOf(sourceHost),
   /** Address of the weather service (src/shared/calls/weather.ts), or a path if proxied; '' for none. */

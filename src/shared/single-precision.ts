@@ -1,9 +1,6 @@
 /** Significant digits that a 32-bit number always has. */
 const FLOAT_DIGITS = 7;
-/**
- * Returns the intended number of a 32-bit one: 20.1 and not 20.100000381469727. It is the shortest one of seven digits
- * with the same 32-bit image, else the number itself.
- */
+/** Returns the intended number of a 32-bit one, the shortest with the same image: 20.1 and not 20.100000381469727. */
 export function meantByFloat(value: number): number {
   const size = Math.abs(value);
   // Outside this range the arithmetic is inexact, and such numbers are not written out.

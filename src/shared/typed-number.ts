@@ -3,10 +3,7 @@ import { DECIMAL } from './decimal';
 /** A comma that may separate thousands or a fraction. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-/**
- * Returns a typed number as plain text: full-width characters narrowed, thousands joined, minus sign and decimal comma
- * in ASCII, no plus. Any other text is only trimmed.
- */
+/** Returns a typed number as plain ASCII text without thousands separators. Any other text is only trimmed. */
 export function normalizeNumber(typed: string): string {
   const text = typed
     .normalize('NFKC')

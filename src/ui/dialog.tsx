@@ -18,10 +18,7 @@ export interface DialogProps {
    */
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
   readonly side?: 'left' | 'right';
-  /**
-   * Opens unasked, and stays above dialogs that open later. No button has the focus, to not react to a key already in
-   * use. It closes only by its actions.
-   */
+  /** Opens unasked, above later dialogs, without a focused button: a key in use must do nothing. */
   readonly isUrgent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

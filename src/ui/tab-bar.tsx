@@ -13,10 +13,7 @@ export interface TabBarProps {
   readonly link: (key: string, className: string, drawn: ReactNode) => ReactNode;
 }
 
-/**
- * The main places: at the bottom on a phone, at the side on a wide screen. Uses only the styles of Vant's tab bar: its
- * code selects, and here links do.
- */
+/** The main places: at the bottom on a phone, at the side on a wide screen. Styles only: links do the selecting. */
 export function TabBar({ label, tabs, link }: TabBarProps) {
   return (
     <nav className="as-tabs" aria-label={label}>

@@ -12,10 +12,7 @@ export interface TagProps {
   readonly sign?: ReactNode;
 }
 
-/**
- * A state in a word or two. Uses only the styles of Vant's tag: its code includes a transition library that no tag
- * needs, and the first screens have tags.
- */
+/** A state in a word or two. Styles only: the code of Vant's tag includes a transition library. */
 export function Tag({ tone, children, sign }: TagProps) {
   return (
     <span className={cx('as-tag', `as-tag--${tone}`, 'rv-tag', 'rv-tag--round', 'rv-tag--default')}>

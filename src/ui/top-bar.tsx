@@ -10,10 +10,7 @@ export interface TopBarProps {
 /** False until the first bar is drawn: a loaded page keeps the focus at its start. */
 let hasBegun = false;
 
-/**
- * The bar with a screen's name. A new screen's name takes the focus that was lost with the previous screen: it is read
- * out, and the keyboard continues from it.
- */
+/** The bar with a screen's name, which takes a lost focus: it is read out, and the keyboard continues from it. */
 export function TopBar({ title, start, end }: TopBarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

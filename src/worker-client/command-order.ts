@@ -1,10 +1,7 @@
 import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 
-/**
- * Converts a declared command to plain data for the worker, because functions cannot be posted. `id` is created at the
- * confirmation: one confirmation is one POST.
- */
+/** Converts a declared command to data that can be posted. `id` is created at the confirmation. */
 export const commandOrder = <In, Out>(
   { path, body, encode }: Call<In, Out>,
   input: In,

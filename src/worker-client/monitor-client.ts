@@ -233,7 +233,7 @@ class WorkerClient implements MonitorClient {
     this.#setState('stopped');
   }
 
-  /** Calls the running worker; resolves with `lost` if there is none or it dies before it answers. */
+  /** Calls the running worker; resolves with `lost` without one, or if it dies before it answers. */
   #call<T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T): Promise<T> {
     return this.#life ? this.#life.call(ask, lost) : Promise.resolve(lost);
   }

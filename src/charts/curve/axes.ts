@@ -1,7 +1,4 @@
-/**
- * Axes of signals. Signals of one unit share an axis, and so do states with the same names. Two axes are left and
- * right; more have a band each.
- */
+/** Signals of one unit, or states with the same names, share an axis. More than two axes get a band each. */
 import { leastEnds, namedEnds } from '../../shared/axis-ends';
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
@@ -63,10 +60,7 @@ export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonl
   }));
 }
 
-/**
- * Returns the ends of an axis for the visible bars: states keep their places, noise does not fill the axis of a
- * quantity, and a constant is centred.
- */
+/** Returns an axis' ends for the visible bars: states keep their places, noise does not fill a quantity's axis. */
 export const endsOf = (
   { names, decimals }: Pick<Axis, 'names' | 'decimals'>,
   [low, high]: readonly [number, number],

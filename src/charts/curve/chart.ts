@@ -77,10 +77,7 @@ class LibraryChart implements CurveChart {
   #grid: Grid | null = null;
   #all: TimeRange | null = null;
   #lines: readonly LineLook[] = [];
-  /**
-   * Frames that the library has yet to draw; until then it reports ranges that mix old and new bars. Its frame is
-   * requested before ours, so it has drawn when ours runs.
-   */
+  /** Frames still to be drawn by the library, which reports ranges of old and new bars until then. */
   #openFrames = 0;
   #isRemoved = false;
 

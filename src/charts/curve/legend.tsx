@@ -47,10 +47,7 @@ export interface LegendProps {
   readonly until: number;
 }
 
-/**
- * Lists the lines with their values under the crosshair, or at their ends. Every line has a row of its own, so values
- * that appear and disappear move nothing below.
- */
+/** Lists the lines with values under the crosshair or at their ends, a row each, to keep the content below in place. */
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const say = useWords(curveWords);
   const textOf = useCursorText();

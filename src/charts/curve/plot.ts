@@ -104,10 +104,7 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
 /** Ranges whose length and start differ by less than this share are the same range, requested at two times. Ours. */
 const SAME_SHARE = 0.1;
 
-/**
- * Returns the zoomed part of a reloaded range; all data for another range. A range that slides with time may have
- * moved: a view that followed the end continues there, any other stays while it has data.
- */
+/** Returns the zoomed part of a reloaded range. A view that followed the end of a sliding range keeps following it. */
 function viewOf(zoom: Zoom | null, all: TimeRange, isSliding: boolean): TimeRange {
   if (zoom === null || Math.abs(lengthOf(zoom.of) / lengthOf(all) - 1) >= SAME_SHARE) return all;
   if (zoom.isFollowing) return { from: epochMs(all.end - lengthOf(zoom.view)), end: all.end };

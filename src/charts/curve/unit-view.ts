@@ -65,10 +65,7 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
   return { priceAxisPaneViews: () => views };
 }
 
-/**
- * Returns the extent of the visible bars, with distinct ends: two numbers on one pixel, such as 0 and 1 next to 10¹⁸,
- * would give no pixels per unit.
- */
+/** Returns the extent of the visible bars with distinct ends: one pixel for both would give no pixels per unit. */
 function endsInSight({ bars, visibleRange }: PaneRendererCustomData<UTCTimestamp, Bar>): [number, number] {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

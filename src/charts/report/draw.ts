@@ -1,7 +1,4 @@
-/**
- * Draws report charts on a canvas with parts of G2. Legends, tooltips and titles are React's, because G2 builds them
- * from markup, which the page's policy refuses.
- */
+/** Draws report charts with parts of G2. React draws legends and tooltips: the page's policy refuses G2's markup. */
 import { extend } from '@antv/g2/esm/api/extend';
 import { Runtime } from '@antv/g2/esm/api/runtime';
 import { AxisX, AxisY } from '@antv/g2/esm/component/index';
@@ -127,10 +124,7 @@ function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
   return picture;
 }
 
-/**
- * Draws into an empty element at its current size, and leaves a canvas. Rejects if the library fails. G2 itself is
- * destroyed after drawing: it would keep working in every frame of the shift.
- */
+/** Draws once into an empty element and destroys G2, which would keep working in every frame. Rejects on failure. */
 export async function drawReportChart(
   holder: HTMLElement,
   chart: ReportChart,

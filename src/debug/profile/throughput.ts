@@ -1,7 +1,4 @@
-/**
- * Figures from profile snapshots, whose counts only grow: rates of the last second, times of the last ten seconds, two
- * minutes of both as lines.
- */
+/** Figures from profile snapshots, whose counts only grow: rates, durations and lines. */
 
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { BUCKETS, quantileOf } from '../../shared/histogram';

@@ -1,7 +1,4 @@
-/**
- * Writes the Trace Event Format, which Chrome's performance tools and Perfetto open: work as complete events on its
- * thread, waiting as asynchronous spans, rates as counters, the link as instants.
- */
+/** Writes the Trace Event Format, which Chrome's performance tools and Perfetto open. */
 import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { PageStage, Stage } from '../../shared/profile';
 import type { Sample } from './samples';

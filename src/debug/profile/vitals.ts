@@ -1,7 +1,4 @@
-/**
- * Figures of the page: frames per second, long tasks, and input delay. Measured only while the panel is shown, since
- * counting frames makes the browser draw them.
- */
+/** Frames per second, long tasks and input delay. Measured only on demand: counting frames makes the browser draw. */
 import { monotonic } from '../../browser/timers';
 import { type Millis, SECOND_MS } from '../../shared/units';
 

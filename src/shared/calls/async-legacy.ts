@@ -15,7 +15,7 @@ export interface LegacyOptions extends Pick<CallOptions, 'headers'> {
 
 /**
  * Sends a command once; while it is pending, asks for its result with the same payload up to 30 times, with pauses of
- * 768.5 s in total. Without a uuid, simultaneous commands with the same payload cannot be told apart.
+ * 768.5 s in total. Without a uuid, simultaneous commands with the same payload cannot be distinguished.
  */
 export async function runLegacy<In, Out>(
   ports: CommandPorts,

@@ -1,7 +1,4 @@
-/**
- * Declarations of the platform's calls (spec 7): method, path, encoding, input and output. They are data; only `run.ts`
- * turns them into HTTP and HTTP into values.
- */
+/** Declarations of the platform's calls (spec 7), as data; only `run.ts` turns them into HTTP and back. */
 import type { Decoder } from './decode';
 
 export type Scalar = string | number | boolean;

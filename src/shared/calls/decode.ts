@@ -175,10 +175,7 @@ export const setPlatformZone = (zone: PlatformZone): void => {
 /** Returns the platform's zone, which is set before any call, since calls need the configuration. */
 export const platformZone = (): PlatformZone => knownZone;
 
-/**
- * Reads a time: epoch milliseconds as number or numeric text, `{time}` (a serialised Java date) around either, or
- * `yyyy-MM-dd HH:mm:ss` in the platform's zone (wire: Scalars).
- */
+/** Reads a time (wire: Scalars); `{time}` is a serialised Java date. */
 export const time: Decoder<EpochMs> = (raw, where) => {
   const inner = isRecord(raw) ? field(raw, 'time') : raw;
   if (typeof inner === 'string') {

@@ -1,7 +1,4 @@
-/**
- * The first requests of a configuration page, equal to their declarations. The early start has no room for those, which
- * include the decoders. A test keeps both equal.
- */
+/** The first requests of a page, without decoders, for which the early start has no room. A test compares them. */
 import type { HttpRequest } from './run';
 
 const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {}, cookies: true });

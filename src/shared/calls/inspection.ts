@@ -85,8 +85,7 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     pointId: lenient(id<PointId>(), null),
     point: lenient(words, ''),
     /**
-     * SHA-256, in hex, of `recordEquipId` followed by the code of its QR: a phone offline can verify a code and cannot
-     * make one up. The server checks again. '' without a code.
+     * SHA-256 (hex) of `recordEquipId` and the QR code: a phone offline can verify codes and not make one up. Or ''.
      */
     codeHash: lenient(text, ''),
     status: oneOf(...RECORD_STATUSES),

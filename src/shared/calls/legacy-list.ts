@@ -1,7 +1,4 @@
-/**
- * Lists of the legacy interface (spec 7, "Legacy and other"). `legacy.ts` has the calls of one equipment, and its
- * remarks on guesses apply here.
- */
+/** Lists of the legacy interface (spec 7, "Legacy and other"); see the remarks on guesses in `legacy.ts`. */
 
 import type { EquipmentId, PageId } from '../ids';
 import { as, droppable, optional, post } from './call';

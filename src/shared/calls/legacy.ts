@@ -48,7 +48,7 @@ export const legacyEquipment = /*#__PURE__*/ droppable(() =>
 export type LegacyDetail = Decoded<(typeof legacyEquipment)['decode']>;
 
 // EquipDataAction ------------------------------------------------------------------------------------------------
-/** Current values, polled every 10 s; with `conId` only those of a configuration page. */
+/** Current values, polled every 10 s; with `conId` only the values of a configuration page. */
 export const queryLegacyData = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipDataAction!queryCurrentData.action',
@@ -143,8 +143,7 @@ export const createVideoToken = /*#__PURE__*/ droppable(() =>
   post('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
 );
 /**
- * Registers a camera with the video service. `url` is an `ezopen:` address for the service's own player, or an HLS
- * address for any. Refused if serial or channel is wrong.
+ * Registers a camera. `url` is `ezopen:` for the service's own player, or HLS. Refused if serial or channel is wrong.
  */
 export const initVideoDevice = /*#__PURE__*/ droppable(() =>
   post(

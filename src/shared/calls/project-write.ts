@@ -2,10 +2,7 @@ import type { ProjectId, SignalId } from '../ids';
 import { as, droppable, post } from './call';
 import { callbackShape, commandAccepted } from './command';
 
-/**
- * Writes a signal of a project (spec 7, "Projects"). Answers later: poll `projectWriteCallback` with the uuid (wire:
- * Commands that answer later).
- */
+/** Writes a signal of a project (spec 7, "Projects"). Poll `projectWriteCallback` with the uuid. */
 export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/signal/writeVal',

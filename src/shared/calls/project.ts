@@ -38,10 +38,7 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
 );
 export type ProjectSummary = Decoded<(typeof queryAllProjects)['decode']>[number];
 
-/**
- * A project with its pages in navigation order; `homePageId` opens first. [ours] Its custom reports: the specification
- * can read one (project-report.ts) but not list them.
- */
+/** A project with its pages in navigation order. [ours] the list of custom reports (project-report.ts). */
 export const projectInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/project/info',

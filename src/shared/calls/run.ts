@@ -1,7 +1,4 @@
-/**
- * Turns HTTP into values: encoding, time limit, envelope, codes, decoding, faults. Independent of page and worker:
- * fetching and timers are injected.
- */
+/** Turns HTTP into values: time limit, envelope, codes, decoding, faults. Fetching and timers are injected. */
 import { HTTP_TIMEOUT_MS, RETRY_AFTER_MAX_MS } from '../constants';
 import { parseExact } from '../exact-json';
 import { done, type Fault, failed, type Outcome } from '../faults';

@@ -19,10 +19,7 @@ const theme = /*#__PURE__*/ droppable(() =>
 export type Theme = Decoded<typeof theme>;
 const mayBeTheme = /*#__PURE__*/ droppable(() => nullable(theme));
 
-/**
- * The theme before login, loaded first. The answer's code must be '200': 10003 is no theme (spec 5). [ours] `host` is
- * the domain of the theme if it differs from the call's.
- */
+/** The theme before login (spec 5: the code must be '200'). [ours] `host` is its domain if not the call's. */
 export const loadStyle = /*#__PURE__*/ droppable(() =>
   post('/lfscada/style/loadStyle', { host: optional(as<string>()) }, mayBeTheme),
 );

@@ -93,10 +93,7 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/**
- * Uploads one image that `imageRefusal` accepts. An interrupted upload is a fault, and nothing is attached (faults 55).
- * Never rejects, and reports no progress after its end.
- */
+/** Uploads an image that `imageRefusal` accepts. An interrupted upload attaches nothing (faults 55). Never rejects. */
 export async function uploadImage(
   ports: UploadPorts,
   file: UploadFile,

@@ -1,7 +1,4 @@
-/**
- * Runs code. An intermediate value that is not finite is an error: a result of an overflow or a missing operand never
- * looks like a number again, not even behind a comparison.
- */
+/** Runs code. An intermediate value that is not finite is an error, even behind a comparison. */
 
 import { type Compiled, Do, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';

@@ -5,10 +5,7 @@ export interface Graph {
   readonly cycles: readonly (readonly number[])[];
 }
 
-/**
- * Finds strongly connected components after Tarjan, with an explicit stack that a chain of ten thousand formulas cannot
- * overflow. `uses[n]` are the formulas that formula n reads.
- */
+/** Tarjan's strongly connected components, iterative for long chains. `uses[n]` are the formulas that n reads. */
 export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
   const order: number[] = [];
   const cycles: (readonly number[])[] = [];

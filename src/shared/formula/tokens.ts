@@ -1,7 +1,4 @@
-/**
- * Splits a formula's text into tokens, one at a time, without grammar: the first character that cannot begin a token
- * ends the text as `Token.illegal`.
- */
+/** Splits a formula's text into tokens. A character that cannot begin one ends the text as `Token.illegal`. */
 
 /** Kinds of tokens. One-character operators are their ASCII code, others are below 32. */
 export const Token = {
@@ -32,7 +29,7 @@ export const Token = {
   not: 33,
 } as const;
 
-/** Full-width forms that count as their ASCII equivalents, besides digits (wire: Formulas). */
+/** Full-width forms that count as their ASCII equivalents, in addition to digits (wire: Formulas). */
 const FULL_WIDTH = '（），＋－＊／％＜＞？：';
 const FULL_WIDTH_SHIFT = 0xfee0;
 const FULL_WIDTH_DIGIT = /[０-９]/g;

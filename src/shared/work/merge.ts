@@ -1,7 +1,4 @@
-/**
- * Three-way merge of a form by field: takes one-sided changes, accepts equal ones, and asks only about differing ones.
- * Names of fields come from outside, so they are keys of maps.
- */
+/** Three-way merge of a form by field: only differing changes are conflicts. */
 
 /** A question to the user; undefined values are absent fields. */
 export interface Conflict<V> {

@@ -1,7 +1,4 @@
-/**
- * Reads type and size from a picture's bytes before it is decoded: a name proves nothing, and a picture of a hundred
- * megapixels crashes a phone (faults 77 and 78).
- */
+/** Reads type and size from a picture's bytes: names prove nothing, and decoding can crash (faults 77 and 78). */
 import { type ImageType, imageType } from '../calls/upload';
 import { PICTURE_EDGE_MIN, PICTURE_PIXELS_MAX } from '../constants';
 
@@ -13,7 +10,7 @@ export interface PictureHeader {
 }
 export type PictureProblem =
   | 'empty'
-  /** HEIC, whatever the file name. */
+  /** HEIC, under any file name. */
   | 'heic'
   | 'wrong-type'
   | 'cut'

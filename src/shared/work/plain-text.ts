@@ -1,7 +1,4 @@
-/**
- * Checks texts of forms (spec 5): no emoji or special characters, and a limited length. Texts are never cut; a problem
- * is shown at the field. Characters are code points.
- */
+/** Checks texts of forms (spec 5). Texts are never cut. Characters are code points. */
 
 /**
  * Refused: pictographs with their joiners and modifiers, flags, control characters except line breaks (including

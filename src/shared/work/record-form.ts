@@ -1,7 +1,4 @@
-/**
- * The form of one inspected device (spec 5, "Inspection"; wire: Inspections): the user's answers by item, as kept on
- * the device, and how input changes them.
- */
+/** The form of an inspected device (spec 5, "Inspection"; wire: Inspections), and how input changes it. */
 
 import {
   bool,

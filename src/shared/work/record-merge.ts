@@ -1,7 +1,4 @@
-/**
- * Merges a record's form with a newer version of the record (faults 73, 74) by field: it asks only about differing
- * changes, and keeps the user's answers to removed items.
- */
+/** Merges a record's form with a newer version (faults 73, 74), keeping the user's answers to removed items. */
 import type { InspectionItem, InspectionRecord } from '../calls/inspection';
 import type { Finding } from '../calls/statuses';
 import { mergeForms } from './merge';
@@ -87,7 +84,7 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
 
 /**
  * The plan may have new limits: the result follows them and has to be confirmed again. A chosen result stays if it adds
- * to the value; a value that is now outside is abnormal whatever the user chose.
+ * to the value; a value that is now outside is abnormal regardless of what the user chose.
  */
 function rejudged(item: InspectionItem, answer: FormAnswer): FormAnswer {
   const says: Finding | null = findingOfValue(item, answer);

@@ -60,7 +60,7 @@ export function savedPart<Image>(
   return answers.length + texts.length === 0 ? null : { answers, ...Object.fromEntries(texts) };
 }
 
-/** Returns titles of changed fields that no save accepts; `titles` are those of fields other than items. */
+/** Returns titles of changed fields that no save accepts; `titles` are for fields other than items. */
 export function unsavedTitles(
   form: RecordForm,
   record: InspectionRecord,
@@ -104,10 +104,7 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
   a.override.trim() === b.override.trim() &&
   a.result === b.result;
 
-/**
- * Whether a record is the result of a save. Used if the answer to the save was lost: the record then has not changed
- * since, and its version is the save's.
- */
+/** Whether a record is the result of a save whose answer was lost: then nothing else has changed since. */
 export function isAsSaved(record: InspectionRecord, saved: RecordForm, part: SavedPart<unknown>): boolean {
   const items = record.items.every(({ id, answer }) => {
     const sent = part.answers.find(({ itemId }) => itemId === id);

@@ -1,7 +1,4 @@
-/**
- * The order of a round's records (rule `order` of its plan): in a fixed one, each device waits for all before it. The
- * platform decides; this only avoids forms that it would refuse.
- */
+/** The order of a round's records (rule `order` of its plan). The platform decides; this avoids refusals. */
 import type { InspectionOrder, InspectionRecordRow } from '../calls/inspection';
 import { isToDo } from '../calls/statuses';
 import type { RecordEquipId } from '../ids';
@@ -9,10 +6,7 @@ import type { RecordEquipId } from '../ids';
 export type RoundRow = Pick<InspectionRecordRow, 'recordEquipId' | 'status' | 'version'>;
 type Round = Pick<InspectionOrder, 'rules'> & { readonly records: readonly RoundRow[] };
 
-/**
- * Returns the position of the record that must be done first, or `null`. `isSent` is for forms on their way to the
- * platform; they count as done, since a round continues offline.
- */
+/** Returns the position of the record to do first, or `null`. Forms on their way (`isSent`) count as done. */
 export function waitsFor(
   { rules, records }: Round,
   record: RecordEquipId,
