@@ -1,7 +1,7 @@
 /**
  * One batch of changed values on its way from worker to page: a single packed buffer that is transferred, and the few
- * texts that changed (decision 1). A value belongs to a *slot*: the index of a bound source in the
- * watch's plan; no id is sent after the start.
+ * texts that changed (decision 1). A value belongs to a *slot*: the index of a bound source in the watch's plan; no id is
+ * sent after the start.
  *
  * Layout, native byte order, `n` values and `m` extremes:
  *
