@@ -59,7 +59,7 @@ export const positionOf = (
 ): number => records.findIndex((record) => record.recordEquipId === recordEquipId);
 
 // {status} of an inspected device: a digit or the word. -------------------------------------------------------------
-/** The colour of its mark on the map; `null` if unknown. */
+/** Parses a status, which colours the mark on the map; `null` if unknown. */
 export const deviceStatusOf = (given: string | undefined): RecordStatus | null =>
   (given !== undefined && /^\d$/.test(given) ? RECORD_STATUSES[Number(given)] : undefined) ??
   among(RECORD_STATUSES, given);

@@ -2,7 +2,7 @@
  * The state of a value as small integers that fit typed arrays.
  *
  * `flags` (16 bits): bits 0–2 freshness, bits 3–4 quality, bit 5 has a number, bit 6 has a text, bit 7 has a suspect
- * source time (far ahead of the platform's clock; faults 19).
+ * source time (far ahead of the platform's clock, or before 2000; faults 18 and 19).
  */
 
 /** How current a value is (decision 4). */

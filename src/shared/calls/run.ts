@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly cookies: boolean;
   /** Largest answer in bytes, if not the default. */
   readonly maxBytes?: number;
-  /** Return the answer's bytes, without decoding text. */
+  /** Whether to return bytes instead of text. */
   readonly asBytes?: boolean;
 }
 export interface HttpResponse {
