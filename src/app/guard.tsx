@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../features/screen-states/loading';
 import { loginFor } from '../navigation/own-path';
+import { matchPage } from '../navigation/page-routes';
 import { useLoginPath } from '../navigation/use-login-path';
 import { restoreLedger } from '../state/commands/kept-ledger';
 import { useServices } from '../state/services';
@@ -24,7 +25,10 @@ export function Guard() {
   useEffect(() => (userId === null ? undefined : restoreLedger(services, userId)), [userId, services]);
 
   if (isUnknown) return <Loading />;
-  // Another user gets new screens: mounted ones hold lists, values and input of the previous user.
-  if (session.phase === 'signed-in') return <Outlet key={userId} />;
-  return <Navigate to={session.why === 'logout' ? login : loginFor(pathname + search, login)} replace />;
+  // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.
+  // Whose session the platform has not confirmed sees what the device has kept: pages with their last values.
+  const mayStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
+  if (mayStay) return <Outlet key={userId} />;
+  const isLogout = session.phase === 'signed-out' && session.why === 'logout';
+  return <Navigate to={isLogout ? login : loginFor(pathname + search, login)} replace />;
 }

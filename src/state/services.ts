@@ -61,7 +61,7 @@ export interface Outside {
   readonly startMonitor: () => Promise<MonitorClient>;
   /** Loads the code that knows the person of the last start. */
   readonly loadRecall: () => Promise<{
-    readonly recallPerson: (services: Services, fault: Fault | null) => UserInfo | null;
+    readonly recallPerson: (services: Services, fault: Fault) => UserInfo | null;
   }>;
   /** Loads the code of signed-in screens ahead of their use. */
   readonly prefetchSignedIn: () => void;
@@ -127,7 +127,7 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
 export function createServices({ startMonitor, loadRecall, bug, ...outside }: Outside): Services {
   const store = createStore();
   const { ports, storage, tabStorage, tabs, cookies, config, host } = outside;
-  const recall = (fault: Fault | null): Promise<UserInfo | null> =>
+  const recall = (fault: Fault): Promise<UserInfo | null> =>
     loadRecall().then(
       ({ recallPerson }) => recallPerson(services, fault),
       () => null,

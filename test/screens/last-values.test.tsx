@@ -231,6 +231,29 @@ describe('The last values of a person', () => {
   });
 });
 
+describe('A person whom the platform has not confirmed', () => {
+  it.each(['/more-settings', '/home/work', '/message/list/alarm', '/home/monitor'])(
+    'is led from %s to the login, and back once the network is',
+    async (path) => {
+      await kept();
+      const outside = await start(OFFLINE, path);
+      expect(currentPath()).toBe(`/login?redirect=${encodeURIComponent(`/wx${path}`)}`);
+      expect(document.body).toHaveTextContent('网络不可用');
+      Object.assign(outside.answers, ONLINE);
+      await settleAfter(toOnline);
+      expect(currentPath()).toBe(path);
+    },
+  );
+
+  it('is no more let in once another has signed in whom the platform cannot name', async () => {
+    await kept();
+    const { services } = await start(OFFLINE, '/more-settings');
+    await act(() => services.session.begin());
+    expect(services.store.get(sessionAtom)).toMatchObject({ phase: 'signed-out' });
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
+  });
+});
+
 describe('A start without a network and without anything kept', () => {
   it('leads to the login, and asks by itself until the platform answers', async () => {
     const outside = await start(OFFLINE);
@@ -268,14 +291,30 @@ describe('A start on a wall without a word on who is signed in', () => {
     expect(outside.made(Path.info)).toHaveLength(3);
   });
 
-  it.each(noAnswers())('shows what the device has kept until then: %s', async (_, answer) => {
+  it.each(noAnswers())(
+    'shows what the device has kept only while the platform is away: %s',
+    async (_, answer, isAway) => {
+      await kept();
+      await start({ ...OFFLINE, [Path.info]: answer }, WALL);
+      expect(currentPath() === WALL).toBe(isAway);
+      expect(screen.queryByRole('heading', { name: 'Boiler house' }) !== null).toBe(isAway);
+    },
+  );
+
+  it.each<[string, Answer]>([
+    ['1006', SESSION_ENDED],
+    ['401', { status: 401, text: '' }],
+    ['403', { status: 403, text: '' }],
+    ['500', { status: 500, text: '' }],
+    ['a refusal', refused('disabled')],
+  ])('leads who was let in until then to the login by %s', async (_, answer) => {
     await kept();
-    const outside = await start({ ...OFFLINE, [Path.info]: answer }, WALL);
+    const outside = await start(OFFLINE, WALL);
     expect(currentPath()).toBe(WALL);
-    expect(screen.getByRole('heading', { name: 'Boiler house' })).toBeInTheDocument();
-    outside.answers[Path.info] = SESSION_ENDED;
+    outside.answers[Path.info] = answer;
     await settleAfter(() => outside.pass(2_000));
     expect(currentPath()).toContain('/login');
+    expect(document.body).not.toHaveTextContent('Boiler house');
   });
 
   it.each([
@@ -375,12 +414,15 @@ async function rest(): Promise<void> {
 const toOnline = () => window.dispatchEvent(new Event('online'));
 const keptPage = () => readKeptPage(KEY, epochMs(NOW));
 
-/** What is in front of a platform says while the platform is away. */
-function noAnswers(): readonly (readonly [string, Answer])[] {
+/** What is in front of a platform says while the platform is away, and whether that alone is why. */
+function noAnswers(): readonly (readonly [string, Answer, boolean])[] {
   return [
-    ['a page of maintenance', { status: 200, text: '<html>Back soon</html>' }],
-    ['404', { status: 404, text: 'not found' }],
-    ['429', { status: 429, text: '' }],
-    ['502', { status: 502, text: '' }],
+    ['a page of maintenance', { status: 200, text: '<html>Back soon</html>' }, false],
+    ['404', { status: 404, text: 'not found' }, false],
+    ['429', { status: 429, text: '' }, false],
+    ['500', { status: 500, text: '' }, false],
+    ['502', { status: 502, text: '' }, true],
+    ['503', { status: 503, text: '' }, true],
+    ['504', { status: 504, text: '' }, true],
   ];
 }

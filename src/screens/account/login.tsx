@@ -9,6 +9,7 @@ import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { faultText } from '../../i18n/fault-text';
 import { styleWords } from '../../i18n/style';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
 import { type Session, sessionAtom } from '../../state/session/session-store';
 import { styleAtom } from '../../state/style/style-store';
@@ -22,17 +23,22 @@ import './login.css';
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
+/** What came in place of the platform's answer to who is signed in, if it was asked. */
+function unansweredBy(session: Session): Fault | null {
+  if (session.phase === 'signed-in') return session.unconfirmed ?? null;
+  return session.phase === 'signed-out' && session.why === 'failed' ? session.fault : null;
+}
+
 /** Why the person was brought to the login, if a session has ended or could not be checked. */
 function WhyHere({ session }: { readonly session: Session }) {
   const say = useWords(accountWords);
   const language = useLanguage();
   const { session: sessionStore } = useServices();
   const [isAsking, setAsking] = useState(false);
-  if (session.phase !== 'signed-out') return null;
-  if (session.why === 'ended' || session.why === 'elsewhere')
+  if (session.phase === 'signed-out' && (session.why === 'ended' || session.why === 'elsewhere'))
     return <Notice tone="warn">{say(session.why)}</Notice>;
-  const { fault } = session;
-  if (session.why !== 'failed' || fault === null) return null;
+  const fault = unansweredBy(session);
+  if (fault === null) return null;
   if (fault.kind === 'malformed') return <Notice tone="bad">{say('userInfoFailed')}</Notice>;
   return (
     <Notice
@@ -95,7 +101,7 @@ export default function Login() {
     prefetchSignedIn();
     void loadLanding().catch(() => undefined);
   };
-  if (session.phase === 'signed-in') return <Landing user={session.user} />;
+  if (session.phase === 'signed-in' && !session.unconfirmed) return <Landing user={session.user} />;
   return (
     <main className="as-login">
       <section className="as-login__brand">

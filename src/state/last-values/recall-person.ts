@@ -9,7 +9,7 @@ import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS, SELF_RETRY_MS } from '../../
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
 import type { Services } from '../services';
-import { sessionAtom } from '../session/session-store';
+import { hasSessionEnded, sessionAtom } from '../session/session-store';
 import { LAST_PERSON } from './last-person';
 import { keepsLastValues } from './setting';
 
@@ -36,7 +36,10 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
 /** True while nobody knows who is signed in: somebody is assumed to be, or the last question failed. */
 function isUnanswered({ store }: Services): boolean {
   const session = store.get(sessionAtom);
-  return session.phase === 'signed-in' || (session.phase === 'signed-out' && session.why === 'failed');
+  return (
+    session.phase === 'signed-in' ||
+    (session.phase === 'signed-out' && !hasSessionEnded(session.why, session.fault))
+  );
 }
 
 /** Starts at which it is asked on: a first question that is answered late, and badly, comes here twice. */
@@ -46,12 +49,12 @@ const askedOn = new WeakSet<Services>();
  * Asks until the platform says who is signed in, at once when the network is back: a screen on a wall has nobody to press
  * a button. A platform that names a time is left alone that long, and up to as much again. `fault` is the last answer.
  */
-function askOn(services: Services, fault: Fault | null, scope: Window): void {
+function askOn(services: Services, fault: Fault, scope: Window): void {
   const { session, ports, now, chance } = services;
   let tries = 0;
   let heldUntil = now();
   let cancel = (): void => undefined;
-  const askLater = (why: Fault | null): void => {
+  const askLater = (why: Fault): void => {
     const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
     const held = retryAfterMs(why);
     tries += 1;
@@ -74,12 +77,8 @@ function askOn(services: Services, fault: Fault | null, scope: Window): void {
   askLater(fault);
 }
 
-/** `fault` is the platform's answer; null where there is none yet. */
-export function recallPerson(
-  services: Services,
-  fault: Fault | null = null,
-  scope: Window = window,
-): UserInfo | null {
+/** `fault` is what came in place of the platform's answer. */
+export function recallPerson(services: Services, fault: Fault, scope: Window = window): UserInfo | null {
   const { storage, now } = services;
   const user = keepsLastValues(storage) ? readLastPerson(storage, now()) : null;
   if (!askedOn.has(services)) {

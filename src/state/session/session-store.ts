@@ -11,7 +11,12 @@ import type { LogoutDebt } from './logout-debt';
 export type Session =
   /** The platform was not asked yet. */
   | { readonly phase: 'unknown' }
-  | { readonly phase: 'signed-in'; readonly user: UserInfo }
+  | {
+      readonly phase: 'signed-in';
+      readonly user: UserInfo;
+      /** What came in place of the platform's answer, where the last person of the device is let in. */
+      readonly unconfirmed?: Fault;
+    }
   | {
       readonly phase: 'signed-out';
       /**
@@ -39,9 +44,9 @@ export interface SessionStoreDeps {
   readonly tabs: Tabs;
   /**
    * The person of the last start, where the platform does not say who is signed in; null where nobody is known. It goes on
-   * asking. `fault` is what came in place of an answer, null where nothing has come yet.
+   * asking. `fault` is what came in place of an answer.
    */
-  readonly recall: (fault: Fault | null) => Promise<UserInfo | null>;
+  readonly recall: (fault: Fault) => Promise<UserInfo | null>;
   /** False where the device has noted since that this person is not signed in any more. */
   readonly isNoted: (userId: string) => boolean;
 }
@@ -65,6 +70,15 @@ function isNoAnswer(fault: Fault): boolean {
       return false;
   }
 }
+
+/** Whether the last person of the device may see what it has kept: the platform is silent, or its gateway says it is away. */
+const letsIn = (fault: Fault): boolean =>
+  fault.kind === 'http'
+    ? fault.status >= 502 && fault.status <= 504
+    : fault.kind === 'offline' || fault.kind === 'timeout';
+
+/** What stands for an answer that is late. */
+const LATE: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
 
 async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
   const outcome = await question;
@@ -136,7 +150,10 @@ export class SessionStore {
 
   /** Call after a login that the platform accepted: asks who is signed in and informs the other tabs. */
   begin(): Promise<Outcome<UserInfo>> {
+    const session = this.#deps.store.get(sessionAtom);
     this.#deps.debt.note(false);
+    // The cookies are of whoever has signed in, and no more of who was let in until then.
+    if (session.phase === 'signed-in' && session.unconfirmed) this.#leave('nobody', null);
     this.#isStart = false;
     this.#isUntold = true;
     return this.#checkAnew();
@@ -232,7 +249,7 @@ export class SessionStore {
     if (debt.isOwed()) return this.#repeatLogout(isNewest);
     const answer = this.#prefetched ?? this.#askUser();
     this.#prefetched = null;
-    const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, null));
+    const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, LATE));
     const outcome = await dataOf(answer);
     cancel();
     if (!isNewest()) return failed({ kind: 'cancelled' });
@@ -243,19 +260,22 @@ export class SessionStore {
       if (isUntold) tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
     } else if (outcome.fault.kind === 'session-ended') this.ended();
     else {
-      if (isNoAnswer(outcome.fault)) await this.#recall(isNewest, outcome.fault);
-      // A known user stays signed in while the platform cannot be asked.
-      if (isNewest() && store.get(sessionAtom).phase !== 'signed-in') this.#leave('failed', outcome.fault);
+      const { fault } = outcome;
+      if (isNoAnswer(fault)) await this.#recall(isNewest, fault);
+      const session = store.get(sessionAtom);
+      // A known user stays signed in while the platform cannot be asked; one who is only assumed to be, while it is away.
+      const stays = session.phase === 'signed-in' && (session.unconfirmed === undefined || letsIn(fault));
+      if (isNewest() && !stays) this.#leave('failed', fault);
     }
     return outcome;
   }
 
   /** At the start: the last person of this device is taken for the one who is signed in, until the platform says more. */
-  async #recall(isNewest: () => boolean, fault: Fault | null): Promise<void> {
+  async #recall(isNewest: () => boolean, fault: Fault): Promise<void> {
     const isOpen = (): boolean =>
       this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).phase !== 'signed-in';
     const known = isOpen() ? await this.#deps.recall(fault) : null;
-    if (known !== null && isOpen()) this.#signedIn(known);
+    if (known !== null && isOpen() && letsIn(fault)) this.#signedIn(known, fault);
   }
 
   /** Sends a pending logout again. Nobody is signed in until the platform has accepted it. */
@@ -271,13 +291,13 @@ export class SessionStore {
     return failed({ kind: 'session-ended' });
   }
 
-  #signedIn(user: UserInfo): void {
+  #signedIn(user: UserInfo, unconfirmed?: Fault): void {
     const { store } = this.#deps;
     const before = store.get(sessionAtom);
     // Another user by now: everything of the one before is cleared first.
     if (before.phase === 'signed-in' && before.user.userId !== user.userId) this.#leave('elsewhere', null);
     const isNew = store.get(sessionAtom).phase !== 'signed-in';
-    store.set(sessionAtom, { phase: 'signed-in', user });
+    store.set(sessionAtom, { phase: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
     if (isNew) for (const listener of this.#signInListeners) listener(user);
   }
 
