@@ -82,6 +82,15 @@ describe('The own record', () => {
     expect(document.body).not.toHaveTextContent('13800138000');
   });
 
+  it('shows the ids of organisation, department and role where the platform names none', async () => {
+    const ids = { orgId: 'org-7', deptId: 'dept-7', roleId: 'role-7' };
+    await open('/more-user-info', {
+      [Path.info]: ok(userInfo(ids)),
+      [Call.own]: ok({ userId: 'u1', loginname: 'demo' }),
+    });
+    says(...Object.values(ids));
+  });
+
   it.each([
     ['displayname', '联系人姓名', ' ', '联系人姓名不能为空'],
     ['tel', '手机号', '123', '请输入11位手机号'],

@@ -21,7 +21,7 @@ const OWN: readonly OwnField[] = ['displayname', 'tel', 'email'];
 
 function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onChanged: () => void }) {
   const say = useWords(settingsWords);
-  const { isBindweixin, loginOpenId } = useUser();
+  const { isBindweixin, loginOpenId, orgId, deptId, roleId } = useUser();
   const [editing, setEditing] = useState<OwnField | null>(null);
   const shown = (field: OwnField): string => {
     if (user[field] === '') return say('none');
@@ -29,9 +29,9 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
   };
   const given = [
     ['loginname', user.loginname],
-    ['organisation', user.orgName],
-    ['department', user.deptName],
-    ['role', user.roleName],
+    ['organisation', user.orgName || orgId],
+    ['department', user.deptName || deptId],
+    ['role', user.roleName || roleId],
   ] as const;
   return (
     <>

@@ -25,8 +25,8 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * The signed-in user (spec 3, "User info"). Empty data means: sign in again (spec 4). Ids of style, organisation,
- * department and role, and ranges, are not read: the platform applies them (spec 6).
+ * The person who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). The platform itself applies
+ * the style, the role and the ranges (spec 6).
  */
 export const userInfo = /*#__PURE__*/ droppable(() =>
   get(
@@ -37,6 +37,13 @@ export const userInfo = /*#__PURE__*/ droppable(() =>
       loginname: text,
       tel: lenient(text, ''),
       auths: lenient(texts, [] as readonly string[]),
+      styleId: lenient(text, ''),
+      orgId: lenient(text, ''),
+      deptId: lenient(text, ''),
+      roleId: lenient(text, ''),
+      roleType: lenient(text, ''),
+      authRegion: lenient(text, ''),
+      dataRange: lenient(text, ''),
       isBindweixin: lenient(bool, false),
       loginOpenId: lenient(text, ''),
       appLandingType: lenient(oneOf('equip', 'project', 'other'), 'other'),

@@ -1,21 +1,11 @@
 /** The signed-in user for views. */
 import { useAtomValue } from 'jotai';
 import type { UserInfo } from '../../shared/calls/account';
+import type { UserId } from '../../shared/ids';
+import { namelessUser } from './nameless-user';
 import { sessionAtom } from './session-store';
 
-const NOBODY: UserInfo = {
-  userId: '' as UserInfo['userId'],
-  loginname: '',
-  tel: '',
-  auths: [],
-  isBindweixin: false,
-  loginOpenId: '',
-  appLandingType: 'other',
-  appLandingEquipId: null,
-  appLandingEquipPageId: null,
-  appLandingProjectId: null,
-  appLandingProjectPageId: null,
-};
+const NOBODY = namelessUser('' as UserId);
 
 /** The signed-in user. Between a session's end and the login screen: nobody, who may do nothing. */
 export function useUser(): UserInfo {

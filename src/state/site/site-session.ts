@@ -12,6 +12,7 @@ import type { Site } from '../../shared/site';
 import type { WatchNews } from '../../worker-client/monitor-client';
 import { restoreLedger } from '../commands/kept-ledger';
 import type { Services } from '../services';
+import { namelessUser } from '../session/nameless-user';
 import { brokerAtom, siteAtom } from './site';
 
 /** Name and password of the broker, in the storage of this tab: they go with it, and a reload does not end a shift. */
@@ -65,21 +66,7 @@ export const listingOf = (
 });
 
 /** A person of a site has no permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
-function userOf(username: string | null): UserInfo {
-  return {
-    userId: (username ?? '') as UserId,
-    loginname: username ?? '',
-    tel: '',
-    auths: [],
-    isBindweixin: false,
-    loginOpenId: '',
-    appLandingType: 'other',
-    appLandingEquipId: null,
-    appLandingEquipPageId: null,
-    appLandingProjectId: null,
-    appLandingProjectPageId: null,
-  };
-}
+const userOf = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
 
 /** Resolves as soon as the broker has taken this person, or has said why it does not. */
 async function tryBroker(services: Services, source: BrokerSource): Promise<Outcome<null>> {
