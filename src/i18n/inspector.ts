@@ -22,7 +22,12 @@ export const cn = {
   errorDivision: '除数为零',
   errorNumber: '结果超出可表示的范围',
   errorBudget: '公式过长或过于复杂',
-  errorUndeclared: '没有此计算变量（只有项目才有计算变量）',
+  errorUndeclared: '项目中没有此计算变量',
+  errorNoProject: '本页面不属于任何项目，计算变量由项目定义',
+  description: '说明',
+  address: '变量地址',
+  limits: '限值',
+  sampling: '采样周期',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -46,7 +51,12 @@ export const en: SameKeys<typeof cn> = {
   errorDivision: 'Division by zero',
   errorNumber: 'The result cannot be represented',
   errorBudget: 'Too long or too complex',
-  errorUndeclared: 'No such math variable (only projects have them)',
+  errorUndeclared: 'The project has no such math variable',
+  errorNoProject: 'This page belongs to no project, and only projects have math variables',
+  description: 'Description',
+  address: 'Address',
+  limits: 'Limits',
+  sampling: 'Sampled every',
 };
 
 export const inspectorWords = area('inspector', cn, en);

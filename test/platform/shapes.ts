@@ -29,6 +29,18 @@ export const signalRow = (signal: PlantSignal, current: PlantValue): object => (
   ...(signal.map === undefined ? {} : { map: signal.map }),
 });
 
+/** A signal with what it is on its device. */
+export const signalRecord = (world: World, signal: PlantSignal): object => {
+  const one = world.equipment(signal.equipmentId);
+  return {
+    ...signalRow(signal, world.value(signal.id)),
+    description: `${one?.name ?? ''} ${signal.title}`,
+    address: String(40_001 + (one?.signalIds.indexOf(signal.id) ?? 0)),
+    interval: world.gateway(one?.gatewayId ?? '')?.interval ?? null,
+  };
+};
+
+/** An alarm as it is pushed. */
 export const alarmPush = (alarm: PlantAlarm): object => ({
   id: alarm.id,
   equipmentId: alarm.equipmentId,

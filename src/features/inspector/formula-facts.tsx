@@ -20,7 +20,7 @@ const REASONS = {
 /** Asks the worker to explain the value of the slot, and asks again whenever the value changes. */
 export function FormulaFacts({ slot }: { readonly slot: number }) {
   const say = useWords(inspectorWords);
-  const { watch } = useLiveValues();
+  const { watch, owner } = useLiveValues();
   const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
   useEffect(() => {
     let isLeft = false;
@@ -38,6 +38,8 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
   }, [watch, slot]);
   if (explanation === null) return null;
   const { formula, error, at, missing, cycle } = explanation;
+  const reason =
+    error === 'undeclared' && owner.family !== 'project' ? 'errorNoProject' : error && REASONS[error];
   const idRow = (title: string, ids: readonly string[]) =>
     ids.length === 0 ? null : (
       <>
@@ -47,9 +49,9 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
     );
   return (
     <div data-formula={error ?? 'good'}>
-      {error === null ? null : (
+      {reason === null ? null : (
         <p className="as-inspect__error" role="status">
-          <span>{say(REASONS[error])}</span>
+          <span>{say(reason)}</span>
           {at === null ? null : <span>{` (${say('formulaAt', { n: at + 1 })})`}</span>}
         </p>
       )}

@@ -7,6 +7,7 @@ import { ReportButton } from '../work/evidence/report-button';
 import { type OnWrite, OwnWrites } from '../writing/ledger-row';
 import { FormulaFacts } from './formula-facts';
 import { PinButton } from './pin-button';
+import { SignalFacts } from './signal-facts';
 import { ValueTrend } from './value-trend';
 
 /** Writes that are shown of the signal; the ledger has all of them. */
@@ -40,6 +41,7 @@ export default function InspectorDetails({ slot, source, words, isText, onWrite 
   });
   return (
     <>
+      <SignalFacts key={signalId} signalId={signalId} say={words.say} />
       <PinButton slot={slot} signalId={signalId} />
       <ReportButton kind="quiet" from={about} />
       {isText || hasNoPast ? null : (

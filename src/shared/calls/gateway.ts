@@ -3,7 +3,7 @@ import type { SignalId } from '../ids';
 import { as, droppable, post } from './call';
 import { commandAccepted } from './command';
 import { bool, type Decoded, id, lenient, number, oneOf, record, text, time } from './decode';
-import { signalDeclaration } from './signal';
+import { signalRecord } from './signal';
 
 /** A gateway (spec 3). [ours] the names, and everything but `sn`. */
 export const gatewayInfo = /*#__PURE__*/ droppable(() =>
@@ -62,6 +62,7 @@ export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleepi
   ['1329', 'sleeping'],
 ]);
 
+/** One signal: its limits and words, and what it is on its device. */
 export const signalInfo = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/signal/info', { id: as<SignalId>() }, signalDeclaration),
+  post('/lfscada/signal/info', { id: as<SignalId>() }, signalRecord),
 );

@@ -24,7 +24,7 @@ import { historyShape } from './history';
 import { legacyRow } from './legacy-list';
 import { paged, paging } from './paging';
 import { reportColumns, reportRow } from './report';
-import { signalDeclaration, signalShape } from './signal';
+import { signalDeclaration, signalRecord, signalShape } from './signal';
 
 const equip = () => ({ equipId: as<EquipmentId>() });
 
@@ -64,7 +64,7 @@ export const queryLegacyCommands = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
 );
 export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
-  post('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalDeclaration),
+  post('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalRecord),
 );
 
 /** Reads a parameter from the device, or writes `value`. May answer later (code 10003: `runLegacy`). */

@@ -17,6 +17,7 @@ import {
   record,
   text,
   time,
+  words,
 } from './decode';
 
 /** How a value's text is read (wire: Scalars); `null` if unknown. */
@@ -60,3 +61,17 @@ export const signalDeclaration = /*#__PURE__*/ droppable(() =>
   joint(signalShape, record({ min: limit, max: limit })),
 );
 export type SignalDeclaration = Decoded<typeof signalDeclaration>;
+
+/** What a variable is on its device, as far as the platform says it. [ours] the names */
+export const signalRecord = /*#__PURE__*/ droppable(() =>
+  joint(
+    signalDeclaration,
+    record({
+      description: lenient(words, ''),
+      /** Where it lies in the device, such as a register. */
+      address: lenient(text, ''),
+      /** Seconds between two samples. */
+      interval: lenient(number, null),
+    }),
+  ),
+);

@@ -5,7 +5,7 @@ import { equipmentRight, namedEquipment, namedSignal, ownGroups, ownList, seenEq
 import { paged } from '../input';
 import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
-import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
+import { equipmentInAlarm, equipmentRow, signalRecord } from '../shapes';
 
 const SYNC_MS = 1_500;
 
@@ -97,7 +97,7 @@ export const equipmentRoutes: readonly Route[] = behind(
   post('/lfscada/card/info', (visit) => cardRecord(bySn(visit), visit.platform.plantClock())),
   post('/lfscada/signal/info', (visit) => {
     const { signal } = namedSignal(visit, 'id');
-    return signalRow(signal, visit.platform.world.value(signal.id));
+    return signalRecord(visit.platform.world, signal);
   }),
   post('/lfscada/user/operationlog/queryByObjectId', (visit) => {
     const { platform, input } = visit;

@@ -5,7 +5,7 @@ import { paged } from '../input';
 import type { PlantEquipment, PlantSignal } from '../model';
 import { reportColumn, reportSignals } from '../reports';
 import { behind, post, type Route, type Visit } from '../route';
-import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
+import { equipmentInAlarm, equipmentRow, signalRecord, signalRow } from '../shapes';
 import { camerasOf } from '../video/cameras';
 import { pointsOf, rangeOf } from './history';
 import { reportPage } from './report';
@@ -118,7 +118,7 @@ export const legacyRoutes: readonly Route[] = behind(
   ),
   post(`${DATA}getSignalInfo.action`, (visit) => {
     const { signal } = namedSignal(visit, 'id');
-    return signalRows(visit, [signal])[0];
+    return signalRecord(visit.platform.world, signal);
   }),
   post(`${DATA}sendRWCommand.action`, send),
   post(`${DATA}queryCommandResult.action`, result),

@@ -9,13 +9,13 @@ import { cn as shell } from '../../../src/i18n/shell';
 import { cn as words } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
 import { done, failed } from '../../../src/shared/faults';
-import type { MvarId } from '../../../src/shared/ids';
+import type { EquipmentId, MvarId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { Services } from '../../../src/state/services';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { FormulaExplanation, SlotDescription } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
-import { ok } from '../kit/answers';
+import { type Answers, ok } from '../kit/answers';
 import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
 import { press, signedIn, toasts } from '../kit/open';
 import { getAllBySelector, getBySelector, says, textsOf } from '../kit/queries';
@@ -175,6 +175,43 @@ describe('The sheet of a value', () => {
     await press(shell.retry);
     expect(document.body).not.toHaveTextContent('曲线加载失败');
     expect(document.body).toHaveTextContent('这段时间没有数据');
+  });
+
+  it('says what the platform knows of the variable, and nothing of the rest', async () => {
+    const info = { id: 's1', unit: '℃', description: '出口温度', address: '40017', interval: 5, max: 90 };
+    await open({}, undefined, undefined, { '/lfscada/signal/info': ok(info) });
+    says('说明出口温度', '变量地址40017', '限值不大于 90 ℃', '采样周期5 秒');
+    await open({}, undefined, undefined, { '/lfscada/signal/info': ok({ id: 's1' }) });
+    expect(document.body).not.toHaveTextContent('采样周期');
+  });
+
+  it.each([
+    ['project', '项目中没有此计算变量'],
+    ['equipment', '本页面不属于任何项目'],
+  ] as const)('says why a page of %s does not know a formula', async (family, why) => {
+    const unknown = {
+      id: 'm1' as MvarId,
+      formula: '',
+      error: 'undeclared',
+      at: null,
+      missing: [],
+      cycle: [],
+    } as const;
+    await open({ bind: { src: 'mvar', id: 'm1' } }, undefined, unknown);
+    if (family === 'equipment') {
+      const owner = { family, equipmentId: 'e1' as EquipmentId };
+      const explained = {
+        ...watch.live,
+        owner,
+        watch: { ...watch.live.watch, explain: async () => unknown },
+      };
+      await view.rerender(
+        <MemoryRouter>
+          <Sheet live={explained} />
+        </MemoryRouter>,
+      );
+    }
+    says(why);
   });
 
   it('says why a formula has no value, and where to look', async () => {
@@ -350,9 +387,14 @@ describe('The sheet of a value that is not live', () => {
 function starting(event: object): object {
   return { kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, ...event }] };
 }
-async function open(widget: object = {}, recent?: Recent, formula?: FormulaExplanation): Promise<void> {
+async function open(
+  widget: object = {},
+  recent?: Recent,
+  formula?: FormulaExplanation,
+  answers: Answers = {},
+): Promise<void> {
   const equipment = ok([{ id: 'e1', name: 'P-203 Pump' }]);
-  ({ services } = await signedIn({ '/lfscada/project/equip/queryAll': equipment }));
+  ({ services } = await signedIn({ '/lfscada/project/equip/queryAll': equipment, ...answers }));
   watch = fakeWatch(services, undefined, widget, undefined, recent);
   const { live } = watch;
   const explained = { ...live, watch: { ...live.watch, explain: async () => formula ?? null } };

@@ -10,19 +10,7 @@ describe('The declared calls', () => {
     return code.some(({ text }) => mention.test(text) && !text.includes(`export const ${name} = `));
   };
 
-  it('are asked by the product, or the reason why not is written here', () => {
-    expect([...DECLARED.keys()].filter((name) => !isAsked(name)).sort()).toEqual([...UNASKED.keys()].sort());
+  it('are asked by the product', () => {
+    expect([...DECLARED.keys()].filter((name) => !isAsked(name))).toEqual([]);
   });
 });
-
-/** Calls of spec 7 that nothing asks, each with its reason. */
-const UNASKED: ReadonlyMap<string, string> = new Map([
-  [
-    'signalInfo',
-    'its fields come with the signals of the equipment, which every screen of a signal asks for',
-  ],
-  [
-    'legacySignalInfo',
-    'its fields come with the parameters of the equipment, which every screen of one asks for',
-  ],
-]);

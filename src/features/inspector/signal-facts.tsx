@@ -1,0 +1,46 @@
+/** What the platform says of a variable beyond its value: description, address, limits, sampling. */
+import { inspectorWords } from '../../i18n/inspector';
+import { useWords } from '../../i18n/use-words';
+import { signalInfo } from '../../shared/calls/gateway';
+import { legacySignalInfo } from '../../shared/calls/legacy';
+import type { SignalId } from '../../shared/ids';
+import { SECOND_MS } from '../../shared/units';
+import { useCall } from '../../state/calls/use-call';
+import { useLiveValues } from '../live-values/live-context';
+import type { SlotWords } from '../live-values/use-slot';
+import { durationText } from '../time/time-text';
+import { rangeWords } from '../writing/write-rules';
+
+interface SignalFactsProps {
+  readonly signalId: SignalId;
+  readonly say: SlotWords['say'];
+}
+
+/** Draws nothing of what is not answered: a site's broker has no such call. */
+export function SignalFacts({ signalId, say }: SignalFactsProps) {
+  const sayHere = useWords(inspectorWords);
+  const { family } = useLiveValues().owner;
+  const { data } = useCall(
+    family === 'legacy' ? legacySignalInfo : signalInfo,
+    family === 'broker' ? null : { id: signalId },
+  );
+  if (data === undefined) return null;
+  const { description, address, unit, interval } = data;
+  const range = rangeWords(data);
+  const facts = [
+    ['description', description],
+    ['address', address],
+    ['limits', range === null ? '' : `${say(...range)} ${unit}`],
+    ['sampling', interval === null ? '' : durationText(interval * SECOND_MS, say)],
+  ] as const;
+  const known = facts.filter(([, text]) => text !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className="as-inspect__facts">
+      {known.map(([name, text]) => [
+        <dt key={name}>{sayHere(name)}</dt>,
+        <dd key={`${name} text`}>{text}</dd>,
+      ])}
+    </dl>
+  );
+}
