@@ -204,6 +204,8 @@ export const TIMEOUT_CODE = '1301';
 /** Characters shown of a refusal's code and message; an unlimited one could block the page for seconds. Ours. */
 export const FAULT_CODE_MAX = 32;
 export const FAULT_MESSAGE_MAX = 500;
+/** Characters of a refused answer with data that are kept for support. Ours. */
+export const FAULT_DATA_MAX = 2_000;
 
 // Uploads --------------------------------------------------------------------------------------------------------
 /** Most images of one repair or inspection (spec 5, 9). */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { supportText } from '../../src/features/screen-states/support-text';
 import { faultText, refusalText } from '../../src/i18n/fault-text';
+import { logout } from '../../src/shared/calls/account';
+import { understand } from '../../src/shared/calls/run';
 import type { Fault, FaultKind } from '../../src/shared/faults';
 
 describe('The words of a fault', () => {
@@ -76,6 +78,23 @@ describe('The words of a fault', () => {
     expect(faultText({ kind: 'http', status: 404 }, 'cn')).toContain('404');
     expect(faultText({ kind: 'http', status: 502 }, 'cn')).toContain('500');
     expect(faultText({ kind: 'timeout', afterMs: 1, uuid: 'w-7' }, 'en')).toContain('w-7');
+  });
+});
+
+describe('The details for support', () => {
+  it.each([
+    ['what came with a refusal', '{"code":"7","message":"no","data":{"row":3}}', '{"row":3}'],
+    ['no more of it than is of use', `{"code":"7","data":"${'x'.repeat(9_000)}"}`, 'xxx'],
+    ['nothing where no data came', '{"code":"7","message":"answered","data":null}', ''],
+  ])('hold %s', (_, text, held) => {
+    const outcome = understand(logout, { status: 200, text, date: null });
+    const fault: Fault = outcome.ok ? { kind: 'offline' } : outcome.fault;
+    const details = supportText(fault, { screen: '', time: '' });
+    expect(details).toContain(held);
+    expect(details.includes('answer')).toBe(held !== '');
+    expect(details.length).toBeLessThan(2_200);
+    // What is stored or compared has none of it.
+    expect(JSON.stringify(fault)).not.toContain('row');
   });
 });
 

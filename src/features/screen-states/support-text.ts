@@ -1,6 +1,7 @@
 /** Makes the text that a person may send to support after a fault. */
 import { FAULT_CODE_MAX, TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
+import { refusedAnswer } from '../../shared/refused-data';
 import { VERSION } from '../../shared/version';
 
 /** The situation in which something failed. */
@@ -20,7 +21,7 @@ function codeOf(fault: Fault): string {
 
 /**
  * The details that a person may send to support: kind of fault, code, the command's uuid, screen, version, time. They
- * contain nothing that was typed, shown or answered, and nothing that identifies a person.
+ * contain nothing that was typed or shown, and of what was answered only what the platform sent with a refusal.
  */
 export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
   const parts: readonly (readonly [name: string, value: string])[] =
@@ -34,6 +35,7 @@ export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: 
           ['code', codeOf(fault)],
           ['where', fault.kind === 'malformed' ? fault.where : ''],
           ['setting', fault.kind === 'misconfigured' ? fault.setting : ''],
+          ['answer', refusedAnswer(fault)],
           ['uuid', fault.kind === 'timeout' ? (fault.uuid ?? '') : ''],
         ];
   return [...parts, ['screen', screen], ['version', `allshift ${VERSION}`], ['time', time]]

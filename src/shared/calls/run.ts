@@ -2,6 +2,7 @@
 import { HTTP_TIMEOUT_MS, RETRY_AFTER_MAX_MS } from '../constants';
 import { parseExact } from '../exact-json';
 import { done, type Fault, failed, type Outcome } from '../faults';
+import { keepRefusedAnswer } from '../refused-data';
 import { uriPart } from '../uri-part';
 import type { Call, Plain } from './call';
 import { field, Unreadable } from './decode';
@@ -153,17 +154,22 @@ export function understand<Out>(
   const { bytes } = response;
   const scanned = scan && bytes && response.status === 200 ? scan.read(bytes) : null;
   if (scanned !== null) return done({ code: '200', data: scanned });
+  const text = scan && bytes ? scan.text(bytes) : response.text;
   let body: unknown;
   try {
-    body = parseExact(scan && bytes ? scan.text(bytes) : response.text);
+    body = parseExact(text);
   } catch {
     return isSuccess(response.status) && response.status !== 204
       ? failed({ kind: 'malformed', where: '$' })
       : failed(httpFault(response));
   }
   const envelope = readEnvelope(body);
-  if (!envelope.ok)
-    return isFromPlatform(envelope.fault, response.status) ? envelope : failed(httpFault(response));
+  if (!envelope.ok) {
+    if (!isFromPlatform(envelope.fault, response.status)) return failed(httpFault(response));
+    if (envelope.fault.kind === 'refused' && (field(body, 'data') ?? null) !== null)
+      keepRefusedAnswer(envelope.fault, text);
+    return envelope;
+  }
   if (!isSuccess(response.status)) return failed(httpFault(response));
   try {
     return done({ code: envelope.value.code, data: call.decode(envelope.value.data, '$.data') });
