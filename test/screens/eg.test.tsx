@@ -4,7 +4,7 @@ import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warran
 import { queryOperationLog } from '../../src/shared/calls/equipment';
 import { LIST_PAGE_ROWS, RETURN_READ_MS, SELF_RETRY_MS } from '../../src/shared/constants';
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
-import { DAY_MS } from '../../src/shared/units';
+import { DAY_MS, epochMs } from '../../src/shared/units';
 import { usePages } from '../../src/state/calls/use-pages';
 import { platformClockOf } from '../../src/state/live/platform-clock';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
@@ -47,6 +47,19 @@ describe('What belongs to an equipment', () => {
     ]);
     expect(tags()).toEqual(['在线', '报警中']);
     expect(document.body).toHaveTextContent('该设备没有变量');
+  });
+
+  it('has the state that the worker hears of, at once', async () => {
+    const worker = fakeClient();
+    await openMenu(info, [{ id: 's1', title: 'Flow' }], { startMonitor: async () => worker.client });
+    expect(tags()).toContain('报警中');
+    const gateway = { equipmentId: 'e1' as EquipmentId, vpn: false, intervalMs: 5_000, monitored: false };
+    await happen(() => {
+      worker.emit({ kind: 'gateways', gateways: [{ ...gateway, online: false }] });
+      worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(NOW), fault: null });
+    });
+    expect(tags()).toEqual(expect.arrayContaining(['网关离线']));
+    expect(tags()).not.toContain('报警中');
   });
 
   it('is behind one sign on a phone if it does not fit the row', async () => {
@@ -487,11 +500,11 @@ function Titles({ of }: { readonly of: string }) {
   return <p>{rows.map(({ title }) => title).join()}</p>;
 }
 
-const openMenu = (info: object) =>
-  openAt('/detail/eg/list/e1', {
-    [INFO]: ok(info),
-    [SIGNALS]: ok([]),
-    [Path.followed]: ok({ list: [], totalCount: 0 }),
-  });
+const openMenu = (info: object, signals: readonly object[] = [], options: object = {}) =>
+  openAt(
+    '/detail/eg/list/e1',
+    { [INFO]: ok(info), [SIGNALS]: ok(signals), [Path.followed]: ok({ list: [], totalCount: 0 }) },
+    options,
+  );
 const tags = () => textsOf('.as-tag');
 const notices = () => textsOf('.as-notice__text');

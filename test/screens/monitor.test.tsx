@@ -42,7 +42,15 @@ describe('The list of equipment', () => {
     const said = cards.map((card) =>
       textsOf([...card.querySelectorAll('.as-equipment__head > :not(:first-child)')]),
     );
-    expect(said).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['离线', '报警中'], ['在线'], ['离线']]);
+    expect(said).toEqual([[], ['离线'], ['虚拟网络'], ['离线', '报警中'], [], ['离线']]);
+    expect(textsOf('.as-equipment__line').map((line) => line.replace(/(?: · )?SN.*/, ''))).toEqual([
+      '在线 · 无报警',
+      '无报警',
+      '在线 · 无报警',
+      '',
+      '在线 · 无报警',
+      '无报警',
+    ]);
     // Each has the colour of its worst state.
     const red = cards.map((card) => card.classList.contains('as-equipment--alarm'));
     expect(red).toEqual([false, false, false, true, false, false]);
@@ -77,7 +85,7 @@ describe('The list of equipment', () => {
       ['/detail/eg/list/e2', '/detail/eg/list/e2'],
       ['/detail/gm/list/m1', '/detail/gm/list/m1'],
     ]);
-    await user.click(screen.getByRole('link', { name: 'Pump 1 在线 SN1' }));
+    await user.click(screen.getByRole('link', { name: 'Pump 1 在线 · 无报警 · SN1' }));
     expect(currentPath()).toBe('/detail/eg/configuration/c%2F1');
   });
 
@@ -361,7 +369,7 @@ describe('Thousands of equipments', () => {
   it('are gone through by arrow keys, to the last one', async () => {
     const focused = (): string | undefined =>
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
-    await happen(() => screen.getByRole('link', { name: 'Pump 1 在线 SN1' }).focus());
+    await happen(() => screen.getByRole('link', { name: 'Pump 1 在线 · 无报警 · SN1' }).focus());
     await user.keyboard('{End}');
     expect(focused()).toBe(String(EQUIPMENT_PAGE_ROWS));
     await user.keyboard('{ArrowDown}');

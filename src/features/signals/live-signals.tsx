@@ -1,6 +1,6 @@
 /** Live signals of one equipment without a page: values, the sheet of a value, the confirmation of a write. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalDeclaration } from '../../shared/calls/signal';
@@ -42,8 +42,8 @@ export interface LiveSignals {
 interface LiveSignalsProps {
   readonly of: OneEquipment;
   readonly signals: readonly SignalDeclaration[];
-  /** Takes the values for what stands beside the list and not within: a report of the equipment. */
-  readonly onScreen?: RefObject<LiveValues | null>;
+  /** Takes the values for what stands beside the list and not within: tags, and a report of the equipment. */
+  readonly onScreen?: (live: LiveValues | null) => void;
   /** Draws the signals; `badge` says how live they are. */
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
@@ -110,10 +110,8 @@ function WatchedSignals(props: WatchedSignalsProps) {
   }, [client, of, signals, watch, now]);
   useEffect(() => {
     if (onScreen === undefined) return;
-    onScreen.current = live;
-    return () => {
-      onScreen.current = null;
-    };
+    onScreen(live);
+    return () => onScreen(null);
   }, [onScreen, live]);
   return (
     <LiveProvider value={live}>

@@ -1,7 +1,9 @@
 /** /detail/eg/list/{id}: the menu of an EG equipment, and its values. */
-import { useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import type { LiveValues } from '../../features/live-values/live-context';
+import { GatewayTag } from '../../features/live-values/gateway-tag';
+import { LiveProvider, type LiveValues, useLiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
@@ -11,6 +13,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { gmListPath } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
+import { isActive } from '../../shared/alarm-state';
 import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
@@ -24,19 +27,59 @@ import { Frame } from './frame';
 import { Menu } from './menu';
 import { Values } from './values';
 
-/** The state of the equipment as tags. */
-function Tags({ info }: { readonly info: EquipmentInfo }) {
+interface TagsProps {
+  readonly info: EquipmentInfo;
+}
+
+function AlarmTag() {
+  return (
+    <Tag tone="bad" sign={<AlarmIcon size={14} />}>
+      {useWords(equipmentWords)('alarm')}
+    </Tag>
+  );
+}
+
+/** The state as it was last asked for. */
+function AskedTags({ info }: TagsProps) {
   const say = useWords(equipmentWords);
   const online = info.online ?? info.status === '1';
   return (
-    <p className="as-eg__tags">
+    <>
       <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
       {online && info.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
-      {info.alarm ? (
-        <Tag tone="bad" sign={<AlarmIcon size={14} />}>
-          {say('alarm')}
-        </Tag>
-      ) : null}
+      {info.alarm ? <AlarmTag /> : null}
+    </>
+  );
+}
+
+/** The state as the worker hears of it, before the equipment is asked for again. */
+function LiveTags({ info }: TagsProps) {
+  const { watch } = useLiveValues();
+  const { gateways, unknownAlarms } = useAtomValue(watch.status);
+  const alarms = useAtomValue(watch.alarms);
+  const gateway = gateways.get(info.id);
+  if (gateway === undefined) return <AskedTags info={info} />;
+  const inAlarm = unknownAlarms === undefined ? [...alarms.values()].some(isActive) : info.alarm;
+  return (
+    <>
+      <GatewayTag gateway={gateway} />
+      {inAlarm ? <AlarmTag /> : null}
+    </>
+  );
+}
+
+/** The state of the equipment as tags. */
+function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) {
+  const say = useWords(equipmentWords);
+  return (
+    <p className="as-eg__tags">
+      {live === null ? (
+        <AskedTags info={info} />
+      ) : (
+        <LiveProvider value={live}>
+          <LiveTags info={info} />
+        </LiveProvider>
+      )}
       <span className="as-eg__sn">
         {say('sn')} {info.sn === '' ? '--' : info.sn}
       </span>
@@ -49,7 +92,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   const say = useWords(equipmentWords);
   const favourites = useFavourites();
   const ledgerLabel = useLedgerLabel();
-  const onScreen = useRef<LiveValues | null>(null);
+  const [live, setLive] = useState<LiveValues | null>(null);
   const [isLedger, setLedger] = useState(false);
   const asked = useCall(equipmentInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
@@ -86,10 +129,10 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
       ) : (
         <>
           <Outdated asked={asked} />
-          <Tags info={data} />
-          <Menu info={data} onScreen={onScreen} />
+          <Tags info={data} live={live} />
+          <Menu info={data} live={live} />
           <h2 className="as-hidden-text">{say('values')}</h2>
-          <Values id={id} onScreen={onScreen} />
+          <Values id={id} onScreen={setLive} />
         </>
       )}
       {isLedger ? <LedgerSheet equipmentIds={[id]} onClose={() => setLedger(false)} /> : null}

@@ -1,5 +1,5 @@
 /** The menu of an EG equipment. */
-import { type ComponentType, type RefObject, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveValues } from '../../features/live-values/live-context';
 import { placeOf } from '../../features/map/place';
@@ -53,7 +53,7 @@ const IN_ROW = 4;
 interface MenuProps {
   readonly info: EquipmentInfo;
   /** The values below, which a report takes along. */
-  readonly onScreen: RefObject<LiveValues | null>;
+  readonly live: LiveValues | null;
 }
 
 /** The report of an equipment; its first page is the one to be replayed. */
@@ -64,7 +64,7 @@ export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom
 });
 
 /** The screens of an equipment, most used first. */
-function useEntries({ info, onScreen }: MenuProps): readonly Entry[] {
+function useEntries({ info, live }: MenuProps): readonly Entry[] {
   const { id, name, pages, address } = info;
   const place = placeOf(info.lat, info.lng);
   const say = useWords(equipmentWords);
@@ -94,7 +94,7 @@ function useEntries({ info, onScreen }: MenuProps): readonly Entry[] {
     ...(mayReport
       ? [
           {
-            to: () => void report(reportOf(info), { live: onScreen.current }),
+            to: () => void report(reportOf(info), { live }),
             text: say('repair'),
             Icon: ToolIcon,
           },

@@ -1,5 +1,4 @@
 /** The live values on the screen of an EG equipment. */
-import type { RefObject } from 'react';
 import type { LiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';
@@ -17,7 +16,7 @@ import { StateView } from '../../ui/state-view';
 
 interface ValuesProps {
   readonly id: EquipmentId;
-  readonly onScreen: RefObject<LiveValues | null>;
+  readonly onScreen: (live: LiveValues | null) => void;
 }
 
 /** The values of an equipment, live: freshness, quality and age of each, and writing where it is allowed. */

@@ -31,8 +31,8 @@ interface EquipmentCardProps {
 }
 
 /**
- * One equipment in two lines: name and state, then its pinned values, or serial number and address. Thousands of cards are drawn while a list is scrolled, so a card reads
- * nothing itself, and its links are plain ones, followed by the list (`useLinks`).
+ * One equipment in two lines: name and what is wrong, then what is well, and its pinned values, or serial number and
+ * address. Thousands of cards are drawn while a list is scrolled, so a card reads nothing itself, and its links are plain ones, followed by the list (`useLinks`).
  */
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
   const {
@@ -50,6 +50,8 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
   } = props;
   const { id, name, online } = row;
   const line = [row.sn === '' ? '--' : row.sn, row.address].filter(Boolean).join(' · ');
+  // What is as it should be has no sign of its own, and stands in words.
+  const calm = [online && say('online'), !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
   return (
     <li
       className={cx(
@@ -66,11 +68,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
       <a className="as-equipment__open" href={base + openPath(row)} data-place={place}>
         <span className="as-equipment__head">
           <span className="as-equipment__name">{name}</span>
-          {online ? (
-            <span className="as-hidden-text">{say('online')}</span>
-          ) : (
-            <Tag tone="stale">{say('offline')}</Tag>
-          )}
+          {online ? null : <Tag tone="stale">{say('offline')}</Tag>}
           {online && row.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
           {row.alarm ? (
             <Tag tone="bad" sign={<AlarmIcon size={14} />}>
@@ -79,6 +77,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
           ) : null}
         </span>
         <span className="as-equipment__line">
+          {calm === '' ? null : <span>{`${calm} · `}</span>}
           {Values === null ? line : <Values id={id} otherwise={line} />}
         </span>
       </a>
