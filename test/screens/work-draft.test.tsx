@@ -114,7 +114,7 @@ describe('The outbox of the product', () => {
   });
 
   it('lets go of the forms of others once their time is over by both clocks', async () => {
-    const { services } = await signedIn();
+    const { services, storage } = await signedIn();
     const { store } = workOf(services);
     const put = async (days: number) =>
       store.write([
@@ -139,6 +139,15 @@ describe('The outbox of the product', () => {
     expect(await look()).toBe(1);
     for (let i = 0; i < 8; i++) platformClockOf(services).onDate(new Date(services.now()).toUTCString());
     await expect.poll(look).toBe(0);
+    // Whose they were is told, once.
+    const told = '您有 1 项未发送的内容已被清除';
+    const theirs = { [Path.info]: ok(userInfo({ userId: 'u2' })) };
+    await openAt('/home/work', theirs, { storage });
+    expect(await screen.findByRole('dialog')).toHaveTextContent(told);
+    await press('知道了');
+    cleanup();
+    await openAt('/home/work', theirs, { storage });
+    expect(document.body).not.toHaveTextContent(told);
   });
 
   it('fault 86: keeps it over the end of the session, and sends it after the next sign-in', async () => {

@@ -6,6 +6,9 @@ import { after } from '../../browser/timers';
 import { HomeFrame, type HomeTab } from '../../features/screen-states/home-frame';
 import { ROUTES, type TabName } from '../../navigation/routes';
 import { MESSAGE_BADGE_MS } from '../../shared/constants';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import { countEnded } from '../../state/work/ended-forms';
 import { countUnsent } from '../../state/work/outbox-counts';
 import { useWakeForms } from '../../state/work/wake-forms';
 import { outboxCountsAtom } from '../../state/work/work-atoms';
@@ -29,6 +32,13 @@ function WorkTabIcon(props: IconProps) {
   return countUnsent(counts) === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
 }
 
+/** Few have had forms deleted, so what tells them is loaded for those alone. */
+const EndedForms = lazyComponent(
+  () => import('./ended-forms'),
+  undefined,
+  () => null,
+);
+
 const ICONS: Readonly<Record<TabName, ComponentType<IconProps>>> = {
   monitor: MonitorIcon,
   message: MessageTabIcon,
@@ -43,5 +53,11 @@ const TABS: readonly HomeTab[] = ROUTES.flatMap(({ path, tab, title }) =>
 /** The home screen's frame. */
 export function HomeShell() {
   useWakeForms();
-  return <HomeFrame tabs={TABS} />;
+  const hasEnded = countEnded(useServices().storage, useUser().userId) > 0;
+  return (
+    <>
+      <HomeFrame tabs={TABS} />
+      {hasEnded ? <EndedForms /> : null}
+    </>
+  );
 }

@@ -15,6 +15,7 @@ import { platformClockOf } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { openDiskTables } from './disk-tables';
+import { noteEnded } from './ended-forms';
 import { FORMS_WAIT, ORDERS_SEEN } from './forms-wait';
 import { Outbox } from './outbox';
 import { Pictures } from './pictures';
@@ -152,8 +153,11 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     if (userId === null) return;
     // By both clocks: either may run ahead, and would take the forms of others away.
     const earlier = epochMs(Math.min(now(), services.now()));
-    const cleaned = clock.isKnown() ? store.clean(userId, earlier) : Promise.resolve();
-    void cleaned.then(() => sender.wake());
+    const cleaned = clock.isKnown() ? store.clean(userId, earlier) : Promise.resolve(new Map());
+    void cleaned.then((ended) => {
+      noteEnded(services.storage, ended);
+      return sender.wake();
+    });
   };
   channel?.addEventListener('message', () => {
     noteChanges(services, new Set(TABLES));

@@ -249,27 +249,34 @@ export class WorkStore {
 
   /**
    * Removes what nobody has come back for, slips of items of long ago, and rows without a person. Call it when somebody has
-   * signed in. `now` is a time that has come by every clock: a single wrong one takes nobody's forms away.
+   * signed in. `now` is a time that has come by every clock: a single wrong one takes nobody's forms away. Resolves with
+   * the numbers of forms that went, by the people whose they were.
    */
-  async clean(userId: string, now: EpochMs): Promise<void> {
+  async clean(userId: string, now: EpochMs): Promise<ReadonlyMap<string, number>> {
     const before = now - OUTBOX_ORPHAN_MS;
     const changes: Change[] = [];
+    const ended = new Map<string, number>();
     for (const table of TABLES) {
       // Each goes with its picture: to read the bytes of all of them would fill the memory of a phone.
       if (table === 'bytes') continue;
       for (const raw of await this.#all(table)) {
         const owner = own(raw, 'userId');
-        const at = readRow(table, raw)?.at;
+        const row = readRow(table, raw);
+        const at = row?.at;
         const isLeft = owner !== userId || table === 'itemSlips';
         // Orders that others have read name people, and are read again.
         const isOver = at !== undefined && (at < before || table === 'seen');
         if (owner !== '' && !(isLeft && isOver)) continue;
         const remove = own(raw, 'key');
         changes.push({ table, remove });
+        // A copy is of a draft, which counts by itself.
+        const isForm = table === 'drafts' || (table === 'outbox' && part(raw, 'isCopy') !== true);
+        if (isForm && row !== null && owner !== '') ended.set(owner, (ended.get(owner) ?? 0) + 1);
         if (table === 'pictures') changes.push({ table: 'bytes', remove });
       }
     }
     await this.write(changes);
+    return ended;
   }
 
   async #raw(table: TableName, key: string): Promise<unknown> {

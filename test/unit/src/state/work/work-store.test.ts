@@ -241,7 +241,7 @@ describe('The store of forms', () => {
       { table: 'itemSlips', put: itemSlip({ key: 'long ago', at: old }) },
       { table: 'itemSlips', put: itemSlip({ key: 'lately', at: epochMs(old + 2) }) },
     ]);
-    await store.clean('u1', NOW);
+    expect([...(await store.clean('u1', NOW))]).toEqual([['u2', 1]]);
     // Its order has ended without this device: nothing that the person has typed.
     expect((await store.rows('itemSlips', 'u1')).map(({ key }) => key)).toEqual(['lately']);
     expect((await store.rows('outbox', 'u1')).map(({ key }) => key)).toEqual(['mine']);

@@ -1,0 +1,40 @@
+/** Tells a person that forms of theirs were deleted here unsent: others have used this device for a month. */
+import { useState } from 'react';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { workPartsWords } from '../../i18n/work-parts';
+import { OUTBOX_ORPHAN_MS } from '../../shared/constants';
+import { DAY_MS } from '../../shared/units';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import { countEnded, forgetEnded } from '../../state/work/ended-forms';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+export default function EndedForms() {
+  const say = useWords(workPartsWords);
+  const shell = useWords(shellWords);
+  const { storage } = useServices();
+  const { userId } = useUser();
+  const [count] = useState(() => countEnded(storage, userId));
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen || count === 0) return null;
+  const close = (): void => {
+    forgetEnded(storage, userId);
+    setOpen(false);
+  };
+  return (
+    <Dialog
+      title={say('endedForms', { n: count })}
+      closeLabel={shell('close')}
+      onClose={close}
+      actions={
+        <Button kind="primary" onClick={close}>
+          {say('endedRead')}
+        </Button>
+      }
+    >
+      <p>{say('endedDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
+    </Dialog>
+  );
+}
