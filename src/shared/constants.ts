@@ -422,7 +422,9 @@ export const LIST_GRACE_MS: Millis = 1_000;
 export const EQUIPMENT_PAGE_ROWS = 500;
 /** Rows drawn at a time in a list without a limit of its own. Ours. */
 export const ROWS_SHOWN = 60;
-/** Lines up to which a list is drawn in full; beyond, only lines near the screen. Ours. */
+/** Entries of the course of an order that are read, the newest. Ours. */
+export const TIMELINE_MAX = 1_000;
+/** Lines of a list up to which all of them are drawn; beyond, only those near the screen. Ours. */
 export const PLAIN_LINES_MAX = 60;
 /** Users of this device whose favourites are kept, and favourites of each. Ours. */
 export const FAVOURITES_PEOPLE = 10;

@@ -1,7 +1,8 @@
 /** Answers without measure: what is drawn of them is as much as a phone draws at once. */
 import { describe, expect, it } from 'vitest';
 import { cn as equipment } from '../../src/i18n/equipment';
-import { ROWS_SHOWN, SHOWN_TEXT_MAX } from '../../src/shared/constants';
+import { timeline as timelineOf } from '../../src/shared/calls/timeline';
+import { ROWS_SHOWN, SHOWN_TEXT_MAX, TIMELINE_MAX } from '../../src/shared/constants';
 import * as report from './excel/form';
 import { byHand, PATHS, record } from './excel/kit';
 import {
@@ -57,6 +58,29 @@ describe('Of an answer without measure', () => {
     const [more] = screen.getAllByText(equipment.more);
     if (more !== undefined) await user.click(more);
     expect(getAllBySelector('.as-tile')).toHaveLength(2 * ROWS_SHOWN);
+  });
+
+  it('a course of a slip is read as far as its newest entries, which is said', async () => {
+    let read = 0;
+    const course = Array.from({ length: 2 * TIMELINE_MAX }, (_, at) => ({
+      id: `t${at}`,
+      time: at,
+      get note() {
+        read += 1;
+        return `step ${at}`;
+      },
+    }));
+    const entries = timelineOf(course, '$');
+    expect([entries.length, entries[0]?.note, read]).toEqual([
+      TIMELINE_MAX,
+      `step ${TIMELINE_MAX}`,
+      TIMELINE_MAX,
+    ]);
+    await openSlip('/home/work/work-order/repair/r1', {
+      '/lfscada/repair/info': ok(slip({ timeline: course })),
+    });
+    expect(document.body).toHaveTextContent(`仅显示最近 ${TIMELINE_MAX} 条`);
+    expect(getAllBySelector('.as-timeline__entry')).toHaveLength(ROWS_SHOWN);
   });
 
   it('an order draws its first devices', async () => {

@@ -1,7 +1,8 @@
-/** The timeline of an order: what happened, when and by whom (wire: Orders and slips). [ours] */
+/** The timeline of an order: what happened, when, and who did it (wire: Orders and slips). [ours] */
+import { TIMELINE_MAX } from '../constants';
 import { image } from './attachment';
 import { droppable } from './call';
-import { type Decoded, id, lenient, oneOf, readableItems, record, time, words } from './decode';
+import { type Decoded, id, isRecord, lenient, oneOf, readableItems, record, time, words } from './decode';
 
 const entry = /*#__PURE__*/ droppable(() =>
   record({
@@ -25,4 +26,29 @@ const entry = /*#__PURE__*/ droppable(() =>
 );
 export type TimelineEntry = Decoded<typeof entry>;
 
-export const timeline = /*#__PURE__*/ droppable(() => lenient(readableItems(entry), []));
+/** The moments of an entry, as far as they can be read. */
+const moments = /*#__PURE__*/ droppable(() =>
+  record({ time: lenient(time, null), occurredAt: lenient(time, null) }),
+);
+function momentOf(raw: unknown): number {
+  if (!isRecord(raw)) return Number.NEGATIVE_INFINITY;
+  const { occurredAt, time: taken } = moments(raw, '');
+  return occurredAt ?? taken ?? Number.NEGATIVE_INFINITY;
+}
+
+/** The newest entries of a course that is longer than any person reads, in the order in which they came. */
+function newestOf(raw: unknown): unknown {
+  if (!Array.isArray(raw) || raw.length <= TIMELINE_MAX) return raw;
+  return raw
+    .map((item: unknown, index) => ({ item, index, at: momentOf(item) }))
+    .sort((a, b) => b.at - a.at || b.index - a.index)
+    .slice(0, TIMELINE_MAX)
+    .sort((a, b) => a.index - b.index)
+    .map(({ item }) => item);
+}
+
+/** At most `TIMELINE_MAX` entries. */
+export const timeline = /*#__PURE__*/ droppable(() => {
+  const entries = lenient(readableItems(entry), []);
+  return (raw: unknown, where: string) => entries(newestOf(raw), where);
+});

@@ -4,6 +4,7 @@ import { maskPhone } from '../../../i18n/mask';
 import { ENTRY_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import type { TimelineEntry } from '../../../shared/calls/timeline';
+import { TIMELINE_MAX } from '../../../shared/constants';
 import { MINUTE_MS } from '../../../shared/units';
 import { useFirstRows } from '../../lists/use-first-rows';
 import { minuteText } from '../../time/time-text';
@@ -64,6 +65,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
         </ol>
       )}
       {more}
+      {entries.length < TIMELINE_MAX ? null : (
+        <p className="as-timeline__quiet">{say('timelineNewest', { n: TIMELINE_MAX })}</p>
+      )}
     </section>
   );
 }
