@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { TYPED_TEXT_MAX } from '../shared/constants';
 import { Field } from './field';
 import './text-area.css';
 
@@ -48,7 +49,8 @@ export function TextArea({
         id={id}
         className="as-area__input"
         rows={rows}
-        value={value}
+        // The rest of a longer text could not be sent either; the error says how much may be.
+        value={value.slice(0, TYPED_TEXT_MAX)}
         aria-required={required}
         aria-invalid={error !== ''}
         aria-describedby={`${id}-foot`}

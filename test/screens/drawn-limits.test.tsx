@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { cn as equipment } from '../../src/i18n/equipment';
 import { timeline as timelineOf } from '../../src/shared/calls/timeline';
-import { ROWS_SHOWN, SHOWN_TEXT_MAX, TIMELINE_MAX } from '../../src/shared/constants';
+import { ROWS_SHOWN, SHOWN_TEXT_MAX, TIMELINE_MAX, TYPED_TEXT_MAX } from '../../src/shared/constants';
+import { TextArea } from '../../src/ui/text-area';
 import * as report from './excel/form';
 import { byHand, PATHS, record } from './excel/kit';
 import {
@@ -18,9 +19,9 @@ import {
   say,
 } from './inspection/kit';
 import { ok } from './kit/answers';
-import { openAt as openSlip } from './kit/open';
+import { openAt as openSlip, signedIn } from './kit/open';
 import { getAllBySelector } from './kit/queries';
-import { screen, user, within } from './kit/render';
+import { renderBare, screen, user, within } from './kit/render';
 import { slip } from './kit/slips';
 import './kit/device';
 
@@ -110,6 +111,12 @@ describe('Of an answer without measure', () => {
     const radios = within(screen.getByRole('group', { name: say('currentValue') })).getAllByRole('radio');
     expect(radios).toHaveLength(ROWS_SHOWN + 1);
     expect(radios.at(-1)).toBeChecked();
+  });
+
+  it('a field for text holds no more than is laid out at once', async () => {
+    await renderBare((await signedIn()).services, <TextArea label="Note" value={LONG} onChange={() => {}} />);
+    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox');
+    expect(value).toHaveLength(TYPED_TEXT_MAX);
   });
 
   it('a report draws the beginning of a value and its note', async () => {

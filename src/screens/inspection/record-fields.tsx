@@ -104,10 +104,11 @@ function ItemList({ order, record, state, pictures, named, isStrict }: ItemListP
   const say = useWords(inspectionWords);
   const onAnswer = useOnAnswer(change);
   const drawn = useGradually(record.items.length, false, ITEMS_A_STEP);
+  const answers = useMemo(() => new Map(form.items.map((one) => [one.itemId, one])), [form.items]);
   return (
     <ol className="as-items" aria-label={say('itemsTitle')}>
       {record.items.slice(0, drawn).map((item, index) => {
-        const answer = form.items.find(({ itemId }) => itemId === item.id);
+        const answer = answers.get(item.id);
         return answer === undefined ? null : (
           <ItemField
             key={item.id}
