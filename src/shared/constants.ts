@@ -586,7 +586,9 @@ export const REPORT_DEVICES_MAX = 4;
 export const REPORT_LOOKUP_ROWS = 100;
 export const REPORT_LOOKUP_PAGES = 20;
 
-/** Delay before the sheet behind a live page's badge is prefetched: once the link is lost, code may not load. Ours. */
+/** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
+/** The first values come this soon after the link; later it is said that none have. Ours. */
+export const FIRST_VALUES_MS: Millis = 3_000;
 export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 
 /** Text sizes relative to the browser's setting: 16, 18 and 21 px by default. Ours. */

@@ -111,7 +111,7 @@ describe('Translated by the browser', () => {
     expect(document.body).toHaveTextContent('连接中断');
     translate();
     await rerender(
-      <LinkBadge link={link('live')} now={now} summary={{ live: 1, notLive: 2, newestAt: NOW }} />,
+      <LinkBadge link={link('live')} now={now} summary={{ live: 1, notLive: 2, never: 0, newestAt: NOW }} />,
     );
     expect(document.body.textContent).toBe('实时 2 项非实时');
   });

@@ -22,8 +22,8 @@ export interface LastValuesProps {
   readonly isUnreachable: boolean;
 }
 
-const isEmpty = ({ watch }: WatchedValues): boolean => {
-  const { live, notLive } = summarise(watch.board);
+const isEmpty = ({ watch, plan }: WatchedValues): boolean => {
+  const { live, notLive } = summarise(watch.board, plan.spec.slots);
   return live + notLive === 0;
 };
 

@@ -1,6 +1,7 @@
 /** The badge that says whether a page is live. */
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
+import { FIRST_VALUES_MS } from '../../shared/constants';
 import { type EpochMs, SECOND_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';
@@ -16,7 +17,7 @@ const LOOKS = {
   offline: { tone: 'bad', word: 'linkOffline' },
   stopped: { tone: 'bad', word: 'linkStopped' },
 } as const satisfies Record<string, { tone: Tone; word: string }>;
-/** The link is open, and every value is old all the same. */
+/** The link is open, and every value is old all the same, or none has come. */
 const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 
 /** Takes the place of the link badge while the page shows the past. */
@@ -48,10 +49,14 @@ export function LinkBadge({ link, now, summary, onOpen }: LinkBadgeProps) {
   const say = useWords(liveWords);
   const phase = link?.phase ?? 'connecting';
   const notLive = phase === 'live' ? (summary?.notLive ?? 0) : 0;
-  const isEmpty = notLive > 0 && summary?.live === 0;
-  const { tone, word } = isEmpty ? NO_VALUES : LOOKS[phase];
+  const isDark = phase === 'live' && summary?.live === 0;
+  const isBlank = isDark && notLive === 0 && summary.never > 0;
+  // The first values are on their way.
+  const isArriving = isBlank && link !== null && now() - link.since < FIRST_VALUES_MS;
+  const isEmpty = isDark && (notLive > 0 || (isBlank && !isArriving));
+  const { tone, word } = isEmpty ? NO_VALUES : LOOKS[isArriving ? 'connecting' : phase];
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
-  useTick(phase === 'reconnecting');
+  useTick(phase === 'reconnecting' || isArriving);
   const lostAt = link === null ? Number.NaN : (link.lastFrameAt ?? link.since);
   const at = isLost ? lostAt : isEmpty ? (summary?.newestAt ?? Number.NaN) : Number.NaN;
   const note = Number.isNaN(at)

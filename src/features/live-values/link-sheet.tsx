@@ -46,7 +46,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const equipmentName = useEquipmentNames(owner);
   useTick();
   // Counted together with the groups below: a count of a second ago would contradict them.
-  const summary = summarise(watch.board);
+  const summary = summarise(watch.board, plan.spec.slots);
   const groups = notLiveByEquipment(watch.board, plan.spec, (id) => {
     const gateway = gateways.get(id);
     return gateway !== undefined && (!gateway.online || gateway.vpn);

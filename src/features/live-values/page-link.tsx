@@ -8,6 +8,7 @@ import { useLiveSummary } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { LinkBadge } from './link-badge';
+import { useLiveValues } from './live-context';
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);
@@ -21,7 +22,8 @@ interface PageLinkProps {
 
 export function PageLink({ watch, now }: PageLinkProps) {
   const { link } = useAtomValue(watch.status);
-  const summary = useLiveSummary(watch.board);
+  const { plan } = useLiveValues();
+  const summary = useLiveSummary(watch.board, plan.spec.slots);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
   /** Null before the sheet's code is there, and when the names are known. */

@@ -99,7 +99,6 @@ function WatchedSignals(props: WatchedSignalsProps) {
   const { client, of, signals, watch, sheets, onScreen, children } = props;
   const { write, ask, endWrite, inspected, inspect } = sheets;
   const status = useAtomValue(watch.status);
-  const summary = useLiveSummary(watch.board);
   const pressedAt = usePressedAt();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
@@ -108,6 +107,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
     const owner = ownerOf(of);
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
   }, [client, of, signals, watch, now]);
+  const summary = useLiveSummary(watch.board, live.plan.spec.slots);
   useEffect(() => {
     if (onScreen === undefined) return;
     onScreen(live);

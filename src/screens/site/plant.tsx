@@ -9,6 +9,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { WatchStatus } from '../../state/live/atoms';
+import type { LiveSummary } from '../../state/live/live-summary';
 import { useWorkerState } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
@@ -41,6 +42,9 @@ export function Plant({ of, children }: PlantProps) {
   }
 }
 
+/** Nothing of the plant is online. */
+const DARK: LiveSummary = { live: 0, notLive: 0, never: 1, newestAt: Number.NaN };
+
 interface OpenPlantProps extends Pick<PlantProps, 'children'> {
   readonly watch: Watch;
   readonly client: MonitorClient;
@@ -49,11 +53,13 @@ interface OpenPlantProps extends Pick<PlantProps, 'children'> {
 function OpenPlant({ watch, client, children }: OpenPlantProps) {
   const status = useAtomValue(watch.status);
   const now = useCallback(() => client.steadyNow(), [client]);
+  const equipment = status.plant?.equipment ?? [];
+  const isDark = equipment.length > 0 && !equipment.some(({ isOnline }) => isOnline);
   if (useWorkerState(client) === 'stopped') return <WorkerStopped />;
   return (
     <>
       <LoadFault fault={status.link?.fault ?? null} />
-      {children(status, <LinkBadge link={status.link} now={now} />)}
+      {children(status, <LinkBadge link={status.link} now={now} {...(isDark && { summary: DARK })} />)}
     </>
   );
 }

@@ -1,50 +1,60 @@
 /** Tells how much of what a board shows is live. */
 import { useEffect, useState } from 'react';
+import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { Freshness, freshnessOf } from '../../shared/reading';
 import { pulseOf } from '../pulse';
 import { useServices } from '../services';
 import { type Board, sinceOf } from './board';
 
+type Slots = readonly Pick<SlotSource, 'src'>[];
+
+/** Of the values of the plant: states of gateways and counts come from elsewhere, and live on without any. */
 export interface LiveSummary {
   readonly live: number;
   /** Values that were collected and are old, and those of paused gateways. */
   readonly notLive: number;
+  /** Values of which nothing has come yet. */
+  readonly never: number;
   /** Since when the newest of the old values has not changed, on the steady clock; NaN without one. */
   readonly newestAt: number;
 }
 
 /** Looks at every slot once. Not for each batch: once a second is soon enough for a person. */
-export function summarise(board: Board): LiveSummary {
+export function summarise(board: Board, slots: Slots): LiveSummary {
   let live = 0;
   let notLive = 0;
+  let never = 0;
   let newestAt = Number.NaN;
   for (let slot = 0; slot < board.size; slot++) {
+    const src = slots[slot]?.src;
+    if (src === 'gateway' || src === 'count') continue;
     const freshness = freshnessOf(board.flags[slot] ?? 0);
     if (freshness === Freshness.fresh || freshness === Freshness.ageing) live++;
     else if (freshness === Freshness.paused) notLive++;
-    else if (freshness !== Freshness.never) {
+    else if (freshness === Freshness.never) never++;
+    else {
       notLive++;
       const since = sinceOf(board, slot);
       if (!(since <= newestAt)) newestAt = since;
     }
   }
-  return { live, notLive, newestAt };
+  return { live, notLive, never, newestAt };
 }
 
 const isSame = (a: LiveSummary, b: LiveSummary): boolean =>
-  a.live === b.live && a.notLive === b.notLive && Object.is(a.newestAt, b.newestAt);
+  a.live === b.live && a.notLive === b.notLive && a.never === b.never && Object.is(a.newestAt, b.newestAt);
 
 /** The summary of a board, once a second. */
-export function useLiveSummary(board: Board): LiveSummary {
+export function useLiveSummary(board: Board, slots: Slots): LiveSummary {
   const services = useServices();
-  const [summary, setSummary] = useState(() => summarise(board));
+  const [summary, setSummary] = useState(() => summarise(board, slots));
   useEffect(() => {
     const look = (): void => {
-      const next = summarise(board);
+      const next = summarise(board, slots);
       setSummary((before) => (isSame(before, next) ? before : next));
     };
     look();
     return pulseOf(services).listen(look);
-  }, [board, services]);
+  }, [board, slots, services]);
   return summary;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LinkBadge } from '../../../src/features/live-values/link-badge';
 import { clockText } from '../../../src/features/time/time-text';
+import { FIRST_VALUES_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
 import type { LiveSummary } from '../../../src/state/live/live-summary';
 import type { LinkState } from '../../../workers/monitor/contract/contract';
@@ -26,7 +27,7 @@ describe('The badge of the link', () => {
   });
 
   it('says how many values are not live while others are', async () => {
-    await open(link('live'), { live: 30, notLive: 12, newestAt: NOW });
+    await open(link('live'), { live: 30, notLive: 12, never: 3, newestAt: NOW });
     expect(document.body.textContent).toBe('实时 12 项非实时');
   });
 
@@ -42,9 +43,19 @@ describe('The badge of the link', () => {
 
   it('does not say live of an open link whose values are all old, but since when', async () => {
     const newestAt = NOW - 40_000;
-    await open(link('live'), { live: 0, notLive: 12, newestAt });
+    await open(link('live'), { live: 0, notLive: 12, never: 0, newestAt });
     expect(document.body.textContent).toBe(`已连接，无新数据 ${clockText(newestAt)} 起`);
     expect(getBySelector('.as-link')).toHaveClass('as-link--warn');
+  });
+
+  it.each([
+    [0, '连接中', 'accent'],
+    [FIRST_VALUES_MS, '已连接，无新数据', 'warn'],
+  ])('is not green where nothing has come, %d ms after it opened', async (age, word, tone) => {
+    const nothing = { live: 0, notLive: 0, never: 39, newestAt: Number.NaN };
+    await open(link('live', { since: epochMs(NOW - age) }), nothing);
+    expect(document.body).toHaveTextContent(word);
+    expect(getBySelector('.as-link')).toHaveClass(`as-link--${tone}`);
   });
 
   it('reads out the state, and not the countdown', async () => {

@@ -14,6 +14,7 @@ it('counts what is not live, and tells by equipment since when', () => {
     of('b', '4'),
     of('c', '5'),
     of('d', '6'),
+    { kind: 'value', bind: { src: 'gateway', equipmentId: 'a' } },
   ]);
   give(
     board,
@@ -22,10 +23,12 @@ it('counts what is not live, and tells by equipment since when', () => {
       [1, { number: 1, freshness: Freshness.ageing }],
       [2, { number: 1, freshness: Freshness.stale, time: NOW - 2 * HOUR, arrivedAt: NOW - 2 * HOUR }],
       [3, { number: 1, freshness: Freshness.disconnected, time: NOW - HOUR, arrivedAt: NOW - HOUR }],
+      // Gateways are told of whatever becomes of their values.
+      [6, { number: 1 }],
       // The values of c and d were never collected.
     ]),
   );
-  expect(summarise(board)).toEqual({ live: 2, notLive: 2, newestAt: NOW - HOUR });
+  expect(summarise(board, plan.spec.slots)).toEqual({ live: 2, notLive: 2, never: 2, newestAt: NOW - HOUR });
   expect(notLiveByEquipment(board, plan.spec, (id) => id === 'c')).toEqual([
     { equipmentId: 'b', count: 2, since: NOW - HOUR },
     { equipmentId: 'c', count: 1, since: Number.NaN },
