@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HomeFrame, type HomeTab } from '../features/screen-states/home-frame';
+import { lazyScreen } from '../features/screen-states/load-screen';
 import { Loading } from '../features/screen-states/loading';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
 import { loginFor } from '../navigation/own-path';
 import { notFoundPath } from '../navigation/path';
 import { routeIn } from '../navigation/route';
+import { matchSignedIn } from '../navigation/routes';
 import { SITE_HOME } from '../navigation/site-paths';
 import { SITE_LOGIN, type SiteRoute, siteRoutes } from '../navigation/site-routes';
 import type { Site } from '../shared/site';
@@ -18,6 +20,8 @@ import { AlarmIcon, MonitorIcon, MoreIcon } from '../ui/icons';
 import { OPEN_LOADERS } from './open-loaders';
 import { Screen } from './screen';
 import { SITE_LOADERS } from './site-loaders';
+
+const NotOffered = lazyScreen(() => import('../screens/site/not-offered'));
 
 const NOT_FOUND = '/404';
 const ICONS: Partial<Record<SiteRoute['screen'], ComponentType<IconProps>>> = {
@@ -68,7 +72,12 @@ function OfSite({ site }: { readonly site: Site }) {
   if (session.phase !== 'signed-in')
     return <Navigate to={session.why === 'logout' ? SITE_LOGIN.path : loginFor(pathname + search)} replace />;
   if (pathname === '/' || pathname === '/home') return <Navigate to={SITE_HOME} replace />;
-  if (route === null) return <Navigate to={notFoundPath(pathname + search)} replace />;
+  if (route === null)
+    return matchSignedIn(pathname) === null ? (
+      <Navigate to={notFoundPath(pathname + search)} replace />
+    ) : (
+      <NotOffered />
+    );
   return <Shown route={route} routes={routes} />;
 }
 

@@ -21,6 +21,9 @@ export const cn = {
   notBorn: '等待设备上报变量',
   notBornDetail: '若数分钟后仍无变量，可能是其上线报文（BIRTH）超过 8 MB，或不允许向节点请求该报文',
   signals: '{n} 个变量',
+  lastSeen: '最后在线 {time}',
+  notOffered: '此现场不提供该功能',
+  notOfferedDetail: '此处的数据直接来自消息服务器，没有工单、报表、消息等平台功能',
   none: '尚未收到任何设备',
   noneDetail: '设备上线并发布后会显示在此处。刚连接时可能需要十几秒',
   noneFound: '没有符合条件的内容',
@@ -65,6 +68,10 @@ export const en: SameKeys<typeof cn> = {
   notBornDetail:
     'If none come within minutes, its birth message may be larger than 8 MB, or nodes may not be asked for it',
   signals: 'Variables: {n}',
+  lastSeen: 'last online {time}',
+  notOffered: 'This site does not offer it',
+  notOfferedDetail:
+    'Its data comes straight from a message broker: there are no work orders, reports, messages or other parts of the platform',
   none: 'No equipment yet',
   noneDetail:
     'Equipment appears here as soon as it publishes. Just after connecting this may take some 15 seconds',

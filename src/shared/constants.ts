@@ -587,9 +587,14 @@ export const REPORT_LOOKUP_ROWS = 100;
 export const REPORT_LOOKUP_PAGES = 20;
 
 /** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
+export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 /** The first values come this soon after the link; later it is said that none have. Ours. */
 export const FIRST_VALUES_MS: Millis = 3_000;
-export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
+/** Nodes of a broker that are asked for their births answer within this time. Ours. */
+export const BIRTHS_WAIT_MS: Millis = 15 * SECOND_MS;
+/** Equipment of a site that was seen online is listed for this long, and no more of it. Ours. */
+export const KNOWN_EQUIPMENT_KEPT_MS: Millis = 30 * DAY_MS;
+export const KNOWN_EQUIPMENT_MAX = 500;
 
 /** Text sizes relative to the browser's setting: 16, 18 and 21 px by default. Ours. */
 export const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const;

@@ -84,6 +84,13 @@ const origin: Decoder<string> = (raw, where) => {
   return given;
 };
 
+/** Where a service is asked: an address, or a path where it is proxied; '' for none. */
+const serviceAddress: Decoder<string> = (raw, where) => {
+  const given = text(raw, where).trim();
+  if (given !== '' && !/^(?:https?:\/\/[^/?#\s]|\/(?!\/))\S*$/i.test(given)) throw new Unreadable(where);
+  return given;
+};
+
 const hostLike =
   (shape: RegExp): Decoder<string> =>
   (raw, where) => {
@@ -118,9 +125,9 @@ const SETTINGS = {
   /** Other hosts from which pages may show frames, images and video. */
   frameHosts: listOf(sourceHost),
   imageHosts: listOf(sourceHost),
-  /** Address of the weather service (src/shared/calls/weather.ts), or a path if proxied; '' for none. */
-  weather: setting(text, ''),
-  /** Base of the theme's images for organisations with the older style (`isNew` false); '' for the CDN's. */
+  /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
+  weather: setting(serviceAddress, ''),
+  /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
   imageBase: setting(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on any other host the theme is requested for its domain. */
   adminHosts: listOf(anyHost),

@@ -3,6 +3,16 @@ import { setPlatformZone } from '../shared/calls/decode';
 import type { HttpResponse } from '../shared/calls/run';
 import { getPlatformZone, type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
 
+/** The server has no `config.json`, or does not hand it out: its HTTP status says which. */
+export class ConfigMissing extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`config.json cannot be read: HTTP ${status}`);
+    this.status = status;
+  }
+}
+
 /**
  * A function that resolves with the runtime configuration. The file is read once; after a failed request the next call
  * reads it again. A file that cannot be parsed counts as empty, so every setting has its default.
@@ -14,7 +24,7 @@ export function runtimeConfigSource(
   const read = async (): Promise<RuntimeConfig> => {
     const { status, text } = await load();
     // An answer like that is not the file: a site would be taken for the platform until the page is loaded anew.
-    if (status < 200 || status >= 300) throw new Error('config.json cannot be read');
+    if (status < 200 || status >= 300) throw new ConfigMissing(status);
     let raw: unknown = null;
     try {
       raw = JSON.parse(text);

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
+import { ConfigNotice } from '../../src/features/forms/config-notice';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
+import { runtimeConfigSource } from '../../src/state/runtime-config-source';
 import { type Answer, type Answers, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
 import { fakeOutside, LOGIN_KEY, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
 import { says } from './kit/queries';
-import { act, currentPath, fill, fireEvent, renderAt, screen, submit, user } from './kit/render';
+import { act, currentPath, fill, fireEvent, renderAt, renderPart, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
 const NO_CAPTCHA = ok({ show: false });
@@ -80,6 +82,13 @@ describe('The login', () => {
     await signIn();
     expect(document.body).toHaveTextContent('系统配置有误（config.json：loginKey）');
     expect(made(Path.login)).toHaveLength(0);
+  });
+
+  it('says that the settings are missing, and not that no network is there', async () => {
+    const { services } = fakeOutside();
+    const config = runtimeConfigSource(async () => ({ status: 404, text: 'not found' }));
+    await renderPart({ ...services, config }, <ConfigNotice />);
+    expect(document.body).toHaveTextContent('系统配置有误（config.json：HTTP 404）');
   });
 
   it('names a picture of the theme that no host of the settings has', async () => {

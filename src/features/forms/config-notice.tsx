@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage } from '../../i18n/use-words';
+import { ConfigMissing } from '../../state/runtime-config-source';
 import { useServices } from '../../state/services';
 import { styleAtom } from '../../state/style/style-store';
 import { Notice } from '../../ui/notice';
@@ -18,8 +19,10 @@ export function ConfigNotice() {
     let isHere = true;
     config().then(
       (known) => isHere && setUnusable(known.unusable),
-      // Without the network nothing is known of it.
-      () => undefined,
+      (error: unknown) => {
+        // Without the network nothing is known of it.
+        if (isHere && error instanceof ConfigMissing) setUnusable([`HTTP ${error.status}`]);
+      },
     );
     return () => {
       isHere = false;

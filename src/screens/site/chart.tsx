@@ -18,6 +18,7 @@ import { useBroker } from '../../state/site/use-site';
 import { CurveIcon } from '../../ui/curve-icons';
 import { StateView } from '../../ui/state-view';
 import { Arriving } from './arriving';
+import { NotBorn } from './not-born';
 import { Plant } from './plant';
 import '../../features/screen-states/home-frame.css';
 
@@ -61,6 +62,7 @@ function Curves({ id, status, badge }: CurvesProps) {
     [broker, id, known],
   );
   if (scope === null) return null;
+  const listed = plant?.equipment.find((each) => each.id === id);
   if (known.length === 0)
     return (
       <>
@@ -68,6 +70,8 @@ function Curves({ id, status, badge }: CurvesProps) {
         <main className="as-home__content">
           {plant === undefined || link?.phase !== 'live' ? (
             <Arriving badge={badge} link={link} />
+          ) : listed === undefined || listed.signalCount === 0 ? (
+            <NotBorn listed={listed} badge={badge} />
           ) : (
             <StateView icon={<CurveIcon size={28} />} title={say('noSignals')} />
           )}

@@ -15,10 +15,10 @@ import { useStable } from '../../state/hooks/use-stable';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker, useSite } from '../../state/site/use-site';
 import { IconButton } from '../../ui/icon-button';
-import { CurveIcon, EmptyIcon } from '../../ui/icons';
-import { StateView } from '../../ui/state-view';
+import { CurveIcon } from '../../ui/icons';
 import { Arriving } from './arriving';
 import { EquipmentState } from './equipment-state';
+import { NotBorn } from './not-born';
 import { Plant } from './plant';
 import './site.css';
 
@@ -30,7 +30,6 @@ interface ValuesProps {
 }
 
 function Values({ id, status, badge }: ValuesProps) {
-  const say = useWords(siteWords);
   const broker = useBroker();
   const hasPast = (useSite()?.history ?? null) !== null;
   const { link, plant } = status;
@@ -45,17 +44,7 @@ function Values({ id, status, badge }: ValuesProps) {
   if (signals === null || (signals.length === 0 && link?.phase !== 'live'))
     return <Arriving badge={badge} link={link} />;
   const listed = plant?.equipment.find((each) => each.id === id);
-  if (signals.length === 0)
-    return (
-      <>
-        <div className="as-site__status">{badge}</div>
-        <StateView
-          icon={<EmptyIcon size={28} />}
-          title={say(listed === undefined ? 'notReceived' : 'notBorn')}
-          detail={say(listed === undefined ? 'notReceivedDetail' : 'notBornDetail')}
-        />
-      </>
-    );
+  if (signals.length === 0) return <NotBorn listed={listed} badge={badge} />;
   return (
     <>
       {listed === undefined ? null : (

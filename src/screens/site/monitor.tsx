@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { fetchSitePages, type SitePage } from '../../features/live-page/site-pages';
+import { minuteText } from '../../features/time/time-text';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
@@ -18,6 +18,7 @@ import { matchesSearch } from '../../shared/search-text';
 import { useRead } from '../../state/calls/use-read';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useServices } from '../../state/services';
+import { type SiteEquipment, useKnownEquipment } from '../../state/site/use-known-equipment';
 import { Button } from '../../ui/button';
 import { EmptyIcon, ForwardIcon, PagesIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
@@ -31,7 +32,6 @@ import { EquipmentState } from './equipment-state';
 import { Plant } from './plant';
 import './site.css';
 
-const NO_EQUIPMENT: readonly PlantEquipment[] = [];
 const NO_IDS: readonly EquipmentId[] = [];
 
 interface PagesProps {
@@ -81,9 +81,35 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
   );
 }
 
-function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
+/** An id as a short name, and the path to it. */
+function namesOf(id: EquipmentId): readonly [name: string, path: string] {
+  const at = id.lastIndexOf('/');
+  return [id.slice(at + 1), id.slice(0, Math.max(0, at))];
+}
+
+function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
   const say = useWords(siteWords);
   const navigate = useNavigate();
+  const { id, signalCount, seenAt } = equipment;
+  const [name, path] = namesOf(id);
+  const notes = [
+    path,
+    say('signals', { n: signalCount }),
+    seenAt === null ? '' : say('lastSeen', { time: minuteText(seenAt) }),
+  ];
+  return (
+    <RowButton
+      end={<EquipmentState equipment={equipment} />}
+      onClick={() => void navigate(siteEquipmentPath(id))}
+    >
+      {name}
+      <span className="as-site__count">{notes.filter(Boolean).join(' · ')}</span>
+    </RowButton>
+  );
+}
+
+function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
+  const say = useWords(siteWords);
   const [most, setMost] = useState(ROWS_SHOWN);
   const shown = found.slice(0, most);
   const unknown = found.filter(({ isOnline }) => isOnline === null).length;
@@ -98,13 +124,7 @@ function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
       <ul className="as-site__rows">
         {shown.map((equipment) => (
           <li key={equipment.id} data-equipment={equipment.id}>
-            <RowButton
-              end={<EquipmentState equipment={equipment} />}
-              onClick={() => void navigate(siteEquipmentPath(equipment.id))}
-            >
-              {equipment.id}
-              <span className="as-site__count">{say('signals', { n: equipment.signalCount })}</span>
-            </RowButton>
+            <EquipmentRow equipment={equipment} />
           </li>
         ))}
       </ul>
@@ -120,16 +140,17 @@ function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
 function Listed({ status, badge }: { readonly status: WatchStatus; readonly badge: ReactNode }) {
   const services = useServices();
   const say = useWords(siteWords);
-  const { link, plant } = status;
+  const { link } = status;
   const [search, setSearch] = useKeptSearch();
   const pages = useRead(['site pages'], (signal) => fetchSitePages(services, { signal }));
   const wanted = search.trim();
   const matches = (name: string): boolean => matchesSearch(search, [name]);
-  const equipment = plant?.equipment ?? NO_EQUIPMENT;
+  const known = useKnownEquipment(status);
+  const equipment = known ?? [];
   const found = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
   // Without a live link an empty list says nothing of the plant.
-  const isArriving = equipment.length === 0 && (plant === undefined || link?.phase !== 'live');
+  const isArriving = equipment.length === 0 && (known === null || link?.phase !== 'live');
   return (
     <>
       <div className="as-site__status">{badge}</div>

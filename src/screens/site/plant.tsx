@@ -53,8 +53,7 @@ interface OpenPlantProps extends Pick<PlantProps, 'children'> {
 function OpenPlant({ watch, client, children }: OpenPlantProps) {
   const status = useAtomValue(watch.status);
   const now = useCallback(() => client.steadyNow(), [client]);
-  const equipment = status.plant?.equipment ?? [];
-  const isDark = equipment.length > 0 && !equipment.some(({ isOnline }) => isOnline);
+  const isDark = status.plant !== undefined && !status.plant.equipment.some(({ isOnline }) => isOnline);
   if (useWorkerState(client) === 'stopped') return <WorkerStopped />;
   return (
     <>

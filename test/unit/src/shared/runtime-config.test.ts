@@ -34,6 +34,8 @@ describe('The configuration', () => {
     [{ constructor: 1 }, 'constructor'],
     [{ imageHosts: [{}] }, 'imageHosts[0]'],
     [{ platformOffsetMin: 1e9 }, 'platformOffsetMin'],
+    [{ weather: 'ftp://x' }, 'weather'],
+    [{ weather: '//elsewhere' }, 'weather'],
     [{ platformZone: 'Berlin' }, 'platformZone'],
     [{ platformZone: '+02:00' }, 'platformZone'],
     [{ mapTiles: 'x' }, 'mapTiles'],

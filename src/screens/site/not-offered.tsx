@@ -1,0 +1,28 @@
+/** A screen of the platform that a site of a broker does not have. */
+import { useNavigate } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { siteWords } from '../../i18n/site';
+import { useWords } from '../../i18n/use-words';
+import { SITE_HOME } from '../../navigation/site-paths';
+import { Button } from '../../ui/button';
+import { LockIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+
+export default function NotOffered() {
+  const shell = useWords(shellWords);
+  const say = useWords(siteWords);
+  const navigate = useNavigate();
+  return (
+    <>
+      <TopBar title={say('notOffered')} />
+      <main>
+        <StateView icon={<LockIcon size={28} />} title={say('notOffered')} detail={say('notOfferedDetail')}>
+          <Button kind="primary" onClick={() => void navigate(SITE_HOME, { replace: true })}>
+            {shell('home')}
+          </Button>
+        </StateView>
+      </main>
+    </>
+  );
+}

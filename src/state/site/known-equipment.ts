@@ -1,0 +1,50 @@
+/** The equipment of a site that this person has seen online on this device: a broker does not list what is gone. */
+import type { TextStore } from '../../browser/storage';
+import { list, number, record, text, Unreadable } from '../../shared/calls/decode';
+import { KNOWN_EQUIPMENT_KEPT_MS, KNOWN_EQUIPMENT_MAX } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+
+const KNOWN_EQUIPMENT = 'allshift.site-equipment';
+
+export interface KnownEquipment {
+  readonly id: EquipmentId;
+  readonly signalCount: number;
+  /** When it was last seen online, by the device's clock. */
+  readonly seenAt: EpochMs;
+}
+
+const stored = record({
+  /** The broker and the person: another one may not see the same. */
+  of: text,
+  rows: list(record({ id: text, signalCount: number, seenAt: number })),
+});
+
+/** Newest first; empty where nothing is kept of this broker and person. */
+export function readKnown(storage: TextStore, of: string, now: EpochMs): readonly KnownEquipment[] {
+  try {
+    const kept = stored(JSON.parse(storage.read(KNOWN_EQUIPMENT) ?? 'null'), '$');
+    if (kept.of !== of) return [];
+    return (kept.rows as readonly KnownEquipment[]).filter(
+      ({ seenAt }) => Math.abs(now - seenAt) <= KNOWN_EQUIPMENT_KEPT_MS,
+    );
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Notes what is online now, before what was known already. */
+export function noteOnline(
+  storage: TextStore,
+  of: string,
+  online: readonly Omit<KnownEquipment, 'seenAt'>[],
+  now: EpochMs,
+): void {
+  const ids = new Set(online.map(({ id }) => id));
+  const rows = [
+    ...online.map(({ id, signalCount }) => ({ id, signalCount, seenAt: now })),
+    ...readKnown(storage, of, now).filter(({ id }) => !ids.has(id)),
+  ];
+  storage.write(KNOWN_EQUIPMENT, JSON.stringify({ of, rows: rows.slice(0, KNOWN_EQUIPMENT_MAX) }));
+}

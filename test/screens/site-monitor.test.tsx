@@ -1,0 +1,111 @@
+/** What a site says of equipment that its broker does not bring, and of screens that it has not. */
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import SiteChart from '../../src/screens/site/chart';
+import SiteMonitor from '../../src/screens/site/monitor';
+import { BIRTHS_WAIT_MS } from '../../src/shared/constants';
+import type { EquipmentId } from '../../src/shared/ids';
+import { startSite } from '../../src/state/site/site-session';
+import type { PlantEquipment } from '../../workers/monitor/contract/contract';
+import { fakeClient } from './kit/fake-client';
+import { fakeOutside, memoryStorage } from './kit/fake-outside';
+import { link } from './kit/fake-watch';
+import { happen } from './kit/open';
+import { textsOf } from './kit/queries';
+import { cleanup, currentPath, renderAt, renderBare, renderPart } from './kit/render';
+import { siteOf } from './kit/site';
+
+const NODE = 'plant/n1' as EquipmentId;
+const PUMP = 'plant/n1/pump' as EquipmentId;
+const online = (id: EquipmentId): PlantEquipment => ({ id, isOnline: true, signalCount: 3 });
+
+describe('The list of a site', () => {
+  it('has equipment under a short name, and keeps what was online here as offline since then', async () => {
+    const storage = memoryStorage();
+    const first = await open(storage);
+    await first.tell([online(NODE), online(PUMP)]);
+    expect(rows()).toEqual(['n1plant · 3 个变量在线', 'pumpplant/n1 · 3 个变量在线']);
+    // The node is away, and nothing else says that the two exist.
+    cleanup();
+    const later = await open(storage);
+    await later.tell([]);
+    expect(rows().map((row) => row.replace(/.*最后在线/, ''))).toEqual([
+      expect.stringMatching(/\d+状态未知$/),
+      expect.stringMatching(/\d+状态未知$/),
+    ]);
+    await happen(() => later.outside.pass(BIRTHS_WAIT_MS));
+    expect(rows()).toEqual([
+      expect.stringMatching(/^n1plant · 3 个变量 · 最后在线 .*离线$/),
+      expect.stringMatching(/^pumpplant\/n1 · 3 个变量 · 最后在线 .*离线$/),
+    ]);
+    await later.tell([online(PUMP)]);
+    expect(rows()[1]).toBe('pumpplant/n1 · 3 个变量在线');
+  });
+
+  it('names nothing that another person has seen, and calls nothing offline that was not asked', async () => {
+    const storage = memoryStorage();
+    await (await open(storage)).tell([online(PUMP)]);
+    cleanup();
+    await (await open(storage, { username: 'guest' })).tell([]);
+    expect(rows()).toEqual([]);
+    cleanup();
+    const unasked = await open(storage, { rebirth: false });
+    await unasked.tell([]);
+    await happen(() => unasked.outside.pass(BIRTHS_WAIT_MS));
+    expect(rows()).toEqual([expect.stringMatching(/状态未知$/)]);
+  });
+});
+
+describe('A curve of a site that is opened by its address', () => {
+  it('waits for the birth of its equipment', async () => {
+    const worker = fakeClient();
+    const { services } = fakeOutside({ startMonitor: async () => worker.client });
+    startSite(services, siteOf({ login: false }, { history: '/vm' }));
+    await renderBare(
+      services,
+      <MemoryRouter initialEntries={['/c/plant%2Fn1%2Fpump/0/-']}>
+        <Routes>
+          <Route path="/c/:equipId/:checkAll/:reports" element={<SiteChart />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await happen(() => {
+      worker.emit({ kind: 'link', link: link('live') });
+      worker.emit({ kind: 'plant', plant: { equipment: [], signals: [] } });
+    });
+    expect(document.body).toHaveTextContent('尚未收到该设备的消息');
+    const equipment = [{ id: PUMP, isOnline: null, signalCount: 0 }];
+    await happen(() => worker.emit({ kind: 'plant', plant: { equipment, signals: [] } }));
+    expect(document.body).toHaveTextContent('等待设备上报变量');
+  });
+});
+
+describe('A screen that a site has not', () => {
+  it.each([
+    ['/home/work', '此现场不提供该功能', '/home/work'],
+    ['/eg/nothing', '404', '/404?address=%2Feg%2Fnothing'],
+  ])('%s says %s', async (path, said, shown) => {
+    const { services } = fakeOutside({ startMonitor: async () => fakeClient().client });
+    startSite(services, siteOf({ login: false }));
+    await renderAt(services, path);
+    expect(document.body).toHaveTextContent(said);
+    expect(currentPath()).toBe(shown);
+  });
+});
+
+const rows = () => textsOf('[data-equipment]').map((text) => text.replace(/\s+/g, ' '));
+
+async function open(storage: Storage, broker: object = {}) {
+  const worker = fakeClient();
+  const outside = fakeOutside({ storage, startMonitor: async () => worker.client });
+  startSite(outside.services, siteOf({ login: false, rebirth: true, ...broker }));
+  await renderPart(outside.services, <SiteMonitor />);
+  return {
+    outside,
+    tell: (equipment: readonly PlantEquipment[]) =>
+      happen(() => {
+        worker.emit({ kind: 'link', link: link('live') });
+        worker.emit({ kind: 'plant', plant: { equipment, signals: [] } });
+      }),
+  };
+}
