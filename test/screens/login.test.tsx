@@ -221,15 +221,21 @@ describe('The login', () => {
   });
 
   it.each([
-    ['nothing', ok(null)],
-    ['something unreadable', ok({ loginname: 'without an id' })],
-    ['that no session is open', SESSION_ENDED],
-  ] satisfies [string, Answer][])('asks to sign in again if user info says %s', async (_, info) => {
-    await open({ [Path.info]: info });
-    await signIn();
-    expect(document.body).toHaveTextContent('获取权限信息失败，请重新登录！');
-    expect(currentPath()).toContain('/login');
-  });
+    ['nothing', ok(null), ok({})],
+    ['something unreadable', ok({ loginname: 'without an id' }), ok({})],
+    ['that no session is open', SESSION_ENDED, ok({})],
+    ['nothing, and the theme is refused', ok(null), refused('no theme')],
+  ] satisfies [string, Answer, Answer][])(
+    'asks to sign in again, once, if user info says %s',
+    async (_, info, style) => {
+      const { services } = await open({ [Path.info]: info, [Path.style]: style });
+      await happen(() => services.style.loadForDomain());
+      await signIn();
+      const said = document.body.textContent?.split('获取权限信息失败，请重新登录！') ?? [];
+      expect(said).toHaveLength(2);
+      expect(currentPath()).toContain('/login');
+    },
+  );
 
   it('says that there is no network, and that the platform does not answer', async () => {
     const { answers, pass } = await open({ [Path.login]: 'offline' });

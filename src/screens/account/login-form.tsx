@@ -1,4 +1,5 @@
 /** The form of the login screen. */
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CredentialFields, useCredentials } from '../../features/forms/credentials';
@@ -9,6 +10,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { type Fault, failed, type Outcome } from '../../shared/faults';
 import { type SignInFault, signIn } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
+import { sessionAtom } from '../../state/session/session-store';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/notice';
@@ -54,6 +56,10 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
   }, [needsCode, form]);
+  const session = useAtomValue(sessionAtom);
+  // The screen above the form says why the platform has not said who it is, and asks again.
+  const isSaidAbove =
+    failedStep === 'user-info' && session.phase === 'signed-out' && session.why === 'failed';
   const faultWords = (why: Fault): string => {
     const isTransport = why.kind === 'offline' || why.kind === 'timeout';
     return failedStep === 'user-info' && !isTransport ? say('userInfoFailed') : faultText(why, language);
@@ -61,7 +67,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
 
   return (
     <form className="as-login__form" ref={form} noValidate onSubmit={submit}>
-      {fault === null ? null : <Notice tone="bad">{faultWords(fault)}</Notice>}
+      {fault === null || isSaidAbove ? null : <Notice tone="bad">{faultWords(fault)}</Notice>}
       {lacksCode ? <Notice tone="warn">{say('vcodeNow')}</Notice> : null}
       {isOnline ? null : <Notice tone="warn">{say('offline')}</Notice>}
       <CredentialFields credentials={credentials} isStrict={isStrict} />

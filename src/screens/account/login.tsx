@@ -62,10 +62,12 @@ function WhyHere({ session }: { readonly session: Session }) {
 }
 
 /** A fault of the organisation's style. The login works without it. */
-function StyleNotice() {
+function StyleNotice({ session }: { readonly session: Session }) {
   const say = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
-  return fault === null ? null : <Notice tone="bad">{say(fault)}</Notice>;
+  // An answer without a person says the same sentence.
+  const isSaid = fault === 'permission' && unansweredBy(session)?.kind === 'malformed';
+  return fault === null || isSaid ? null : <Notice tone="bad">{say(fault)}</Notice>;
 }
 
 /** The quiet picture beside the form on wide screens: three process curves. Decoration only. */
@@ -126,7 +128,7 @@ export default function Login() {
         <div className="as-login__card">
           <h1 className="as-login__heading">{say('heading')}</h1>
           <ConfigNotice />
-          <StyleNotice />
+          <StyleNotice session={session} />
           <WhyHere session={session} />
           <LoginForm onSending={prefetchNext} />
         </div>

@@ -89,7 +89,7 @@ function overRealServers(): void {
         shell('titleMore'),
       ]);
       await page.goto(`${running.url}/wx/home/work`);
-      await page.waitForURL('**/wx/404*');
+      await page.getByText(site('notOffered')).first().waitFor();
       await page.goBack();
     });
 
