@@ -26,7 +26,7 @@ export function Guard() {
 
   if (isUnknown) return <Loading />;
   // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.
-  // Whose session the platform has not confirmed sees what the device has kept: pages with their last values.
+  // A person whom the platform has not confirmed sees what the device has kept: pages with their last values.
   const mayStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
   if (mayStay) return <Outlet key={userId} />;
   const isLogout = session.phase === 'signed-out' && session.why === 'logout';

@@ -420,8 +420,6 @@ export const KEPT_PLACES_MAX = 20;
 export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows per request when reading all equipment of a group. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
-/** Characters of a text that stand in its field: more than any field takes, and no more than is laid out at once. Ours. */
-export const TYPED_TEXT_MAX = 5_000;
 /** Rows of a list that are drawn at a time, where it has no limit of its own. Ours. */
 export const ROWS_SHOWN = 60;
 /** Entries of the course of an order that are read, the newest. Ours. */

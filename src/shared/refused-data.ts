@@ -1,4 +1,4 @@
-/** What the platform has sent beside the code and words of a refusal: in memory alone, and gone with the fault. */
+/** The data of refusals, beside their code and words: in memory alone, and gone with the fault. */
 import { FAULT_DATA_MAX } from './constants';
 import type { Fault } from './faults';
 

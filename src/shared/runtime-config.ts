@@ -84,7 +84,7 @@ const origin: Decoder<string> = (raw, where) => {
   return given;
 };
 
-/** Where a service is asked: an address, or a path where it is proxied; '' for none. */
+/** Address of a service, or a path where it is proxied; '' for none. */
 const serviceAddress: Decoder<string> = (raw, where) => {
   const given = text(raw, where).trim();
   if (given !== '' && !/^(?:https?:\/\/[^/?#\s]|\/(?!\/))\S*$/i.test(given)) throw new Unreadable(where);

@@ -1,7 +1,9 @@
 import { useId } from 'react';
-import { TYPED_TEXT_MAX } from '../shared/constants';
 import { Field } from './field';
 import './text-area.css';
+
+/** Characters of a text that stand in its field: more than any field takes, and no more than is laid out at once. */
+const TYPED_TEXT_MAX = 5_000;
 
 export interface TextAreaProps {
   readonly label: string;

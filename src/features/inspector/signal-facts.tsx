@@ -1,4 +1,4 @@
-/** What the platform says of a variable beyond its value: description, address, limits, sampling. */
+/** The facts that the platform has of a variable beyond its value: description, address, limits, sampling. */
 import { inspectorWords } from '../../i18n/inspector';
 import { useWords } from '../../i18n/use-words';
 import { signalInfo } from '../../shared/calls/gateway';
@@ -20,10 +20,11 @@ interface SignalFactsProps {
 export function SignalFacts({ signalId, say }: SignalFactsProps) {
   const sayHere = useWords(inspectorWords);
   const { family } = useLiveValues().owner;
-  const { data } = useCall(
-    family === 'legacy' ? legacySignalInfo : signalInfo,
-    family === 'broker' ? null : { id: signalId },
-  );
+  const isLegacy = family === 'legacy';
+  const id = { id: signalId };
+  const multi = useCall(signalInfo, isLegacy || family === 'broker' ? null : id);
+  const legacy = useCall(legacySignalInfo, isLegacy ? id : null);
+  const data = multi.data ?? legacy.data;
   if (data === undefined) return null;
   const { description, address, unit, interval } = data;
   const range = rangeWords(data);

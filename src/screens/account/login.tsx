@@ -23,7 +23,7 @@ import './login.css';
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
-/** What came in place of the platform's answer to who is signed in, if it was asked. */
+/** The fault in place of the platform's answer to who is signed in; null where it was not asked, or has answered. */
 function unansweredBy(session: Session): Fault | null {
   if (session.phase === 'signed-in') return session.unconfirmed ?? null;
   return session.phase === 'signed-out' && session.why === 'failed' ? session.fault : null;

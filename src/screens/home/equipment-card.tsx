@@ -50,7 +50,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
   } = props;
   const { id, name, online } = row;
   const line = [row.sn === '' ? '--' : row.sn, row.address].filter(Boolean).join(' · ');
-  // What is as it should be has no sign of its own, and stands in words.
+  // A state that is as it should be has no sign of its own, and stands in words.
   const calm = [online && say('online'), !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
   return (
     <li

@@ -62,13 +62,13 @@ export const signalDeclaration = /*#__PURE__*/ droppable(() =>
 );
 export type SignalDeclaration = Decoded<typeof signalDeclaration>;
 
-/** What a variable is on its device, as far as the platform says it. [ours] the names */
+/** A variable with its place on its device, as far as the platform says it. [ours] the names */
 export const signalRecord = /*#__PURE__*/ droppable(() =>
   joint(
     signalDeclaration,
     record({
       description: lenient(words, ''),
-      /** Where it lies in the device, such as a register. */
+      /** Its place in the device, such as a register. */
       address: lenient(text, ''),
       /** Seconds between two samples. */
       interval: lenient(number, null),

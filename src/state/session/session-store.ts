@@ -14,7 +14,7 @@ export type Session =
   | {
       readonly phase: 'signed-in';
       readonly user: UserInfo;
-      /** What came in place of the platform's answer, where the last person of the device is let in. */
+      /** The fault in place of the platform's answer, where the last person of the device is let in. */
       readonly unconfirmed?: Fault;
     }
   | {
@@ -77,7 +77,7 @@ const letsIn = (fault: Fault): boolean =>
     ? fault.status >= 502 && fault.status <= 504
     : fault.kind === 'offline' || fault.kind === 'timeout';
 
-/** What stands for an answer that is late. */
+/** Stands for an answer that is late. */
 const LATE: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
 
 async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {

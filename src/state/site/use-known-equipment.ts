@@ -46,7 +46,7 @@ export function useKnownEquipment({
   }, [services, storage, of, online, now]);
   // A node that is asked for its birth answers within this time, and so does a broker that keeps states.
   const isEarly = useGracePeriod(BIRTHS_WAIT_MS);
-  const isTold = site?.broker.rebirth === true || site?.broker.dialect === 'json';
+  const isAsked = site?.broker.rebirth === true || site?.broker.dialect === 'json';
   if (plant === undefined) return null;
   const seen = new Map(known.map((one) => [one.id, one]));
   const here = new Set(plant.equipment.map(({ id }) => id));
@@ -59,7 +59,7 @@ export function useKnownEquipment({
     ...gone.map(({ id, signalCount, seenAt }) => ({
       id,
       signalCount,
-      isOnline: isEarly || !isTold ? null : false,
+      isOnline: isEarly || !isAsked ? null : false,
       seenAt,
     })),
   ].sort(byId);
