@@ -166,7 +166,7 @@ export const en: SameKeys<typeof cn> = {
   levelAll: 'All levels',
   levelSerious: 'Serious',
   levelImportant: 'Important',
-  levelConvention: 'Normal',
+  levelConvention: 'Routine',
   group: 'Group',
   groupAll: 'All groups',
   groupNote: 'Groups of the alarms that are loaded',

@@ -94,7 +94,7 @@ export const en: SameKeys<typeof cn> = {
   noPoints: 'No data in this time',
   serious: 'Serious',
   important: 'Important',
-  convention: 'Normal',
+  convention: 'Routine',
   variable: 'Variable alarm',
   'power outage': 'Power outage',
   offline: 'Offline',

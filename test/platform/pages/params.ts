@@ -65,7 +65,7 @@ export function parameters(plant: Plant, nav: readonly NavItem[]): PageDocument 
       id: `${filter}-wash-switch`,
       label: `${filter.toUpperCase()} 反冲洗`,
       on: '反冲洗',
-      off: '启动',
+      off: '停止',
       confirm: '反冲洗约 10 分钟，期间制水量下降',
     });
   }
