@@ -582,8 +582,8 @@ describe('Repeats', () => {
     await openList({ [QUERY]: page([...three, alarmRow('z', -200_000)]) });
     expect(ids()).toEqual(['z', 'c']);
     const fold = screen.getByRole('button', { name: /重复报警/ });
-    expect(fold).toHaveTextContent('×3自 16:50 起');
-    expect(fold).toHaveTextContent('未确认 3');
+    expect(fold).toHaveTextContent('×3');
+    expect(getBySelector('[data-alarm=c] .as-alarm__state')).toHaveTextContent('报警中未确认 3自 16:50 起');
     await user.click(fold);
     expect(ids()).toEqual(['z', 'c', 'b', 'a']);
   });

@@ -241,6 +241,16 @@ describe('A list of messages', () => {
     expect(screen.getByRole('button', { name: words.readAll })).toBeDisabled();
   });
 
+  it('folds repeats of an alarm into one line that counts them, and no unread one into a read one', async () => {
+    const link = { kind: 'alarm', id: 'a', equipmentId: 'e1', projectId: null, pageId: null, at: T0 };
+    const low = (id: string, at: number, read = false) => message(id, at, { title: 'Low', read, link });
+    const rows = [low('c', 2), low('b', 1), low('a', 0), low('old', -1, true), message('m1')];
+    await open('/message/list/alarm', { [QUERY]: page(...rows) });
+    expect(titles()).toEqual(['Low', 'Low', 'Title m1']);
+    await user.click(screen.getByRole('button', { name: /“Low”的重复消息/ }));
+    expect(titles()).toHaveLength(5);
+  });
+
   it('says that newer ones have come, and shows them on demand', async () => {
     await open('/message/list/alarm', { [QUERY]: page(message('m1')) });
     expect(document.body).not.toHaveTextContent(words.newer);

@@ -6,6 +6,7 @@ import { cn as words } from '../../src/i18n/alarm-watch';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
+import type { EquipmentId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
@@ -140,7 +141,10 @@ it('A watch says above a dialog that it cannot hear', async () => {
 
 it('A number of the watch lists its alarms alone', async () => {
   await startWatch();
-  await raise(alarmRow('a', 0, OVER), alarmRow('b', 1, { confirmTime: epochMs(T0 + 9) }));
+  await raise(
+    alarmRow('a', 0, OVER),
+    alarmRow('b', 1, { confirmTime: epochMs(T0 + 9), equipmentId: 'e2' as EquipmentId }),
+  );
   expect(listed()).toEqual(['a', 'b']);
   await press(`1 ${words.activeCount}`);
   expect(listed()).toEqual(['b']);
@@ -148,6 +152,15 @@ it('A number of the watch lists its alarms alone', async () => {
   expect(listed()).toEqual(['a']);
   await press(`1 ${words.openCount}`);
   expect(listed()).toEqual(['a', 'b']);
+});
+
+it('The alarms of an equipment are one line of the watch, which counts them and opens', async () => {
+  await startWatch();
+  await raise(alarmRow('a', 0, { confirmTime: epochMs(T0 + 9) }), alarmRow('b', 1), alarmRow('c', 2));
+  expect(listed()).toEqual(['c']);
+  expect(getBySelector('.as-alarm__state')).toHaveTextContent('未确认 2');
+  await user.click(screen.getByRole('button', { name: /Pump 的报警/ }));
+  expect(listed()).toEqual(['c', 'b', 'a']);
 });
 
 describe('A watch that rings', () => {

@@ -46,25 +46,37 @@ const shortDate = (at: number, year: string): string => {
 /** Hour and minute; with the date where it is more than a day before the other time. */
 const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
 
-/** The number of repeats and their beginning; and the number of those that nobody has taken note of. */
-function Repeats({ members, texts }: { readonly members: readonly AlarmRow[]; readonly texts: AlarmTexts }) {
-  const { say } = texts;
-  const since = sinceOf(members);
+interface OfMembers {
+  readonly members: readonly AlarmRow[];
+  readonly texts: AlarmTexts;
+}
+
+/** The state of a line that stands for several: that of its first alarm, and how many wait for an answer. */
+function GroupTags({ members, texts }: OfMembers) {
+  const [first] = members;
   const { length: open } = members.filter((one) => !isAcknowledged(one));
+  if (first === undefined) return null;
+  if (open === 0 || members.length === 1) return <AlarmTags alarm={first} texts={texts} />;
   return (
     <>
-      <span className="as-alarm__times">{`×${members.length}`}</span>
-      <span className="as-alarm__since">
-        {say('since', { time: since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since) })}
-      </span>
-      {open === 0 ? null : <span className="as-alarm__unconfirmed">{`${say('unconfirmed')} ${open}`}</span>}
+      <Tag tone={stateTone(first)}>{texts.stateOf(first)}</Tag>
+      <Tag tone="warn">{`${texts.say('unconfirmed')} ${open}`}</Tag>
     </>
   );
+}
+
+/** The first moment of several alarms. */
+function Since({ members, texts }: OfMembers) {
+  const since = sinceOf(members);
+  const time = since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since);
+  return <span>{texts.say('since', { time })}</span>;
 }
 
 export interface AlarmLineProps {
   readonly alarm: AlarmRow;
   readonly kind: string;
+  /** What the alarms of a line have in common. */
+  readonly foldsBy: 'kind' | 'equipment';
   /** All alarms of the line, itself first; null where it is the only one. */
   readonly members: readonly AlarmRow[] | null;
   readonly isMember: boolean;
@@ -85,11 +97,12 @@ export interface AlarmLineProps {
 /** One alarm in a list. */
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
-  const { kind, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
+  const { kind, foldsBy, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
   const { say } = texts;
   const title = texts.titleOf(alarm);
   const equipment = texts.placeOf(alarm);
   const isDone = (members ?? [alarm]).every(isAcknowledged);
+  const active = isActive(alarm) && `as-alarm__body--active as-alarm__body--${levelTone(alarm.level)}`;
   const words = (
     <>
       <span className="as-alarm__head">
@@ -107,10 +120,14 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       </span>
       <span className="as-alarm__state">
         {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
-        <AlarmTags alarm={alarm} texts={texts} />
+        <GroupTags members={members ?? [alarm]} texts={texts} />
         {shelvedUntil === null ? (
           <span className="as-alarm__lasted">
-            <Lasted alarm={alarm} texts={texts} />
+            {members === null ? (
+              <Lasted alarm={alarm} texts={texts} />
+            ) : (
+              <Since members={members} texts={texts} />
+            )}
           </span>
         ) : (
           <Tag tone="stale">{say('shelvedUntil', { time: hourText(shelvedUntil, shelvedUntil) })}</Tag>
@@ -127,20 +144,12 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       data-alarm={alarm.id}
     >
       {selected === null ? (
-        <button
-          type="button"
-          className={cx('as-alarm__body', isActive(alarm) && 'as-alarm__body--active')}
-          onClick={() => onOpen(alarm)}
-        >
+        <button type="button" className={cx('as-alarm__body', active)} onClick={() => onOpen(alarm)}>
           {words}
         </button>
       ) : (
         <label
-          className={cx(
-            'as-alarm__body as-alarm__body--choice',
-            isActive(alarm) && 'as-alarm__body--active',
-            isDone && 'as-alarm__body--done',
-          )}
+          className={cx('as-alarm__body as-alarm__body--choice', active, isDone && 'as-alarm__body--done')}
         >
           <input
             type="checkbox"
@@ -160,8 +169,10 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
           aria-expanded={isUnfolded}
           onClick={() => onUnfold(kind)}
         >
-          <span className="as-hidden-text">{say('repeatsOf', { what: title })}</span>
-          <Repeats members={members} texts={texts} />
+          <span className="as-hidden-text">
+            {foldsBy === 'kind' ? say('repeatsOf', { what: title }) : say('alarmsOf', { what: equipment })}
+          </span>
+          <span className="as-alarm__times">{`×${members.length}`}</span>
           {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
         </button>
       )}

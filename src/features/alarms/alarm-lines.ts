@@ -1,6 +1,6 @@
 /**
  * The lines of a list of alarms. Where the list is grouped, repeats of a kind are one line, which counts them and can be
- * opened. A line of a shelved kind has its shelf. Nothing is left out: each alarm has a line, or is counted in one. Pure.
+ * opened; so are, for a watch, all alarms of an equipment. A line of a shelved kind has its shelf. Nothing is left out: each alarm has a line, or is counted in one. Pure.
  */
 import { alarmKind, compareLevels, SERIOUS, type Shelf } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -9,6 +9,7 @@ import type { AlarmId } from '../../shared/ids';
 
 export interface ListedLine {
   readonly alarm: AlarmRow;
+  /** Its kind, or its equipment. */
   readonly kind: string;
   /** All alarms of the line, itself first; null where it is the only one. */
   readonly members: readonly AlarmRow[] | null;
@@ -27,11 +28,14 @@ export function linesOf(
   rows: readonly AlarmRow[],
   {
     isGrouped,
+    byEquipment = false,
     open,
     shelves,
     alone = NOBODY,
   }: {
     readonly isGrouped: boolean;
+    /** Folds the alarms of an equipment, serious ones too: its line is the first of them. */
+    readonly byEquipment?: boolean;
     /** Kinds whose lines are open. */
     readonly open: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
@@ -41,10 +45,13 @@ export function linesOf(
 ): readonly ListedLine[] {
   const kinds = new Map<string, AlarmRow[]>();
   const heads: (readonly [kind: string, members: AlarmRow[]])[] = [];
-  const kindOf = isGrouped || shelves.size > 0 ? alarmKind : ({ id }: AlarmRow): string => id;
+  const kindOf = (alarm: AlarmRow): string => {
+    if (byEquipment) return alarm.equipmentId ?? alarm.id;
+    return isGrouped || shelves.size > 0 ? alarmKind(alarm) : alarm.id;
+  };
   for (const alarm of rows) {
     const kind = kindOf(alarm);
-    const isFolded = isGrouped && !standsAlone(alarm) && !alone.has(alarm.id);
+    const isFolded = byEquipment || (isGrouped && !standsAlone(alarm) && !alone.has(alarm.id));
     const known = isFolded ? kinds.get(kind) : undefined;
     if (known !== undefined) {
       known.push(alarm);

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
+import { useColumns } from '../../browser/use-columns';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -20,6 +21,8 @@ import './alarms.css';
 /** Height of a line, px with type of the usual size, and the gap below it: as `alarms.css` draws them. */
 const LINE: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
 const GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
+/** Height of a line on a desk, where all of it is in columns. */
+const LINE_IN_COLUMNS = 48;
 /** Distance of the list's end below the screen, px, at which the next page is asked for. */
 const AHEAD = 800;
 /** Up to this distance, px, the list counts as being at its top. */
@@ -44,6 +47,7 @@ export interface AlarmListProps {
   /** Kinds whose lines are open. */
   readonly unfolded: ReadonlySet<string>;
   readonly onUnfold: (kind: string) => void;
+  readonly foldsBy?: 'kind' | 'equipment';
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledging;
   /** Null while nothing is being selected. */
@@ -64,6 +68,7 @@ export function AlarmList({
   lines,
   unfolded,
   onUnfold,
+  foldsBy = 'kind',
   texts,
   acknowledging,
   selected,
@@ -95,7 +100,11 @@ export function AlarmList({
   }, [count, onEnd]);
   const scale = useRootFontScale();
   const density = useAtomValue(densityAtom);
-  const lineHeight = useCallback(() => LINE[density] * scale + GAP[density], [scale, density]);
+  const isInColumns = useColumns() > 2;
+  const lineHeight = useCallback(
+    () => (isInColumns ? LINE_IN_COLUMNS : LINE[density]) * scale + GAP[density],
+    [isInColumns, scale, density],
+  );
   const draw = (index: number, { top }: LinePlace) => {
     const line = lines[index];
     if (line === undefined) return null;
@@ -106,6 +115,7 @@ export function AlarmList({
       <AlarmLine
         alarm={alarm}
         kind={kind}
+        foldsBy={foldsBy}
         members={members}
         isMember={isMember}
         isUnfolded={unfolded.has(kind)}

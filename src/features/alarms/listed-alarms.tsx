@@ -1,5 +1,5 @@
 /** The list of alarms that pass the filter, with its actions. */
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -10,6 +10,7 @@ import { isReceiving } from '../../state/alarm-watch/subscription';
 import { type AcknowledgeResult, isAccepted, withAcceptance } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { Skeleton } from '../../ui/skeleton';
+import { useUnfolded } from '../lists/use-unfolded';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
 import { linesOf, standsAlone, unansweredFirst } from './alarm-lines';
@@ -86,14 +87,7 @@ function useShownRows(
 /** The lines of the list, with the kinds that were opened and those that are shelved. */
 function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boolean) {
   const shelving = useShelving(source);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const unfold = useCallback((kind: string): void => {
-    setUnfolded((before) => {
-      const next = new Set(before);
-      if (!next.delete(kind)) next.add(kind);
-      return next;
-    });
-  }, []);
+  const [unfolded, unfold] = useUnfolded();
   const { byKind } = shelving;
   const alone = useRef<Set<AlarmId>>(new Set());
   const lines = useMemo(() => {

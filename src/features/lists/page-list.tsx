@@ -24,11 +24,13 @@ export interface PageListProps<Row> {
   readonly none?: string;
   /** Draws the contents of a row. */
   readonly draw: (row: Row) => ReactNode;
+  /** The rows to draw, where others are folded into them; all by default. */
+  readonly drawn?: readonly Row[];
 }
 
 /** A list that is read page by page, with a button for the next page. */
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
-  const { pages, label, what = 'loadFailed', none, draw } = props;
+  const { pages, label, what = 'loadFailed', none, draw, drawn } = props;
   const shell = useWords(shellWords);
   const say = useWords(pagesWords);
   const language = useLanguage();
@@ -48,7 +50,7 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
         {say('total', { n: total, shown: rows.length })}
       </p>
       <ul className="as-page-list" aria-label={label}>
-        {rows.map((row) => (
+        {(drawn ?? rows).map((row) => (
           <li key={row.id} className="as-page-list__row">
             {draw(row)}
           </li>

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { linesOf } from '../../features/alarms/alarm-lines';
 import { AlarmList } from '../../features/alarms/alarm-list';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
+import { useUnfolded } from '../../features/lists/use-unfolded';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { Shelf } from '../../shared/alarm-kind';
@@ -17,7 +18,6 @@ import { useWatchRows } from './watch-rows';
 
 const nothing = (): void => undefined;
 const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
-const NONE_UNFOLDED: ReadonlySet<string> = new Set();
 
 /** The alarms that are listed alone; null for all that the watch shows. */
 export type CountedAlarms = 'active' | 'open';
@@ -65,10 +65,10 @@ export function WatchedAlarms(props: WatchedAlarmsProps) {
   const say = useWords(alarmWatchWords);
   // A flood of alarms is drawn when there is time; the state of the watch and the ringing alarm come first.
   const list = useWatchRows(useDeferredValue(received));
+  const [unfolded, unfold] = useUnfolded();
   const rows =
     shown === null ? list.rows : list.rows.filter(shown === 'active' ? isActive : (alarm) => isOpen(alarm));
-  // Each by itself: what rings is to be seen.
-  const lines = linesOf(rows, { isGrouped: false, open: NONE_UNFOLDED, shelves: NO_SHELVES });
+  const lines = linesOf(rows, { isGrouped: true, byEquipment: true, open: unfolded, shelves: NO_SHELVES });
   if (list.rows.length === 0)
     return isListed ? <StateView icon={<CheckIcon size={28} />} title={say('quiet')} /> : null;
   if (rows.length === 0) return <StateView icon={<CheckIcon size={28} />} title={say('quietHere')} />;
@@ -77,8 +77,9 @@ export function WatchedAlarms(props: WatchedAlarmsProps) {
       label={say('alarms')}
       list={list}
       lines={lines}
-      unfolded={NONE_UNFOLDED}
-      onUnfold={nothing}
+      unfolded={unfolded}
+      onUnfold={unfold}
+      foldsBy="equipment"
       texts={texts}
       acknowledging={acknowledging}
       selected={null}

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { PageList } from '../../features/lists/page-list';
 import { useKeptList } from '../../features/lists/use-kept-list';
+import { useUnfolded } from '../../features/lists/use-unfolded';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -20,6 +21,7 @@ import { Notice } from '../../ui/notice';
 import { PullRefresh } from '../../ui/pull-refresh';
 import { Segmented } from '../../ui/segmented';
 import { Frame } from './frame';
+import { foldMessages } from './message-lines';
 import { MessageRow } from './message-row';
 import { useReadAll } from './use-read-all';
 
@@ -52,6 +54,8 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
   const hasNewer = useHasNewer(type, pages);
   const { isBusy, readAll } = useReadAll();
   const { rows = [], reload } = pages;
+  const [unfolded, unfold] = useUnfolded();
+  const lines = new Map(foldMessages(rows, unfolded).map((line) => [line.row.id, line]));
   useKeptList(pages);
   const hasUnread = rows.some(({ read }) => !read);
   return (
@@ -89,7 +93,13 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
           pages={pages}
           label={say(type === null ? 'typeAll' : TYPE_NAMES[type])}
           none={say(shown === 'onlyUnread' ? 'noneUnread' : 'none')}
-          draw={(row) => <MessageRow row={row} isNamed={type === null} />}
+          drawn={[...lines.values()].map(({ row }) => row)}
+          draw={({ id }) => {
+            const line = lines.get(id);
+            if (line === undefined) return null;
+            const isOpen = unfolded.has(line.kind);
+            return <MessageRow line={line} isNamed={type === null} isUnfolded={isOpen} onUnfold={unfold} />;
+          }}
         />
       </PullRefresh>
     </>

@@ -6,11 +6,13 @@ import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
 import { messagePath } from '../../navigation/order-paths';
 import type { MessageRow as Row } from '../../shared/calls/message';
+import type { EpochMs } from '../../shared/units';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
-import { ForwardIcon } from '../../ui/icons';
+import { ChevronDownIcon, ChevronUpIcon, ForwardIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
+import type { MessageLine } from './message-lines';
 
 /** The level of the alarm that a message is about, in the words of alarms. */
 export function LevelTag({ level }: { readonly level: string }) {
@@ -19,12 +21,43 @@ export function LevelTag({ level }: { readonly level: string }) {
 }
 
 interface MessageRowProps {
-  readonly row: Row;
+  readonly line: MessageLine;
   /** Names the type, where the list has several. */
   readonly isNamed: boolean;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (kind: string) => void;
 }
 
-export function MessageRow({ row, isNamed }: MessageRowProps) {
+export function MessageRow({ line, isNamed, isUnfolded, onUnfold }: MessageRowProps) {
+  const say = useWords(messageWords);
+  const { row, kind, members, isMember } = line;
+  const first = members?.at(-1) ?? null;
+  return (
+    <div className={cx('as-message-line', isMember && 'as-message-line--member')}>
+      <MessageLink row={row} since={first === null ? null : first.time} isNamed={isNamed} />
+      {members === null ? null : (
+        <button
+          type="button"
+          className="as-message-line__repeats"
+          aria-expanded={isUnfolded}
+          onClick={() => onUnfold(kind)}
+        >
+          <span className="as-hidden-text">{say('repeatsOf', { what: row.title })}</span>
+          <span>{`×${members.length}`}</span>
+          {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface MessageLinkProps extends Pick<MessageRowProps, 'isNamed'> {
+  readonly row: Row;
+  /** The time of the first of its repeats; null without repeats. */
+  readonly since: EpochMs | null;
+}
+
+function MessageLink({ row, since, isNamed }: MessageLinkProps) {
   const say = useWords(messageWords);
   const clock = platformClockOf(useServices());
   const { id, type, title, detail, time, read, level } = row;
@@ -54,6 +87,7 @@ export function MessageRow({ row, isNamed }: MessageRowProps) {
         )}
         <span className="as-message-row__foot">
           <time>{time === null ? say('noTime') : briefText(time, clock.now())}</time>
+          {since === null ? null : <span>{say('since', { time: briefText(since, clock.now()) })}</span>}
           {isNamed ? <span>{say(TYPE_NAMES[type])}</span> : null}
         </span>
       </span>

@@ -130,7 +130,8 @@ function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): voi
   const equipment = world.equipment(equipmentId);
   const signal = alarm.signalId === null ? undefined : world.signal(alarm.signalId);
   const what = signal?.title ?? TYPES.get(alarm.type) ?? alarm.group;
-  const condition = signal?.map?.[value] ?? `${value}${signal?.unit ?? ''} ${compare} ${limit}`.trim();
+  const condition =
+    signal?.map?.[value] ?? [value, signal?.unit, compare, limit].filter((part) => part).join(' ');
   const title = `${equipment?.name ?? equipmentId} ${what}报警`;
   const detail = signal === undefined ? '' : `${what}：${condition}`;
   const link = linkTo('alarm', alarm.id, { equipmentId, ...placeOf(world, alarm), at: time });

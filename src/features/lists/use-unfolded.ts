@@ -1,0 +1,14 @@
+/** The lines of a list that are open. */
+import { useCallback, useState } from 'react';
+
+export function useUnfolded(): readonly [unfolded: ReadonlySet<string>, unfold: (kind: string) => void] {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const unfold = useCallback((kind: string): void => {
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(kind)) next.add(kind);
+      return next;
+    });
+  }, []);
+  return [unfolded, unfold];
+}
