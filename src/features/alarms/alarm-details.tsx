@@ -107,11 +107,15 @@ export function AlarmDetails(props: AlarmDetailsProps) {
 function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   const say = useWords(alarmWords);
   const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at) + zoneMark(at));
+  const measured: readonly (readonly [name: string, value: string])[] = [
+    [say('signal'), alarm.signalTitle || alarm.signalId || ''],
+    [say('value'), texts.valueOf(alarm)],
+    [say('limit'), texts.limitOf(alarm)],
+  ];
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [say('equipment'), texts.placeOf(alarm) || '--'],
-    [say('signal'), alarm.signalTitle || alarm.signalId || '--'],
-    [say('value'), texts.valueOf(alarm) || '--'],
-    [say('limit'), texts.limitOf(alarm) || '--'],
+    // An alarm of a gateway has none of them.
+    ...measured.filter(([, value]) => value !== ''),
     [say('type'), texts.typeOf(alarm.type) || '--'],
     [say('level'), texts.levelOf(alarm.level) || '--'],
     [say('group'), alarm.group || '--'],

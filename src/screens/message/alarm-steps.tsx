@@ -95,8 +95,24 @@ function Links({ link, found, page }: LinksProps) {
   );
 }
 
-/** The state of the alarm now, and the button that takes note of it. */
+/** The state of the alarm now, and its value and limit. */
 function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
+  const texts = useAlarmTexts();
+  const alarm = withAcceptance(useAcknowledging(), read, source.acknowledgement);
+  return (
+    <>
+      <p className="as-message__tags">
+        <AlarmTags alarm={alarm} texts={texts} />
+      </p>
+      <p className="as-message__condition">
+        {texts.conditionOf(alarm)} {texts.directionOf(alarm)}
+      </p>
+    </>
+  );
+}
+
+/** The button that takes note of the alarm. */
+function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
   const say = useWords(messageWords);
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
@@ -111,12 +127,6 @@ function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm 
   const isSending = acknowledging.pending.has(alarm.id);
   return (
     <>
-      <p className="as-message__tags">
-        <AlarmTags alarm={alarm} texts={texts} />
-        <span className="as-message__condition">
-          {texts.conditionOf(alarm)} {texts.directionOf(alarm)}
-        </span>
-      </p>
       {isAcknowledged(alarm) ? null : (
         // Ending cannot be taken back, so it is asked for first.
         <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
@@ -166,13 +176,16 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   if (isNamed && key === null) return <PermissionView feature="alarmRecords" />;
   return (
     <section className="as-message__steps">
+      <div className="as-message__now">
+        {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
+        {data ? <State found={data} /> : null}
+      </div>
       <Links link={link} found={found} page={page.path} />
-      {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
       {data === undefined && fault !== null && !isLoading ? (
         <RetryNotice onRetry={reload}>{say('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
       ) : null}
       {data === null || key === null ? <Notice tone="plain">{say('alarmUnknown')}</Notice> : null}
-      {data ? <State found={data} /> : null}
+      {data ? <Answer found={data} /> : null}
       <ReportButton block from={from} />
     </section>
   );
