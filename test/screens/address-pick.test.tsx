@@ -24,6 +24,11 @@ describe('The place of an equipment', () => {
     expect(document.body).toHaveTextContent(place(30, 120));
   });
 
+  it('says nothing of alarms, which it does not ask for', async () => {
+    await askForPosition();
+    expect(onMap.words?.cluster(7, 0, 1)).toBe('7 台设备，1 台离线，点按展开');
+  });
+
   it('says nothing of a position after the screen was left', async () => {
     const { services, locate, rerender } = await askForPosition();
     await rerender(null);
@@ -33,10 +38,13 @@ describe('The place of an equipment', () => {
 });
 
 /** A tap on the newest map; a map itself needs a browser. */
-const onMap = vi.hoisted(() => ({ tap: undefined as MapDeps['onPick'] }));
+const onMap = vi.hoisted(() => ({
+  tap: undefined as MapDeps['onPick'],
+  words: undefined as MapDeps['words'] | undefined,
+}));
 vi.mock('../../src/features/map/leaflet-map', () => ({
-  showMap: (_: HTMLElement, { onPick }: MapDeps): ShownMap => {
-    onMap.tap = onPick;
+  showMap: (_: HTMLElement, { onPick, words }: MapDeps): ShownMap => {
+    Object.assign(onMap, { tap: onPick, words });
     const nothing = (): void => undefined;
     return { setMarks: nothing, fit: nothing, zoomBy: nothing, remove: nothing };
   },

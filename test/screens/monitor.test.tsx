@@ -58,6 +58,12 @@ describe('The list of equipment', () => {
     expect(textsOf('.as-equipment .as-tag')).not.toContain('在线');
   });
 
+  it('leaves out the address that most of them share', async () => {
+    const at = (n: number, address: string) => row(n, { address });
+    await open({ [Path.equipment]: pageOf([at(1, 'Works'), at(2, 'Works'), at(3, 'Hill')]) });
+    expect(textsOf('.as-equipment__line')).toEqual(['SN1', 'SN2', 'SN3 · Hill']);
+  });
+
   it('has both families, each equipment once, legacy status 1 being online', async () => {
     await open({
       [Path.equipment]: pageOf([

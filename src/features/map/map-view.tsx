@@ -96,8 +96,11 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
           tiles: mapTiles,
           words: {
             mark: ({ state, title }) => (isWorded(state) ? say(WORDS[state], { title }) : title),
-            cluster: (n, alarms, offline) =>
-              ofOrders ? say('clusterOrders', { n, late: alarms }) : say('cluster', { n, alarms, offline }),
+            cluster: (n, alarms, offline) => {
+              if (ofOrders) return say('clusterOrders', { n, late: alarms });
+              // Where a place is picked, alarms are not asked for.
+              return isPicking ? say('clusterPlain', { n, offline }) : say('cluster', { n, alarms, offline });
+            },
           },
           onOpen: ({ id }) => opened.current(id),
           onPick: isPicking ? (place) => picked.current?.(inSystem(place, system, 'wgs84')) : undefined,

@@ -15,6 +15,8 @@ export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly other
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
   readonly say: Words<MonitorKey>;
+  /** Whether its address tells it from the others. */
+  readonly hasOwnAddress: boolean;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
   /** Prefix that turns one of our paths into a whole address. */
@@ -38,6 +40,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
   const {
     row,
     say,
+    hasOwnAddress,
     isFavourite,
     onFavourite,
     base,
@@ -49,8 +52,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
     values: Values,
   } = props;
   const { id, name, online } = row;
-  const line = [row.sn === '' ? '--' : row.sn, row.address].filter(Boolean).join(' · ');
-  // A state that is as it should be has no sign of its own, and stands in words.
+  const line = [row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : ''].filter(Boolean).join(' · ');
   const calm = [online && say('online'), !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
   return (
     <li

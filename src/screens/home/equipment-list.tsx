@@ -9,7 +9,7 @@ import { usePlaces } from '../../features/lists/use-places';
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
-import type { Arranged } from '../../state/equipment/arrange';
+import { type Arranged, findSharedAddress } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
 import { type Density, densityAtom } from '../../state/style/density';
 import { EquipmentCard, type RowValues } from './equipment-card';
@@ -62,6 +62,7 @@ const Heads = memo(function Heads({
 export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
   const say = useWords(monitorWords);
   const { lines, total } = arranged;
+  const sharedAddress = useMemo(() => findSharedAddress(arranged), [arranged]);
   const root = useRef<HTMLDivElement>(null);
   const base = useLinks(root);
   const place = usePlaces(root, total, columns);
@@ -109,6 +110,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
         key={row.id}
         row={row}
         say={say}
+        hasOwnAddress={row.address !== sharedAddress}
         isFavourite={favourites.has(row.id)}
         onFavourite={onFavourite}
         base={base}

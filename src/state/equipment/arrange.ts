@@ -119,3 +119,13 @@ export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped 
   }
   return { lines, total: place - 1, counts };
 }
+
+/** The address that more than half of the listed equipment shares, which tells none of it apart; null if none does. */
+export function findSharedAddress({ lines, total }: Arranged): string | null {
+  const counts = new Map<string, number>();
+  for (const line of lines)
+    if (line.kind === 'rows')
+      for (const { address } of line.rows) counts.set(address, (counts.get(address) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] > 1 && most[1] > total / 2 ? most[0] : null;
+}
