@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { formatNumber } from '../../shared/number-text';
 import { nameIn, nameOfBit } from '../../shared/value-names';
 import { numberOfText } from '../../shared/value-number';
-import { quantityText } from '../../shared/value-text';
+import { grouped, quantityText } from '../../shared/value-text';
 import { DASH } from '../../widgets/format/shown';
 import { tidy } from '../../widgets/format/tidy';
 
@@ -57,9 +57,9 @@ export function decimalsOf(rows: readonly ReportRow[], place: number, { dataType
   return most;
 }
 
-/** A number of a column, with that many digits after the point. */
+/** A number of a column, with that many digits after the point, grouped for reading. */
 export function numberText(number: number, decimals: number): string {
-  return Number.isNaN(number) ? DASH : formatNumber(number, decimals);
+  return Number.isNaN(number) ? DASH : grouped(formatNumber(number, decimals));
 }
 
 /** The number of a value, which is never rounded to 0: nobody states the decimals of a column. */
@@ -96,9 +96,11 @@ export function cellText(
   const has = plain?.[1]?.length ?? 0;
   // As the platform wrote it, digit for digit, if that fits: a number of 20 digits is no double.
   if (plain !== null && has <= decimals)
-    return decimals === 0 || has === decimals
-      ? value
-      : `${value}${has === 0 ? '.' : ''}${'0'.repeat(decimals - has)}`;
+    return grouped(
+      decimals === 0 || has === decimals
+        ? value
+        : `${value}${has === 0 ? '.' : ''}${'0'.repeat(decimals - has)}`,
+    );
   return valueNumberText(cellNumber(value, column), decimals);
 }
 

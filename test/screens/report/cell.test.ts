@@ -35,7 +35,7 @@ describe('A value of a report', () => {
   it('keeps its decimals where the platform writes it with an exponent, a sign or spaces', () => {
     for (const [value, shown] of [
       ['1.2345E1', '12.345'],
-      ['1.23456789E7', '12345678.9'],
+      ['1.23456789E7', '12\u202f345\u202f678.9'],
       ['+12.5', '12.5'],
       [' 12.5 ', '12.5'],
       ['012.5', '12.5'],
@@ -51,8 +51,12 @@ describe('A value of a report', () => {
   });
 
   it('keeps every digit that a double would lose', () => {
-    expect(text('12345678901234567890', column('n', { dataType: 'uint' }), 0)).toBe('12345678901234567890');
-    expect(text('12345678901234567890.5')).toBe('12345678901234567890.50');
+    expect(text('12345678901234567890', column('n', { dataType: 'uint' }), 0)).toBe(
+      '12\u202f345\u202f678\u202f901\u202f234\u202f567\u202f890',
+    );
+    expect(text('12345678901234567890.5')).toBe(
+      '12\u202f345\u202f678\u202f901\u202f234\u202f567\u202f890.50',
+    );
   });
 
   it('is shown as a dash where it is missing and as it came where it is bad', () => {
