@@ -458,6 +458,8 @@ export const VIDEO_BEHIND_MS: Millis = 10_000;
 export const VIDEO_STEADY_MS: Millis = 30_000;
 /** Time limit for the video service's own player to show a picture. Ours. */
 export const VIDEO_START_MS: Millis = 30_000;
+/** The same for a player that has reported an error of its own. Ours. */
+export const VIDEO_TROUBLED_MS: Millis = 8_000;
 
 /** Adding equipment: longest name and remark, exact length of SN and code, in characters (spec 5). */
 export const DEVICE_NAME_MAX = 25;

@@ -82,6 +82,13 @@ function play({ url, accessToken, language }: EzvizPlay): void {
   }
 }
 
+// The player leaves it to the page when its service cannot be reached.
+for (const name of ['error', 'unhandledrejection'])
+  window.addEventListener(name, (event) => {
+    event.preventDefault();
+    say({ kind: 'troubled' });
+  });
+
 let isAsked = false;
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<EzvizPlay>) => {
   if (source !== window.parent || origin !== here.origin || data?.kind !== 'play' || isAsked) return;

@@ -3,12 +3,12 @@
 import { expect, it } from 'vitest';
 import { EzvizFrame } from '../../src/features/video/ezviz-frame';
 import { setLanguage } from '../../src/i18n/engine';
-import { VIDEO_START_MS } from '../../src/shared/constants';
+import { VIDEO_START_MS, VIDEO_TROUBLED_MS } from '../../src/shared/constants';
 import { elapse } from './kit/events';
 import { fakeOutside } from './kit/fake-outside';
 import { messageFrom, playerInside } from './kit/frames';
 import { happen } from './kit/open';
-import { renderBare } from './kit/render';
+import { cleanup, renderBare } from './kit/render';
 
 it('is given its token once, whatever it shows later', async () => {
   await open();
@@ -34,6 +34,20 @@ it('is given up when it says nothing in time', async () => {
   const { outside, faults } = await open();
   await elapse(outside, VIDEO_START_MS);
   expect(faults).toEqual(['timeout']);
+});
+
+it('is given up soon when its service cannot be reached, unless it plays after all', async () => {
+  const { outside, faults } = await open();
+  await playerInside().says({ kind: 'troubled' });
+  await elapse(outside, VIDEO_TROUBLED_MS);
+  expect(faults).toEqual(['unreachable']);
+  cleanup();
+  const other = await open();
+  await playerInside().says({ kind: 'troubled' });
+  await playerInside().says({ kind: 'playing' });
+  await playerInside().says({ kind: 'troubled' });
+  await elapse(other.outside, VIDEO_TROUBLED_MS);
+  expect(other.faults).toEqual([]);
 });
 
 async function open() {

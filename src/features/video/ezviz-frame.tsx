@@ -1,8 +1,10 @@
 /** The EZVIZ player, kept apart in a sandboxed frame. */
-import { useEffect, useRef } from 'react';
-import { useLanguage } from '../../i18n/use-words';
-import { VIDEO_START_MS } from '../../shared/constants';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { videoWords } from '../../i18n/video';
+import { VIDEO_START_MS, VIDEO_TROUBLED_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
+import { Spinner } from '../../ui/spinner';
 import type { EzvizPlay, EzvizSaid } from './ezviz-messages';
 
 interface EzvizFrameProps {
@@ -11,15 +13,17 @@ interface EzvizFrameProps {
   readonly label: string;
   /** The picture moves. */
   readonly onPlaying: () => void;
-  readonly onFault: (fault: 'failed' | 'timeout') => void;
+  readonly onFault: (fault: 'failed' | 'timeout' | 'unreachable') => void;
 }
 
 /** Address of the frame's page, beside the product. */
 const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
+const SAID: ReadonlySet<unknown> = new Set(['ready', 'playing', 'troubled', 'failed']);
+
 function isSaid(raw: unknown): raw is EzvizSaid {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return false;
-  return raw.kind === 'ready' || raw.kind === 'playing' || raw.kind === 'failed';
+  return SAID.has(raw.kind);
 }
 
 /**
@@ -28,6 +32,8 @@ function isSaid(raw: unknown): raw is EzvizSaid {
  */
 export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: EzvizFrameProps) {
   const { ports } = useServices();
+  const say = useWords(videoWords);
+  const [isPlaying, setPlaying] = useState(false);
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
   // Kept in a ref: another language or handler must not start the wait again.
@@ -36,6 +42,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
   useEffect(() => {
     const late = ports.after(VIDEO_START_MS, () => now.current.onFault('timeout'));
     let isReported = false;
+    let giveUp: (() => void) | null = null;
     const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
       const frame = ref.current?.contentWindow ?? null;
       if (frame === null || source !== frame || !isSaid(data)) return;
@@ -49,25 +56,43 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
         frame.postMessage(play, '*');
         return;
       }
+      if (data.kind === 'troubled') {
+        giveUp ??= ports.after(VIDEO_TROUBLED_MS, () => now.current.onFault('unreachable'));
+        return;
+      }
       late();
+      giveUp?.();
+      // Later trouble is the player's own: it has shown that it reaches its service.
+      giveUp = () => undefined;
       if (data.kind === 'failed') now.current.onFault('failed');
-      else now.current.onPlaying();
+      else {
+        setPlaying(true);
+        now.current.onPlaying();
+      }
     };
     window.addEventListener('message', onMessage);
     return () => {
       late();
+      giveUp?.();
       window.removeEventListener('message', onMessage);
     };
   }, [ports, url, accessToken]);
   return (
-    <iframe
-      ref={ref}
-      className="as-video__picture"
-      title={label}
-      src={EZVIZ_PAGE}
-      sandbox="allow-scripts"
-      allow="autoplay; fullscreen"
-      referrerPolicy="no-referrer"
-    />
+    <>
+      <iframe
+        ref={ref}
+        className="as-video__picture"
+        title={label}
+        src={EZVIZ_PAGE}
+        sandbox="allow-scripts"
+        allow="autoplay; fullscreen"
+        referrerPolicy="no-referrer"
+      />
+      {isPlaying ? null : (
+        <div className="as-video__waiting">
+          <Spinner label={say('connecting')} />
+        </div>
+      )}
+    </>
   );
 }

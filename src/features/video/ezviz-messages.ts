@@ -11,5 +11,7 @@ export interface EzvizPlay {
 export type EzvizSaid =
   | { readonly kind: 'ready' }
   | { readonly kind: 'playing' }
+  /** An error that the player has not caught: it may go on, or wait for ever. */
+  | { readonly kind: 'troubled' }
   /** The service's own error code; '' if it gave none. */
   | { readonly kind: 'failed'; readonly code: string };

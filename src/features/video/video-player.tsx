@@ -19,11 +19,14 @@ import { HlsVideo } from './hls-video';
 import { type CameraRef, findStream, type Stream, type StreamFault } from './stream';
 import './video.css';
 
+/** Why a picture has ended, or has not begun. */
+type StopFault = PlayFault | 'timeout' | 'unreachable';
+
 type Shown =
   | { readonly kind: 'asking' }
   | { readonly kind: 'stream'; readonly stream: Stream }
   | { readonly kind: 'fault'; readonly fault: StreamFault }
-  | { readonly kind: 'stopped'; readonly fault: PlayFault | 'timeout' };
+  | { readonly kind: 'stopped'; readonly fault: StopFault };
 
 interface VideoPlayerProps {
   /** Must be the same object while it is the same camera. */
@@ -130,7 +133,7 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
   }, [services, camera]);
   const course = courseOf(shown);
   useEffect(() => onCourse(course), [course, onCourse]);
-  const stop = (fault: PlayFault | 'timeout'): void => setShown({ kind: 'stopped', fault });
+  const stop = (fault: StopFault): void => setShown({ kind: 'stopped', fault });
   const play = useCallback(() => onCourse('playing'), [onCourse]);
   const refresh = (
     <Button kind="primary" onClick={onRefresh}>
@@ -161,7 +164,7 @@ function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
       case 'stopped':
         return shown.fault === 'unsupported'
           ? state(say('unsupported'), '', null)
-          : state(say('failed'), say('failedDetail'));
+          : state(say(shown.fault === 'unreachable' ? 'unreachable' : 'failed'), say('failedDetail'));
       case 'fault':
         switch (shown.fault.kind) {
           case 'wrong-camera':
