@@ -33,7 +33,7 @@ export const cn = {
   saveFailed: '保存失败',
   deleteFailed: '删除失败',
   loadFailed: '加载失败',
-  quotaReached: '资源不足：报修设备数量已达上限，可申请增加',
+  quotaReached: '资源不足：报修设备数量已达上限，可联系管理员申请更多',
   serviceExpiring: '数据中心服务即将到期',
   serviceExpired: '数据中心服务已到期',
   cardExpired: '物联卡已到期',
@@ -79,7 +79,8 @@ export const en: SameKeys<typeof cn> = {
   saveFailed: 'Save failed',
   deleteFailed: 'Delete failed',
   loadFailed: 'Loading failed',
-  quotaReached: 'Resource insufficient: no more devices can be reported for repair. You can apply for more',
+  quotaReached:
+    'Resource insufficient: the number of repair devices is used up. Ask your administrator to apply for more',
   serviceExpiring: 'The data-centre service expires soon',
   serviceExpired: 'Data-centre service expired',
   cardExpired: 'IoT card expired',

@@ -157,7 +157,12 @@ function entries(): readonly (readonly [entry: string, key: CatalogueKey, cn: st
     ['save failed', 'saveFailed', '保存失败', /^Save failed$/],
     ['delete failed', 'deleteFailed', '删除失败', /^Delete failed$/],
     ['load failed', 'loadFailed', '加载失败', /^Loading failed$/],
-    ['resource insufficient', 'quotaReached', '资源不足：报修设备数量已达上限，可申请增加', /apply for more/],
+    [
+      'resource insufficient',
+      'quotaReached',
+      '资源不足：报修设备数量已达上限，可联系管理员申请更多',
+      /apply for more/,
+    ],
     ['data-centre service expiring', 'serviceExpiring', '数据中心服务即将到期', /expires soon/],
     ['data-centre service expired', 'serviceExpired', '数据中心服务已到期', /expired/],
     ['IoT card expired', 'cardExpired', '物联卡已到期', /card expired/],

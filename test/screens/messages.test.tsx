@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
+import { cn as catalogue } from '../../src/i18n/catalogue';
 import { cn as report } from '../../src/i18n/evidence';
 import { cn as faults } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/message';
@@ -76,6 +77,11 @@ describe('The tab of messages', () => {
     await press(words.refresh);
     expect(rows()[0]).toHaveTextContent('Title m1');
     expect(rows()[0]).toHaveTextContent('5 条未读');
+  });
+
+  it('says of messages that are not activated that they are not', async () => {
+    await open('/home/message', { [QUERY]: refused('功能未开通') });
+    expect(rows()[0]).toHaveTextContent(catalogue.notActivated);
   });
 
   it('shows another newest line when the number of unread ones changes', async () => {

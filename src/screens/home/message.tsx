@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { briefText } from '../../features/time/time-text';
+import { catalogueWords, knownMessage } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { shellWords } from '../../i18n/shell';
@@ -42,6 +43,7 @@ interface TypeRowProps {
 function TypeRow({ type, unread, round }: TypeRowProps) {
   const shell = useWords(shellWords);
   const say = useWords(messageWords);
+  const catalogue = useWords(catalogueWords);
   const clock = platformClockOf(useServices());
   const { data, fault } = useNewest(type, unread, round);
   const newest = data?.list[0];
@@ -49,7 +51,9 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
     if (newest !== undefined)
       return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || say('untitled');
     if (data !== undefined) return say('none');
-    return fault === null ? shell('loading') : say('newestFailed');
+    if (fault === null) return shell('loading');
+    const known = fault.kind === 'refused' ? knownMessage(fault.message) : null;
+    return known === 'notActivated' || known === 'noPermission' ? catalogue(known) : say('newestFailed');
   };
   const Icon = ICONS[type];
   const count = unread ?? 0;

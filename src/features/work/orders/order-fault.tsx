@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { catalogueWords } from '../../../i18n/catalogue';
 import { orderWords } from '../../../i18n/order';
+import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workFaultText } from '../../../i18n/work-refusals';
 import type { Fault } from '../../../shared/faults';
@@ -11,6 +12,8 @@ import { StateView } from '../../../ui/state-view';
 import { FaultView } from '../../screen-states/fault-view';
 import { PermissionView } from '../../screen-states/permission-view';
 import '../../forms/form-page.css';
+
+const WORK = '/home/work';
 
 interface OrderFaultProps {
   readonly fault: Fault;
@@ -22,14 +25,18 @@ interface OrderFaultProps {
 /** Shown instead of an order: the reason, and a way on. An order of another organisation is as good as none (faults 102). */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const say = useWords(orderWords);
+  const shell = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
+  const code = fault.kind === 'refused' ? fault.code : '';
+  // Whoever may not see an order may not see the list of them either.
+  const isLocked = fault.kind === 'forbidden' || code === NO_PERMISSION || code === NOT_ACTIVATED;
+  const to = isLocked ? WORK : back;
   const wayOn = (
-    <Link className="as-link-button" to={back}>
-      {say('toOrders')}
+    <Link className="as-link-button" to={to}>
+      {to === WORK ? shell('titleWork') : say('toOrders')}
     </Link>
   );
-  const code = fault.kind === 'refused' ? fault.code : '';
   if (code === ABSENT)
     return (
       <StateView icon={<EmptyIcon size={28} />} title={catalogue('absent')} detail={say('absentDetail')}>
