@@ -199,6 +199,13 @@ describe('A gateway', () => {
     expect(fact('信号强度')).toBeUndefined();
   });
 
+  it('is without power while an alarm of it says so', async () => {
+    const outage = { id: 'a1', equipmentId: 'e1', type: 'power outage', triggerTime: 1 };
+    const alarms = '/lfscada/monitor/multi/alarm/queryAll';
+    await openGateway({ [GATEWAY]: gateway({ online: false }), [alarms]: ok([outage]) });
+    expect(fact('状态')).toBe('网关断电');
+  });
+
   it('is marked as old if it cannot be read again', async () => {
     const { answers } = await openGateway();
     expect(notices()).toEqual([]);

@@ -12,8 +12,10 @@ import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
+import { isActive } from '../../shared/alarm-state';
+import { ALARM_POWER_OUTAGE } from '../../shared/calls/alarm';
 import { type CardInfo, cardInfo, type GatewayInfo, gatewayInfo } from '../../shared/calls/gateway';
-import { multiGatewayInfo } from '../../shared/calls/multi';
+import { multiGatewayInfo, queryActiveMultiAlarms } from '../../shared/calls/multi';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
@@ -33,6 +35,8 @@ const timeText = (at: number | null): string | null => (at === null ? null : dat
 interface GatewayProps {
   readonly gateway: GatewayInfo;
   readonly online: boolean;
+  /** An active alarm says that it is offline for want of power. */
+  readonly hasNoPower: boolean;
   readonly vpn: boolean;
   /** Seconds; null if it is not known. */
   readonly interval: number | null;
@@ -46,14 +50,19 @@ const MODES = {
 } as const;
 
 /** The facts of the gateway. In vpn mode its set mode does not matter. */
-function Gateway({ gateway, online, vpn, interval }: GatewayProps) {
+function Gateway({ gateway, online, hasNoPower, vpn, interval }: GatewayProps) {
   const say = useWords(equipmentWords);
+  const catalogue = useWords(catalogueWords);
   const { flowSaving, signalStrength, lastSyncTime } = gateway;
   const mode = vpn ? 'vpn' : gateway.mode;
   return (
     <Facts className="as-eg-facts">
       <Fact name={say('state')}>
-        <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+        {hasNoPower ? (
+          <Tag tone="bad">{catalogue('powerLoss')}</Tag>
+        ) : (
+          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+        )}
       </Fact>
       <Fact name={say('mode')}>
         {mode === null ? (
@@ -155,19 +164,30 @@ function useGatewayFacts(equipmentId: EquipmentId) {
   const gateway = useCall(gatewayInfo, sn === undefined ? null : { sn }, POLLED);
   const hasCard = gateway.data !== undefined && gateway.data.iccid !== '';
   const card = useCall(cardInfo, sn !== undefined && hasCard ? { sn } : null);
+  const isOffline = state.data?.online === false;
+  const alarms = useCall(queryActiveMultiAlarms, isOffline ? { equipmentId } : null, POLLED);
+  const hasNoPower =
+    isOffline && (alarms.data ?? []).some((alarm) => alarm.type === ALARM_POWER_OUTAGE && isActive(alarm));
   const all = [state, gateway, card];
   const reload = (): void => {
     for (const one of all) void one.reload();
   };
   const failed = all.find(({ data, fault }) => data !== undefined && fault !== null);
-  return { state, gateway, card, reload, outdated: { ...(failed ?? state), reload: async () => reload() } };
+  return {
+    state,
+    hasNoPower,
+    gateway,
+    card,
+    reload,
+    outdated: { ...(failed ?? state), reload: async () => reload() },
+  };
 }
 
 export default function GatewayScreen() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  const { state, gateway, card, reload, outdated } = useGatewayFacts(id);
+  const { state, hasNoPower, gateway, card, reload, outdated } = useGatewayFacts(id);
   const { data, fault, isLoading } = state;
   return (
     <Frame
@@ -187,6 +207,7 @@ export default function GatewayScreen() {
           gateway={gateway}
           card={card}
           online={data.online}
+          hasNoPower={hasNoPower}
           vpn={data.vpn}
           interval={data.interval}
         />
