@@ -67,7 +67,7 @@ export const en: SameKeys<typeof cn> = {
   about: 'About',
   version: 'Version {version}',
   throughput: 'Throughput',
-  healthDetail: 'How long this page is open, its memory, connections and restarts',
+  healthDetail: 'How long this page has been open, its memory, connections and restarts',
   throughputDetail: 'Rates and delays of the live data, for developers',
 };
 

@@ -63,7 +63,7 @@ export const en: SameKeys<typeof cn> = {
   all: 'All',
   onlyUnread: 'Unread only',
   readAll: 'Mark all read',
-  readAllDone: 'Marked as read. What comes from now on stays unread',
+  readAllDone: 'Marked as read. New messages stay unread',
   newer: 'New messages',
   show: 'Show',
   refresh: 'Refresh',

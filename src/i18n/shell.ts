@@ -86,7 +86,7 @@ export const en: SameKeys<typeof cn> = {
   titleProjects: 'Data centre',
   titlePage: 'Configuration page',
   titleThroughput: 'Throughput',
-  titleHealth: 'Shift health',
+  titleHealth: 'Session health',
   titleAlarmWatch: 'Alarm watch',
   titleBindDetails: 'Binding details',
   titleFeedback: 'Feedback',

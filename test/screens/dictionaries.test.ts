@@ -142,7 +142,7 @@ const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
 写值 Write value; 已中止 Aborted; 下发成功 Sent; 下发失败 Send failed; 逾期 Overdue; 等待响应 Waiting for reply;
 巡检记录 Inspection records; 智能报表 Smart report; 只读 Read only; 读写 Read-write; 已填 Filled; 未填 Unfilled;
 报警 Alarm; 报警记录 Alarm records; 填报人 Filler; 报警中 In alarm; 绑定 Bind; 解绑 Unbind; 报警等级 Alarm level;
-已绑定 Bound; 未绑定 Not bound; 严重 Serious; 重要 Important; 常规 Normal; 公众号 Official account; 全部 All;
+已绑定 Bound; 未绑定 Not bound; 严重 Serious; 重要 Important; 常规 Routine; 公众号 Official account; 全部 All;
 未确认 Unconfirmed; 微信授权失败 WeChat authorization failed; 已确认/解除 Confirmed/Released; 修改密码 Change password;
 确认 Confirm; 解除 Release; 验证码 Verification code or Code; 触发时间 Trigger time; 意见反馈 Feedback;
 恢复时间 Recovery time; 设备地图 Device map; 确认时间 Confirm time; 解除时间 Release time; 导航 Navigate;
