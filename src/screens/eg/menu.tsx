@@ -1,5 +1,5 @@
 /** The menu of an EG equipment. */
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveValues } from '../../features/live-values/live-context';
 import { placeOf } from '../../features/map/place';
@@ -115,6 +115,7 @@ export function Menu(props: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const entries = useEntries(props);
   const hasPage = entries[0]?.Icon === PagesIcon;
+  const columns = Math.ceil((entries.length + (hasPage ? 0 : 1)) / 2);
   const item = ({ to, text, Icon }: Entry, isLate: boolean) => (
     <li key={typeof to === 'string' ? to : text} className={cx(isLate && 'as-eg-menu__late')}>
       {typeof to === 'string' ? (
@@ -132,7 +133,8 @@ export function Menu(props: MenuProps) {
   );
   return (
     <nav aria-label={say('functions')}>
-      <ul className="as-eg-menu">
+      {/* Two even rows on a desk. */}
+      <ul className="as-eg-menu" style={{ '--as-eg-columns': columns } as CSSProperties}>
         {hasPage ? null : (
           <li className="as-eg-menu__none">
             <PagesIcon size={22} />

@@ -46,7 +46,7 @@ export function WallPanel({ page, sourceOf, up, isShown, onPage, tools }: WallPa
   const onJump = useWallJump({ loaded, up, popup, setPopup, onPage });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <>
-      <header className="as-wall__head">
+      <header className="as-wall__head as-dark">
         <h1 className="as-wall__name">{loaded.name ?? shell('titlePage')}</h1>
         <div className="as-wall__badge">{badge}</div>
         {tools}

@@ -56,7 +56,7 @@ export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenPr
   const isAlone = shown.length === 1;
   return (
     <main className="as-wall" data-beside={shown.length} onPointerDown={touch} onKeyDown={touch}>
-      {isAlone ? null : <div className="as-wall__bar">{tools}</div>}
+      {isAlone ? null : <div className="as-wall__bar as-dark">{tools}</div>}
       <div className="as-wall__panels">
         {[...shown, ...ahead].map((at, nth) => {
           const page = all[at] ?? pageId;
