@@ -75,7 +75,7 @@ function Since({ members, texts }: OfMembers) {
 export interface AlarmLineProps {
   readonly alarm: AlarmRow;
   readonly kind: string;
-  /** What the alarms of a line have in common. */
+  /** Whether repeats or all alarms of an equipment share a line. */
   readonly foldsBy: 'kind' | 'equipment';
   /** All alarms of the line, itself first; null where it is the only one. */
   readonly members: readonly AlarmRow[] | null;

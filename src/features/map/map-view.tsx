@@ -98,7 +98,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
             mark: ({ state, title }) => (isWorded(state) ? say(WORDS[state], { title }) : title),
             cluster: (n, alarms, offline) => {
               if (ofOrders) return say('clusterOrders', { n, late: alarms });
-              // Where a place is picked, alarms are not asked for.
+              // The screen that picks a place asks for no alarms.
               return isPicking ? say('clusterPlain', { n, offline }) : say('cluster', { n, alarms, offline });
             },
           },

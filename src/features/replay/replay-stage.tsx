@@ -1,6 +1,7 @@
 /** The frame of a page that shows the past. */
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useBodyClass } from '../../browser/use-body-class';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
@@ -20,6 +21,7 @@ export interface ReplayStageProps {
 export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   const say = useWords(replayWords);
   const { state } = useAtomValue(watch.replay.status);
+  useBodyClass('as-body--replay', true);
   return (
     <>
       <LiveNews watch={watch} />

@@ -25,11 +25,12 @@ const NOTICE = {
   unsupported: ['bad', 'stateUnsupported'],
 } as const;
 const AWAKE = {
-  off: ['stale', 'stateOff'],
+  off: ['stale', 'stateWhenStarted'],
   held: ['good', 'stateOn'],
-  refused: ['bad', 'stateRefused'],
-  no: ['bad', 'stateUnsupported'],
-  insecure: ['bad', 'stateInsecure'],
+  // Alarms are heard without it.
+  refused: ['warn', 'stateRefused'],
+  no: ['warn', 'stateUnsupported'],
+  insecure: ['warn', 'stateInsecure'],
 } as const;
 
 interface PartProps {

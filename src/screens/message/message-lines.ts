@@ -6,7 +6,7 @@ import type { MessageRow } from '../../shared/calls/message';
 
 export interface MessageLine {
   readonly row: MessageRow;
-  /** What its repeats have in common. */
+  /** The same for all of its repeats. */
   readonly kind: string;
   /** All messages of the line, itself first; null where it is the only one. */
   readonly members: readonly MessageRow[] | null;

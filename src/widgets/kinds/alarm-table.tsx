@@ -196,7 +196,7 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
       </td>
       <th scope="row">
         <span data-shown="">{name}</span>
-        <span>{` ${alarm.value}${alarm.unit}`}</span>
+        <span>{` ${alarm.value} ${alarm.unit}`.trimEnd()}</span>
       </th>
       <td className="w-column-time">
         {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.zone)}
