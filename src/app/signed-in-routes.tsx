@@ -7,7 +7,7 @@ import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
 import { notFoundPath } from '../navigation/path';
 import { matchSignedIn, type SignedInRoute } from '../navigation/routes';
-import { HomeShell } from '../screens/home/shell';
+import { HomeRail, HomeShell } from '../screens/home/shell';
 import { openScreenAtom } from '../state/session/open-screen';
 import { useUser } from '../state/session/use-user';
 import { Guard } from './guard';
@@ -47,12 +47,13 @@ function Unknown() {
   return <Navigate to={previous ?? notFoundPath(pathname + search)} replace />;
 }
 
-/** The route of an address behind the guard; a tab is in the home screen's frame. */
+/** The route of an address behind the guard, in the home screen's frame. An alarm watch has the screen for itself. */
 function guarded(route: SignedInRoute) {
   const screen = <Route path={route.path} element={<Permitted key={route.path} route={route} />} />;
+  const frame = route.tab === null ? <HomeRail /> : <HomeShell />;
   return (
     <Route element={<Guard />}>
-      {route.tab === null ? screen : <Route element={<HomeShell />}>{screen}</Route>}
+      {route.area === 'alarm-watch' ? screen : <Route element={frame}>{screen}</Route>}
     </Route>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Window widths from which there are two and three columns, px. */
-const BREAKPOINTS = [700, 1_100] as const;
+/** Window widths, px, from which there are two, three and four columns. */
+const BREAKPOINTS = [700, 1_100, 1_600] as const;
 
 const queries = (): readonly MediaQueryList[] =>
   BREAKPOINTS.map((px) => window.matchMedia(`(min-width: ${px}px)`));
@@ -14,6 +14,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Number of columns for cards: 1 on a phone, 3 on a wide screen. */
+/** Number of columns for cards: 1 on a phone, 3 on a desk, 4 on a wide screen. */
 export const useColumns = (): number =>
   useSyncExternalStore(subscribe, () => 1 + queries().filter(({ matches }) => matches).length);

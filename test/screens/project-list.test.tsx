@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/project';
+import { cn as shell } from '../../src/i18n/shell';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
@@ -31,6 +32,18 @@ describe('The list of projects', () => {
     expect(screen.queryByRole('button', { name: 'Old works' })).not.toBeInTheDocument();
     await press('Waterworks');
     expect(currentPath()).toBe('/home/work/project/p1/page/g1');
+  });
+
+  it('has the tabs at its side on a desk, and not on a phone', async () => {
+    const tabs = () => screen.queryByRole('navigation', { name: shell.tabs });
+    await open({});
+    expect(tabs()).toBeNull();
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(matchMedia.call(window, query), 'matches', { value: true }),
+    );
+    await open({});
+    expect(tabs()).toBeInTheDocument();
   });
 
   it('leads no further a person who has left before it was known which page opens', async () => {

@@ -1,15 +1,60 @@
 /** The frame of the main screens: their tabs, below on a phone and at the side on a wide screen. */
 import { type ComponentType, useRef } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useColumns } from '../../browser/use-columns';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { isOnWall } from '../../navigation/on-wall';
 import type { ScreenRoute } from '../../navigation/route';
+import { cx } from '../../ui/cx';
 import type { IconProps } from '../../ui/icon';
 import { TabBar } from '../../ui/tab-bar';
 import './home-frame.css';
 
 export interface HomeTab extends Pick<ScreenRoute, 'path' | 'title'> {
   readonly icon: ComponentType<IconProps>;
+}
+
+interface TabsProps {
+  readonly tabs: readonly HomeTab[];
+  /** Whether a tab takes the place of the screen in the history, as between tabs. */
+  readonly isReplacing: boolean;
+}
+
+function Tabs({ tabs, isReplacing }: TabsProps) {
+  const say = useWords(shellWords);
+  return (
+    <TabBar
+      label={say('tabs')}
+      tabs={tabs.map(({ path, title, icon: Icon }) => ({
+        key: path,
+        icon: <Icon size={24} />,
+        name: say(title),
+      }))}
+      link={(path, className, drawn) => (
+        <NavLink to={path} replace={isReplacing} className={className}>
+          {drawn}
+        </NavLink>
+      )}
+    />
+  );
+}
+
+/** Three columns of cards fit beside the tabs. */
+const DESK_COLUMNS = 3;
+
+/** Keeps the tabs at the side of a screen that is none of them, where there is room for both. */
+export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
+  const { search } = useLocation();
+  const hasRail = useColumns() >= DESK_COLUMNS && !isOnWall(search);
+  return (
+    <div className={cx('as-railed', hasRail && 'as-railed--desk')}>
+      {hasRail ? <Tabs tabs={tabs} isReplacing={false} /> : null}
+      <div className="as-railed__screen">
+        <Outlet />
+      </div>
+    </div>
+  );
 }
 
 /** The screen of the tab stands in the outlet of the router. */
@@ -23,19 +68,7 @@ export function HomeFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
           {say('skip')}
         </button>
       </header>
-      <TabBar
-        label={say('tabs')}
-        tabs={tabs.map(({ path, title, icon: Icon }) => ({
-          key: path,
-          icon: <Icon size={24} />,
-          name: say(title),
-        }))}
-        link={(path, className, drawn) => (
-          <NavLink to={path} replace className={className}>
-            {drawn}
-          </NavLink>
-        )}
-      />
+      <Tabs tabs={tabs} isReplacing />
       <main ref={main} className="as-home__body" tabIndex={-1}>
         <Outlet />
       </main>

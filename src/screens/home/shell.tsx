@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { after } from '../../browser/timers';
-import { HomeFrame, type HomeTab } from '../../features/screen-states/home-frame';
+import { HomeFrame, type HomeTab, RailFrame } from '../../features/screen-states/home-frame';
 import { ROUTES, type TabName } from '../../navigation/routes';
 import { MESSAGE_BADGE_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
@@ -60,4 +60,9 @@ export function HomeShell() {
       {hasEnded ? <EndedForms /> : null}
     </>
   );
+}
+
+/** The frame of every other screen behind the login. */
+export function HomeRail() {
+  return <RailFrame tabs={TABS} />;
 }
