@@ -257,6 +257,22 @@ describe('A list of messages', () => {
     expect(titles()).toHaveLength(5);
   });
 
+  it('marks those whose alarm is active', async () => {
+    const about = (id: string) => ({
+      kind: 'alarm',
+      id,
+      equipmentId: null,
+      projectId: 'p1',
+      pageId: null,
+      at: T0,
+    });
+    const rows = ['a', 'b'].map((id) => message(id, 0, { link: about(id) }));
+    const active = '/lfscada/monitor/project/alarm/queryAll';
+    await open('/message/list/alarm', { [QUERY]: page(...rows), [active]: ok([alarmRow('b')]) });
+    const marked = getAllBySelector('.as-message-row').map((row) => row.textContent?.includes(words.active));
+    expect(marked).toEqual([false, true]);
+  });
+
   it('says that newer ones have come, and shows them on demand', async () => {
     await open('/message/list/alarm', { [QUERY]: page(message('m1')) });
     expect(document.body).not.toHaveTextContent(words.newer);

@@ -23,6 +23,7 @@ import { Segmented } from '../../ui/segmented';
 import { Frame } from './frame';
 import { foldMessages } from './message-lines';
 import { MessageRow } from './message-row';
+import { useActiveAlarms } from './use-active-alarms';
 import { useReadAll } from './use-read-all';
 
 const SHOWN = ['all', 'onlyUnread'] as const;
@@ -55,6 +56,7 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
   const { isBusy, readAll } = useReadAll();
   const { rows = [], reload } = pages;
   const [unfolded, unfold] = useUnfolded();
+  const active = useActiveAlarms(rows);
   const lines = new Map(foldMessages(rows, unfolded).map((line) => [line.row.id, line]));
   useKeptList(pages);
   const hasUnread = rows.some(({ read }) => !read);
@@ -97,8 +99,16 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
           draw={({ id }) => {
             const line = lines.get(id);
             if (line === undefined) return null;
-            const isOpen = unfolded.has(line.kind);
-            return <MessageRow line={line} isNamed={type === null} isUnfolded={isOpen} onUnfold={unfold} />;
+            const isActive = (line.members ?? [line.row]).some(({ link }) => active.has(link?.id ?? ''));
+            return (
+              <MessageRow
+                line={line}
+                isActive={isActive}
+                isNamed={type === null}
+                isUnfolded={unfolded.has(line.kind)}
+                onUnfold={unfold}
+              />
+            );
           }}
         />
       </PullRefresh>

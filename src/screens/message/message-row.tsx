@@ -22,19 +22,26 @@ export function LevelTag({ level }: { readonly level: string }) {
 
 interface MessageRowProps {
   readonly line: MessageLine;
+  /** Whether its alarm, or one of its repeats, is known to be active. */
+  readonly isActive: boolean;
   /** Names the type, where the list has several. */
   readonly isNamed: boolean;
   readonly isUnfolded: boolean;
   readonly onUnfold: (kind: string) => void;
 }
 
-export function MessageRow({ line, isNamed, isUnfolded, onUnfold }: MessageRowProps) {
+export function MessageRow({ line, isActive, isNamed, isUnfolded, onUnfold }: MessageRowProps) {
   const say = useWords(messageWords);
   const { row, kind, members, isMember } = line;
   const first = members?.at(-1) ?? null;
   return (
     <div className={cx('as-message-line', isMember && 'as-message-line--member')}>
-      <MessageLink row={row} since={first === null ? null : first.time} isNamed={isNamed} />
+      <MessageLink
+        row={row}
+        isActive={isActive}
+        since={first === null ? null : first.time}
+        isNamed={isNamed}
+      />
       {members === null ? null : (
         <button
           type="button"
@@ -51,13 +58,13 @@ export function MessageRow({ line, isNamed, isUnfolded, onUnfold }: MessageRowPr
   );
 }
 
-interface MessageLinkProps extends Pick<MessageRowProps, 'isNamed'> {
+interface MessageLinkProps extends Pick<MessageRowProps, 'isActive' | 'isNamed'> {
   readonly row: Row;
   /** The time of the first of its repeats; null without repeats. */
   readonly since: EpochMs | null;
 }
 
-function MessageLink({ row, since, isNamed }: MessageLinkProps) {
+function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
   const say = useWords(messageWords);
   const clock = platformClockOf(useServices());
   const { id, type, title, detail, time, read, level } = row;
@@ -78,6 +85,7 @@ function MessageLink({ row, since, isNamed }: MessageLinkProps) {
           <span className="as-message-row__title" dir="auto">
             {title || say('untitled')}
           </span>
+          {isActive ? <Tag tone="bad">{say('active')}</Tag> : null}
           {level === '' ? null : <LevelTag level={level} />}
         </span>
         {detail === '' ? null : (
