@@ -73,7 +73,7 @@ export const en: SameKeys<typeof cn> = {
   checkBadSilent: 'Check failed',
   remove: 'Remove the settings',
   removeAsk: 'Remove the settings of the assistant?',
-  removeDetail: 'AppID and code are removed. Nobody of your organization can use the assistant then.',
+  removeDetail: 'AppID and code are removed. No one in your organization can use the assistant after that.',
   removed: 'Removed',
   opening: 'Opening the assistant',
   noPage: 'The platform has no page of the assistant',

@@ -58,7 +58,7 @@ export const en: SameKeys<typeof cn> = {
   noConnection: 'No network: these values are not live',
   lost: 'The data could not be read: these values are not live',
   ruleEmpty: 'The device has no rule',
-  ruleEmptyDetail: 'Nobody has given this device its parameters yet. That is done in the back office',
+  ruleEmptyDetail: 'No parameters have been set for this device yet. Set them in the back office',
   lookAgain: 'Look again',
   toList: 'To the equipment list',
   noWritable: 'No writable values',

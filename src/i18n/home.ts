@@ -38,12 +38,12 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   projectDetail: 'Project pages with real-time data',
-  repairDetail: 'Report that equipment needs repair',
-  myRepairsDetail: 'What you reported, and how far it is',
-  workOrderDetail: 'Repairs and inspections that wait or are yours',
+  repairDetail: 'Report equipment for repair',
+  myRepairsDetail: 'Your reports and their progress',
+  workOrderDetail: 'Pending repairs and inspections, and those assigned to you',
   openOrders: '{n} open',
   overdueOrders: '{n} overdue',
-  mapDetail: 'Where equipment is, and its state',
+  mapDetail: 'Equipment locations and status',
   excelDetail: 'Fill in and find reports',
   phone: 'Phone',
   phoneNone: 'No phone bound',
@@ -63,12 +63,12 @@ export const en: SameKeys<typeof cn> = {
   dense: 'Dense',
   logout: 'Sign out',
   logoutAsk: 'Sign out?',
-  logoutDetail: 'Every window is signed out and live monitoring stops',
+  logoutDetail: 'Signs out all windows and stops live monitoring',
   about: 'About',
   version: 'Version {version}',
   throughput: 'Throughput',
   healthDetail: 'How long this page has been open, its memory, connections and restarts',
-  throughputDetail: 'Rates and delays of the live data, for developers',
+  throughputDetail: 'Live data rates and latency, for developers',
 };
 
 export type HomeKey = keyof typeof cn;

@@ -70,7 +70,7 @@ export const en: SameKeys<typeof cn> = {
   stateThen: 'As it was',
   popupReplay: 'Pages cannot pop up during replay',
   replayEnded: 'Replay has ended: {why}',
-  retriesItself: 'Loads by itself when the network is back',
+  retriesItself: 'Reloads automatically when the network is back',
   pageKept: 'Cannot be opened now. The last values of this page stay: {why}',
   noPermission: 'You may not operate this',
   badLink: 'This link cannot be opened',

@@ -203,7 +203,7 @@ export const en: SameKeys<typeof cn> = {
   recipientChoice: 'Recipient',
   recipientMissing: 'Choose the recipient',
   recipientNow: 'Has it now',
-  recipientsNone: 'There is nobody to assign it to',
+  recipientsNone: 'No one to assign it to',
   openOrders: '{n} open',
   dueChoice: 'Due (optional)',
   duePast: 'The due time must not be past',

@@ -161,7 +161,7 @@ export const en: SameKeys<typeof cn> = {
   toFinished: 'Show',
   asNote: 'Add it as a note',
   finishedWaits: 'Kept on this device, to be sent',
-  finishedWaitsDetail: 'It is sent by itself when there is a network. Do not clear the browser data.',
+  finishedWaitsDetail: 'Sent automatically when the network is back. Do not clear browser data.',
   notFinished: 'This order has not ended',
   toReturned: 'Open what came back',
   toThisOrder: 'Show this order',

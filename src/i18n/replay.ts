@@ -33,7 +33,7 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   title: 'Replay',
-  intro: 'Plays this page from its history. Nothing can be written meanwhile.',
+  intro: 'Plays this page back from its history. Writing is disabled during replay.',
   range: 'Range',
   start: 'Start replay',
   frame: 'Replay, not live',

@@ -77,7 +77,7 @@ export const en: SameKeys<typeof cn> = {
     'Equipment appears here as soon as it publishes. Just after connecting this may take some 15 seconds',
   noneFound: 'Nothing found',
   unreached: 'The broker cannot be reached',
-  unreachedDetail: 'It is tried again by itself, and shown as soon as it answers',
+  unreachedDetail: 'Retried automatically, and shown as soon as it answers',
   noSignals: 'This equipment has no variable to draw a curve of',
   notReceived: 'Nothing has come from this equipment yet',
   notReceivedDetail:

@@ -77,7 +77,7 @@ export const en: SameKeys<typeof cn> = {
   ordersNoPlace: 'Orders without a place: {n}',
   ordersPartly: 'Only the most urgent ones are shown',
   ordersNone: 'No open orders',
-  ordersNoneDetail: 'Orders for you, and those that wait for somebody, stand here',
+  ordersNoneDetail: 'Orders assigned to you, or waiting to be assigned, appear here',
   clockUnsure: 'Time not verified by the platform',
   list: 'Orders, nearest first',
   me: 'My position',

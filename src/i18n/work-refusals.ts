@@ -24,8 +24,8 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   refused1206: 'Feature not activated. Contact your administrator or our business staff',
   refused1401: 'The order has changed its status',
-  refused1402: 'It was changed meanwhile',
-  refused1403: 'Taken by somebody else',
+  refused1402: 'Already updated',
+  refused1403: 'Accepted by someone else',
   refused1406: 'Operation id used twice',
   refused1407: 'Resource insufficient. Ask your administrator to apply for more',
   refused1408: 'Not complete',

@@ -20,9 +20,9 @@ describe('The refusals of work', () => {
   it('say more where the platform does', () => {
     const taken = refused('1403', '工单已被他人接单：张伟 10:02');
     expect(workFaultText(taken, 'cn')).toBe('工单已被他人接单：张伟 10:02');
-    expect(workFaultText(taken, 'en')).toBe('Taken by somebody else (工单已被他人接单：张伟 10:02)');
+    expect(workFaultText(taken, 'en')).toBe('Accepted by someone else (工单已被他人接单：张伟 10:02)');
     expect(workFaultText(refused('1402', '版本过旧'), 'cn')).toBe('内容已被更新（版本过旧）');
-    expect(workFaultText(refused('1402', '版本过旧'), 'en')).toBe('It was changed meanwhile (版本过旧)');
+    expect(workFaultText(refused('1402', '版本过旧'), 'en')).toBe('Already updated (版本过旧)');
   });
 
   it('fault 107: show no more of a huge message than a screen can take', () => {

@@ -41,12 +41,12 @@ function Tabs({ tabs, isReplacing }: TabsProps) {
 }
 
 /** Three columns of cards fit beside the tabs. */
-const DESK_COLUMNS = 3;
+const RAIL_COLUMNS = 3;
 
 /** Keeps the tabs at the side of a screen that is none of them, where there is room for both. */
 export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   const { search } = useLocation();
-  const hasRail = useColumns() >= DESK_COLUMNS && !isOnWall(search);
+  const hasRail = useColumns() >= RAIL_COLUMNS && !isOnWall(search);
   return (
     <div className={cx('as-railed', hasRail && 'as-railed--desk')}>
       {hasRail ? <Tabs tabs={tabs} isReplacing={false} /> : null}
