@@ -9,6 +9,7 @@ import {
 import { type Answers, jsonOf, ok, Path, pageOf, refused, userInfo } from './kit/answers';
 import { elapse, turn } from './kit/events';
 import { type FakeOutside, memoryStorage } from './kit/fake-outside';
+import { NOW } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
 import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
 import { cleanup, currentPath, fill, screen, user } from './kit/render';
@@ -56,6 +57,12 @@ describe('The list of equipment', () => {
     expect(red).toEqual([false, false, false, true, false, false]);
     // What is as it should be takes no room.
     expect(textsOf('.as-equipment .as-tag')).not.toContain('在线');
+  });
+
+  it('says since when an equipment is offline', async () => {
+    const lastOnlineTime = NOW - 60_000;
+    await open({ [Path.equipment]: pageOf([row(1, { online: false, lastOnlineTime })]) });
+    expect(textsOf('.as-equipment__line')).toEqual([expect.stringMatching(/^\d\d:\d\d 起离线 · SN1$/)]);
   });
 
   it('leaves out the address that most of them share', async () => {

@@ -17,6 +17,8 @@ interface EquipmentCardProps {
   readonly say: Words<MonitorKey>;
   /** Whether its address tells it from the others. */
   readonly hasOwnAddress: boolean;
+  /** When it was last online, as text; '' while it is, or where that is not known. */
+  readonly offlineSince: string;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
   /** Prefix that turns one of our paths into a whole address. */
@@ -41,6 +43,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
     row,
     say,
     hasOwnAddress,
+    offlineSince,
     isFavourite,
     onFavourite,
     base,
@@ -52,7 +55,10 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
     values: Values,
   } = props;
   const { id, name, online } = row;
-  const line = [row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : ''].filter(Boolean).join(' · ');
+  const since = offlineSince === '' ? '' : say('offlineSince', { time: offlineSince });
+  const line = [since, row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : '']
+    .filter(Boolean)
+    .join(' · ');
   const calm = [online && say('online'), !row.alarm && say('noAlarm')].filter(Boolean).join(' · ');
   return (
     <li

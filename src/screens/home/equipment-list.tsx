@@ -6,11 +6,14 @@ import { LongList } from '../../features/lists/long-list';
 import type { LinePlace } from '../../features/lists/long-list-props';
 import { useLinks } from '../../features/lists/use-links';
 import { usePlaces } from '../../features/lists/use-places';
+import { briefText } from '../../features/time/time-text';
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import { type Arranged, findSharedAddress } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
 import { type Density, densityAtom } from '../../state/style/density';
 import { EquipmentCard, type RowValues } from './equipment-card';
 
@@ -61,6 +64,7 @@ const Heads = memo(function Heads({
 /** The equipment, by group. Arrow keys go from one to the next, Home and End to the first and the last. */
 export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
   const say = useWords(monitorWords);
+  const clock = platformClockOf(useServices());
   const { lines, total } = arranged;
   const sharedAddress = useMemo(() => findSharedAddress(arranged), [arranged]);
   const root = useRef<HTMLDivElement>(null);
@@ -111,6 +115,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
         row={row}
         say={say}
         hasOwnAddress={row.address !== sharedAddress}
+        offlineSince={row.lastOnlineTime === null ? '' : briefText(row.lastOnlineTime, clock.now())}
         isFavourite={favourites.has(row.id)}
         onFavourite={onFavourite}
         base={base}
