@@ -58,6 +58,20 @@ export interface AlarmListProps {
   readonly onEnd: () => void;
 }
 
+/** The headings of the columns; each line says its own words. */
+function Headings({ texts: { say } }: Pick<AlarmListProps, 'texts'>) {
+  return (
+    <div className="as-alarm-headings" aria-hidden="true">
+      <span>{`${say('equipment')} · ${say('signal')}`}</span>
+      <span className="as-alarm-headings__where">
+        <span>{say('triggerTime')}</span>
+        <span>{say('value')}</span>
+      </span>
+      <span>{say('state')}</span>
+    </div>
+  );
+}
+
 /**
  * Lines of alarms. New ones are added by themselves only while the list is at its top; further down a button
  * announces them, so that no line moves.
@@ -147,6 +161,7 @@ export function AlarmList({
           </button>
         ) : null}
       </div>
+      {isInColumns && count > 0 ? <Headings texts={texts} /> : null}
       <LongList
         label={label}
         count={count}

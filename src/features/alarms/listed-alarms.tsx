@@ -1,5 +1,6 @@
 /** The list of alarms that pass the filter, with its actions. */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useBodyClass } from '../../browser/use-body-class';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -105,6 +106,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const acknowledge = useAcknowledge(texts.titleOf);
   const exporting = useAlarmExport(source, name, texts);
   const selection = useSelection();
+  useBodyClass('as-body--choosing', selection.chosen !== null);
   const isOpen = useIsOpen();
   /** As it was opened: it may leave the list while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
