@@ -74,6 +74,8 @@ describe('A GM device', () => {
     const main = getBySelector('main');
     expect(main).toHaveTextContent('暂无权限（无此设备的权限）');
     expect(main).not.toHaveTextContent('失败');
+    await open('list', { [SIGNALS]: refused('', '1206') });
+    expect(getBySelector('main')).toHaveTextContent('功能未开通');
   });
 
   it('says once why it could not be read, also where the platform says the same', async () => {

@@ -5,10 +5,17 @@ import { faultText, refusalText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
+import { NO_PERMISSION, NOT_ACTIVATED } from '../../shared/work/refusal-codes';
 import { Button } from '../../ui/button';
 import { AlarmIcon, LockIcon, OfflineIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
+
+/** Refusals that are about permission whatever they say. */
+const LOCKS: ReadonlyMap<string, CatalogueKey> = new Map([
+  [NO_PERMISSION, 'noPermission'],
+  [NOT_ACTIVATED, 'notActivated'],
+]);
 
 interface FaultViewProps {
   readonly fault: Fault;
@@ -33,7 +40,7 @@ export function FaultView({
   const say = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
-  const known = fault.kind === 'refused' ? knownMessage(fault.message) : null;
+  const known = fault.kind === 'refused' ? (LOCKS.get(fault.code) ?? knownMessage(fault.message)) : null;
   const lock = known === 'notActivated' || known === 'noPermission' ? known : null;
   const isLocked = lock !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
