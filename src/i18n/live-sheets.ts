@@ -4,7 +4,8 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   valuesLive: '{of} 项数据中 {n} 项为实时值',
   lastFrame: '最近一次收到数据：{time}',
-  notLiveWhere: '非实时数据所属网关',
+  notLiveWhere: '失效数据',
+  devices: '影响 {n} 台设备',
   ofNone: '计算值与统计',
   neverCollected: '未采集到',
   sinceLast: '最近更新 {time}',
@@ -18,7 +19,8 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   valuesLive: '{n} of {of} values are live',
   lastFrame: 'Last data received at {time}',
-  notLiveWhere: 'Gateways of the values that are not live',
+  notLiveWhere: 'Values that are not live',
+  devices: 'Devices affected: {n}',
   ofNone: 'Formulas and counts',
   neverCollected: 'never collected',
   sinceLast: 'last at {time}',

@@ -228,8 +228,8 @@ describe('A project page', () => {
     await tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways });
     await press('连接与网关状态');
     const sheet = screen.getByRole('dialog', { name: '连接与网关状态' });
-    expect(sheet).toHaveTextContent('0 项数据中 0 项为实时值');
-    expect(sheet).toHaveTextContent('P-101网关离线1 项非实时 · 未采集到');
+    expect(sheet).toHaveTextContent('1 项数据中 0 项为实时值');
+    expect(sheet).toHaveTextContent('网关离线影响 1 台设备P-1011 项失效 · 未采集到');
   });
 
   it('leads no further a person who has left before it was known where a link leads', async () => {

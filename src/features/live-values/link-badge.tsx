@@ -19,6 +19,7 @@ const LOOKS = {
 } as const satisfies Record<string, { tone: Tone; word: string }>;
 /** The link is open, and every value is old all the same, or none has come. */
 const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
+const GATEWAYS_OUT = { tone: 'warn', word: 'linkGatewaysOut' } as const;
 
 /** Takes the place of the link badge while the page shows the past. */
 export function ReplayBadge() {
@@ -37,6 +38,8 @@ interface LinkBadgeProps {
   readonly now: () => EpochMs;
   /** The part of what is watched that is live; without it only the link is spoken of. */
   readonly summary?: LiveSummary;
+  /** No gateway of what is watched can be monitored now. */
+  readonly areGatewaysOut?: boolean;
   /** Opens what is known of link and gateways. */
   readonly onOpen?: () => void;
 }
@@ -45,7 +48,7 @@ interface LinkBadgeProps {
  * The one place of a page that says whether it is live, and since when it is not. A screen reader reads the state when it
  * changes, but not the seconds to the next try.
  */
-export function LinkBadge({ link, now, summary, onOpen }: LinkBadgeProps) {
+export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
   const say = useWords(liveWords);
   const phase = link?.phase ?? 'connecting';
   const notLive = phase === 'live' ? (summary?.notLive ?? 0) : 0;
@@ -54,14 +57,18 @@ export function LinkBadge({ link, now, summary, onOpen }: LinkBadgeProps) {
   // The first values are on their way.
   const isArriving = isBlank && link !== null && now() - link.since < FIRST_VALUES_MS;
   const isEmpty = isDark && (notLive > 0 || (isBlank && !isArriving));
-  const { tone, word } = isEmpty ? NO_VALUES : LOOKS[isArriving ? 'connecting' : phase];
+  const { tone, word } = isEmpty
+    ? areGatewaysOut
+      ? GATEWAYS_OUT
+      : NO_VALUES
+    : LOOKS[isArriving ? 'connecting' : phase];
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
   useTick(phase === 'reconnecting' || isArriving);
   const lostAt = link === null ? Number.NaN : (link.lastFrameAt ?? link.since);
   const at = isLost ? lostAt : isEmpty ? (summary?.newestAt ?? Number.NaN) : Number.NaN;
   const note = Number.isNaN(at)
     ? notLive > 0
-      ? say('notLive', { n: notLive })
+      ? `· ${say('notLive', { n: notLive })}`
       : zoneMark(now()).trim()
     : say('since', { time: sinceText(at, now()) });
   const seconds =
@@ -69,7 +76,12 @@ export function LinkBadge({ link, now, summary, onOpen }: LinkBadgeProps) {
       ? Math.max(0, Math.ceil((link.retryAt - now()) / SECOND_MS))
       : null;
   return (
-    <div className={`as-link as-link--${tone}`} data-link={phase} data-empty={isEmpty || undefined}>
+    <div
+      className={`as-link as-link--${tone}`}
+      data-link={phase}
+      data-empty={isEmpty || undefined}
+      data-partly={(notLive > 0 && !isEmpty) || undefined}
+    >
       <span className="as-link__dot" aria-hidden="true" />
       <span className="as-link__state" role="status" aria-live="polite">
         <span className="as-link__word">{say(word)}</span>

@@ -1,21 +1,24 @@
 /** Everything that is known of a page's link and of the gateways whose values are not live. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
+import type { AlarmMap } from '../../state/live/alarms';
+import type { WatchStatus } from '../../state/live/atoms';
 import { summarise } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
 import { Dialog } from '../../ui/dialog';
 import { sinceText, zoneMark } from '../time/time-text';
+import { type GatewayState, gatewayState } from './gateway-state';
 import { GatewayTag } from './gateway-tag';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
-import { notLiveByEquipment } from './not-live';
+import { type NotLive, notLiveByEquipment, outSlots } from './not-live';
 import { useAskedNames, useEquipmentNames } from './use-equipment-name';
 import './link-sheet.css';
 
@@ -37,24 +40,46 @@ export function NamesAhead({ onEnd }: { readonly onEnd: () => void }) {
   return null;
 }
 
+interface Section {
+  /** Null where the values belong to no equipment. */
+  readonly state: GatewayState | null;
+  readonly gateway: GatewayView | undefined;
+  readonly groups: NotLive[];
+}
+
+/** The groups by the state of their gateways, since that is the cause. */
+function sectionsOf(
+  groups: readonly NotLive[],
+  { gateways }: WatchStatus,
+  alarms: AlarmMap,
+): readonly Section[] {
+  const sections = new Map<GatewayState | null, Section>();
+  for (const group of groups) {
+    const gateway = group.equipmentId === null ? undefined : gateways.get(group.equipmentId);
+    const state = group.equipmentId === null ? null : gatewayState(gateway, alarms);
+    const section = sections.get(state) ?? { state, gateway, groups: [] };
+    section.groups.push(group);
+    sections.set(state, section);
+  }
+  return [...sections.values()];
+}
+
 export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
   const sayHere = useWords(sheetWords);
   const { owner, plan } = useLiveValues();
-  const { link, gateways } = useAtomValue(watch.status);
+  const status = useAtomValue(watch.status);
+  const { link, gateways } = status;
+  const alarms = useAtomValue(watch.alarms);
   const equipmentName = useEquipmentNames(owner);
   useTick();
   // Counted together with the groups below: a count of a second ago would contradict them.
-  const summary = summarise(watch.board, plan.spec.slots);
-  const groups = notLiveByEquipment(watch.board, plan.spec, (id) => {
-    const gateway = gateways.get(id);
-    return gateway !== undefined && (!gateway.online || gateway.vpn);
-  });
+  const isOut = outSlots(watch.board, plan.spec, gateways);
+  const summary = summarise(watch.board, plan.spec.slots, isOut);
+  const groups = notLiveByEquipment(watch.board, plan.spec, isOut);
   // The worker tells it when the link changes and not with each frame: of a live link it is as old as the link.
   const lastAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
-  const nameOf = (id: EquipmentId | null): string =>
-    id === null ? sayHere('ofNone') : equipmentName(id) || id;
   const zone = zoneMark(now());
   return (
     <Dialog shape="sheet" title={say('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
@@ -67,21 +92,32 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
         {groups.length === 0 ? null : (
           <>
             <h3>{sayHere('notLiveWhere')}</h3>
-            <ul>
-              {groups.map(({ equipmentId, count, since }) => (
-                <li key={equipmentId ?? ''} className="as-link-sheet__group">
-                  <span className="as-link-sheet__name">{nameOf(equipmentId)}</span>
-                  {equipmentId === null ? null : <GatewayTag gateway={gateways.get(equipmentId)} />}
-                  <span className="as-link-sheet__since">
-                    {`${say('notLive', { n: count })} · ${
-                      Number.isNaN(since)
-                        ? sayHere('neverCollected')
-                        : sayHere('sinceLast', { time: sinceText(since, now()) })
-                    }`}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {sectionsOf(groups, status, alarms).map(({ state, gateway, groups }) => (
+              <section key={state ?? ''} className="as-link-sheet__section">
+                {state === null ? null : (
+                  <div className="as-link-sheet__cause">
+                    <GatewayTag gateway={gateway} />
+                    <span>{sayHere('devices', { n: groups.length })}</span>
+                  </div>
+                )}
+                <ul>
+                  {groups.map(({ equipmentId, count, since }) => (
+                    <li key={equipmentId ?? ''} className="as-link-sheet__group">
+                      <span className="as-link-sheet__name">
+                        {equipmentId === null ? sayHere('ofNone') : equipmentName(equipmentId) || equipmentId}
+                      </span>
+                      <span className="as-link-sheet__since">
+                        {`${say('notLive', { n: count })} · ${
+                          Number.isNaN(since)
+                            ? sayHere('neverCollected')
+                            : sayHere('sinceLast', { time: sinceText(since, now()) })
+                        }`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </>
         )}
       </div>

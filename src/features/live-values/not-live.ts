@@ -1,8 +1,8 @@
 /** The values of a watch that are not live, by the equipment that they are of. Pure. */
-import type { WatchSpec } from '../../../workers/monitor/contract/contract';
+import type { GatewayView, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { EquipmentId } from '../../shared/ids';
-import { Freshness, freshnessOf } from '../../shared/reading';
 import { type Board, sinceOf } from '../../state/live/board';
+import { type IsOut, isNotLive } from '../../state/live/live-summary';
 
 export interface NotLive {
   /** Null for values that belong to none: formulas and counts. */
@@ -19,21 +19,25 @@ function equipmentOf(board: Board, { slots }: WatchSpec, slot: number): Equipmen
   return source !== undefined && 'equipmentId' in source ? source.equipmentId : null;
 }
 
-/**
- * Those with the most values first. A value that never came is told of where its gateway is out (`isOut`) alone: others
- * may just not have been on screen yet.
- */
-export function notLiveByEquipment(
+/** Tells the slots of a watch whose gateway is out. */
+export function outSlots(
   board: Board,
   spec: WatchSpec,
-  isOut: (equipmentId: EquipmentId) => boolean,
-): readonly NotLive[] {
+  gateways: ReadonlyMap<EquipmentId, GatewayView>,
+): IsOut {
+  return (slot) => {
+    const id = equipmentOf(board, spec, slot);
+    const gateway = id === null ? undefined : gateways.get(id);
+    return gateway !== undefined && (gateway.online === false || gateway.vpn);
+  };
+}
+
+/** Those with the most values first. */
+export function notLiveByEquipment(board: Board, spec: WatchSpec, isOut: IsOut): readonly NotLive[] {
   const found = new Map<EquipmentId | null, { count: number; since: number }>();
   for (let slot = 0; slot < board.size; slot++) {
-    const freshness = freshnessOf(board.flags[slot] ?? 0);
-    if (freshness === Freshness.fresh || freshness === Freshness.ageing) continue;
+    if (!isNotLive(board, slot, isOut)) continue;
     const equipmentId = equipmentOf(board, spec, slot);
-    if (freshness === Freshness.never && (equipmentId === null || !isOut(equipmentId))) continue;
     const known = found.get(equipmentId) ?? { count: 0, since: Number.NaN };
     known.count++;
     const since = sinceOf(board, slot);

@@ -1,6 +1,6 @@
 /** The badge of a watched page, with the sheet behind it. */
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { after } from '../../browser/timers';
 import { LINK_SHEET_AHEAD_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
@@ -9,6 +9,7 @@ import type { Watch } from '../../state/live/watch';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
+import { outSlots } from './not-live';
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);
@@ -21,9 +22,11 @@ interface PageLinkProps {
 }
 
 export function PageLink({ watch, now }: PageLinkProps) {
-  const { link } = useAtomValue(watch.status);
-  const { plan } = useLiveValues();
-  const summary = useLiveSummary(watch.board, plan.spec.slots);
+  const { link, gateways } = useAtomValue(watch.status);
+  const { spec } = useLiveValues().plan;
+  const isOut = useMemo(() => outSlots(watch.board, spec, gateways), [watch, spec, gateways]);
+  const summary = useLiveSummary(watch.board, spec.slots, isOut);
+  const areAllOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
   /** Null before the sheet's code is there, and when the names are known. */
@@ -46,7 +49,13 @@ export function PageLink({ watch, now }: PageLinkProps) {
   }, [isLive]);
   return (
     <>
-      <LinkBadge link={link} now={now} summary={summary} onOpen={() => setOpen(true)} />
+      <LinkBadge
+        link={link}
+        now={now}
+        summary={summary}
+        areGatewaysOut={areAllOut}
+        onOpen={() => setOpen(true)}
+      />
       {ahead === null ? null : <ahead.Names onEnd={onNames} />}
       {isOpen ? <LinkSheet watch={watch} now={now} onClose={() => setOpen(false)} /> : null}
     </>

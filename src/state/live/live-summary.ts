@@ -11,7 +11,7 @@ type Slots = readonly Pick<SlotSource, 'src'>[];
 /** Of the values of the plant: states of gateways and counts come from elsewhere, and live on without any. */
 export interface LiveSummary {
   readonly live: number;
-  /** Values that were collected and are old, and those of paused gateways. */
+  /** Values that were collected and are old, those of paused gateways, and those that never came where a gateway is out. */
   readonly notLive: number;
   /** Values of which nothing has come yet. */
   readonly never: number;
@@ -19,8 +19,22 @@ export interface LiveSummary {
   readonly newestAt: number;
 }
 
+/** Whether the gateway of a slot is out. */
+export type IsOut = (slot: number) => boolean;
+const nothingOut: IsOut = () => false;
+
+/**
+ * Whether the value of a slot is not live. One that never came counts where its gateway is out alone: others may just not
+ * have been on screen yet.
+ */
+export function isNotLive(board: Board, slot: number, isOut: IsOut): boolean {
+  const freshness = freshnessOf(board.flags[slot] ?? 0);
+  if (freshness === Freshness.never) return isOut(slot);
+  return freshness !== Freshness.fresh && freshness !== Freshness.ageing;
+}
+
 /** Looks at every slot once. Not for each batch: once a second is soon enough for a person. */
-export function summarise(board: Board, slots: Slots): LiveSummary {
+export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
   let live = 0;
   let notLive = 0;
   let never = 0;
@@ -29,14 +43,12 @@ export function summarise(board: Board, slots: Slots): LiveSummary {
     const src = slots[slot]?.src;
     if (src === 'gateway' || src === 'count') continue;
     const freshness = freshnessOf(board.flags[slot] ?? 0);
-    if (freshness === Freshness.fresh || freshness === Freshness.ageing) live++;
-    else if (freshness === Freshness.paused) notLive++;
+    if (isNotLive(board, slot, isOut)) notLive++;
     else if (freshness === Freshness.never) never++;
-    else {
-      notLive++;
-      const since = sinceOf(board, slot);
-      if (!(since <= newestAt)) newestAt = since;
-    }
+    else live++;
+    if (freshness !== Freshness.stale && freshness !== Freshness.disconnected) continue;
+    const since = sinceOf(board, slot);
+    if (!(since <= newestAt)) newestAt = since;
   }
   return { live, notLive, never, newestAt };
 }
@@ -45,16 +57,16 @@ const isSame = (a: LiveSummary, b: LiveSummary): boolean =>
   a.live === b.live && a.notLive === b.notLive && a.never === b.never && Object.is(a.newestAt, b.newestAt);
 
 /** The summary of a board, once a second. */
-export function useLiveSummary(board: Board, slots: Slots): LiveSummary {
+export function useLiveSummary(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
   const services = useServices();
-  const [summary, setSummary] = useState(() => summarise(board, slots));
+  const [summary, setSummary] = useState(() => summarise(board, slots, isOut));
   useEffect(() => {
     const look = (): void => {
-      const next = summarise(board, slots);
+      const next = summarise(board, slots, isOut);
       setSummary((before) => (isSame(before, next) ? before : next));
     };
     look();
     return pulseOf(services).listen(look);
-  }, [board, slots, services]);
+  }, [board, slots, isOut, services]);
   return summary;
 }

@@ -28,7 +28,7 @@ describe('The badge of the link', () => {
 
   it('says how many values are not live while others are', async () => {
     await open(link('live'), { live: 30, notLive: 12, never: 3, newestAt: NOW });
-    expect(document.body.textContent).toBe('实时 12 项非实时');
+    expect(document.body.textContent).toBe('实时 · 12 项失效');
   });
 
   it.each([
@@ -56,6 +56,15 @@ describe('The badge of the link', () => {
     await open(link('live', { since: epochMs(NOW - age) }), nothing);
     expect(document.body).toHaveTextContent(word);
     expect(getBySelector('.as-link')).toHaveClass(`as-link--${tone}`);
+  });
+
+  it('names the gateways as the cause where all of them are out', async () => {
+    const props = { link: link('live'), now: () => epochMs(NOW), areGatewaysOut: true };
+    await renderPart(
+      fakeOutside().services,
+      <LinkBadge {...props} summary={{ live: 0, notLive: 12, never: 0, newestAt: NOW }} />,
+    );
+    expect(document.body.textContent).toBe(`网关离线 ${clockText(NOW)} 起`);
   });
 
   it('reads out the state, and not the countdown', async () => {

@@ -21,7 +21,17 @@ it('counts live values at the moment in which it lists the others', async () => 
     watch.status({ link: link('offline') });
     outside.pass(1_000);
   });
-  says('1 项数据中 0 项为实时值', '1 项非实时');
+  says('1 项数据中 0 项为实时值', '1 项失效');
+});
+
+it('heads the devices whose values are not live by the state of their gateway', async () => {
+  const outside = fakeOutside();
+  const watch = fakeWatch(outside.services);
+  // Its value never came: that is told since its gateway is out.
+  watch.status({ gateways: new Map([[gateway().equipmentId, gateway({ online: false })]]) });
+  await open(outside, watch);
+  says('1 项数据中 0 项为实时值', '1 项失效 · 未采集到');
+  expect(getBySelector('.as-link-sheet__cause').textContent).toBe('网关离线影响 1 台设备');
 });
 
 it('says when data came last only of a link that is lost: of a live one it is not told each time', async () => {
@@ -50,7 +60,7 @@ it('has the names of equipment that were asked for ahead, when nothing can be as
   watch.status({ link: link('offline') });
   await open(outside, watch);
   expect(getBySelector('.as-link-sheet__name').textContent).toBe('P-101');
-  expect(getBySelector('.as-link-sheet__group .as-tag').textContent).toBe('断线前：在线');
+  expect(getBySelector('.as-link-sheet__cause .as-tag').textContent).toBe('断线前：在线');
 });
 
 const open = ({ services }: FakeOutside, { live }: FakeWatch) =>

@@ -28,8 +28,14 @@ it('counts what is not live, and tells by equipment since when', () => {
       // The values of c and d were never collected.
     ]),
   );
-  expect(summarise(board, plan.spec.slots)).toEqual({ live: 2, notLive: 2, never: 2, newestAt: NOW - HOUR });
-  expect(notLiveByEquipment(board, plan.spec, (id) => id === 'c')).toEqual([
+  const isOut = (slot: number) => slot === 4;
+  expect(summarise(board, plan.spec.slots, isOut)).toEqual({
+    live: 2,
+    notLive: 3,
+    never: 1,
+    newestAt: NOW - HOUR,
+  });
+  expect(notLiveByEquipment(board, plan.spec, isOut)).toEqual([
     { equipmentId: 'b', count: 2, since: NOW - HOUR },
     { equipmentId: 'c', count: 1, since: Number.NaN },
   ]);
