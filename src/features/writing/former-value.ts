@@ -1,4 +1,5 @@
 /** Writing the former value back: a new request, confirmed and sent like any other. Nothing is ever written by itself. */
+import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { guardOf } from '../../page-document/slot-guard';
@@ -6,7 +7,7 @@ import { equalsWritten } from '../../shared/equals-written';
 import { Quality } from '../../shared/reading';
 import { rawText } from '../../shared/value-names';
 import { wholeText, wordWritten } from '../../shared/value-text';
-import type { LedgerEntry } from '../../state/commands/operations';
+import { isOverwritten, type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import type { Reading } from '../../state/live/board';
 import { useUser } from '../../state/session/use-user';
 import type { WriteRequest } from '../../widgets/live/page-host';
@@ -31,16 +32,17 @@ const isConfirmed = ({ phase }: LedgerEntry): boolean => phase === 'done' || pha
 
 /**
  * A function that makes the request for the former value of a write. Null where there is nothing to write back, where the
- * signal is not among those that are watched here, and where this person may not write it.
+ * another write came after it, where the signal is not among those that are watched here, and where this person may not write it.
  */
 export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
+  const entries = useAtomValue(ledgerAtom);
   const live = useMaybeLiveValues();
   const { auths } = useUser();
   const say = useWords(valueWords);
   return (entry) => {
     const { former, signalId, value, projectId } = entry;
-    if (live === null || live.isReplay || former === undefined || former === value || !isConfirmed(entry))
-      return null;
+    if (live === null || live.isReplay || former === undefined || former === value) return null;
+    if (!isConfirmed(entry) || isOverwritten(entry, entries)) return null;
     const { owner, page, plan, watch } = live;
     if (projectId !== (owner.family === 'project' ? owner.projectId : null)) return null;
     const slot = plan.spec.slots.findIndex(

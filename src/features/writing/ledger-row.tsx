@@ -5,9 +5,12 @@ import { useOnline } from '../../browser/use-online';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import { WRITE_WAIT_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { hasEnded } from '../../shared/operation-phase';
-import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
+import { isOverwritten, type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
+import { useTick } from '../../state/hooks/use-tick';
+import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Tag, type Tone } from '../../ui/tag';
 import type { WriteRequest } from '../../widgets/live/page-host';
@@ -27,6 +30,16 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
   unknown: 'warn',
 };
 
+/** What became of a write that is done: of one that is not read back in time, or was overwritten, nothing more comes. */
+function useEndWord({ phase, ...entry }: LedgerEntry) {
+  const { now } = useServices();
+  const isOver = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));
+  useTick(phase === 'done');
+  if (phase !== 'done') return PHASE_WORDS[phase];
+  if (isOver) return 'phaseOverwritten';
+  return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'phaseNotReadBack' : PHASE_WORDS.done;
+}
+
 /** Asks for the confirmation of another write, after the page's password where its controls ask for it. */
 export type OnWrite = (request: WriteRequest, needsPassword: boolean) => void;
 
@@ -45,6 +58,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const isOnline = useOnline();
   // While there is no network nobody can tell what becomes of it.
   const phase = isOnline || hasEnded(entry.phase) ? entry.phase : 'unknown';
+  const word = useEndWord({ ...entry, phase });
   return (
     <li className="as-ledger__entry" data-phase={phase}>
       {isShort ? null : (
@@ -55,7 +69,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
       )}
       <p className="as-ledger__change">{`${entry.shownOld} → ${entry.shownNew}`}</p>
       <p className="as-ledger__end">
-        <Tag tone={TONES[phase]}>{say(PHASE_WORDS[phase])}</Tag>
+        <Tag tone={TONES[phase]}>{say(word)}</Tag>
         <time className="as-ledger__time">{dateText(entry.sentAt)}</time>
         {entry.endedAt === null ? null : (
           <span className="as-ledger__time">
@@ -66,7 +80,9 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
       {entry.phase === 'refused' && entry.fault !== null ? (
         <p className="as-ledger__why">{faultText(entry.fault, language)}</p>
       ) : null}
-      {entry.isUnguarded ? <p className="as-ledger__place">{say('unguarded')}</p> : null}
+      {entry.isUnguarded && phase !== 'refused' ? (
+        <p className="as-ledger__place">{say('unguarded')}</p>
+      ) : null}
       {onWrite === undefined ? null : <WriteBack entry={entry} onWrite={onWrite} />}
     </li>
   );

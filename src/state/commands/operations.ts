@@ -40,6 +40,18 @@ export interface LedgerEntry extends ConfirmedWrite {
 /** Newest first. */
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
 
+/** Whether another write to its signal came after it: what it wrote is neither read back nor there any more. */
+export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEntry[]): boolean {
+  const later = newestFirst.slice(
+    0,
+    newestFirst.findIndex(({ id }) => id === entry.id),
+  );
+  return later.some(
+    ({ signalId, projectId, phase }) =>
+      signalId === entry.signalId && projectId === entry.projectId && phase !== 'refused',
+  );
+}
+
 /** Writes whose end has to be looked at, newest first. */
 export const unseenWritesAtom = atom((get) => get(ledgerAtom).filter(({ isUnseen }) => isUnseen));
 

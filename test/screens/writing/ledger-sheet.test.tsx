@@ -64,6 +64,22 @@ describe('The write log', () => {
     expect(watch.orders).toHaveLength(0);
   });
 
+  it('offers the former value of the newest write to a signal alone, and awaits no reading of one before', async () => {
+    await open([
+      { id: 'o2', former: '41' },
+      { phase: 'done', endedAt: epochMs(NOW) },
+    ]);
+    const [newest, overwritten] = getAllBySelector('.as-ledger__entry');
+    expect(newest).toHaveTextContent(`${FORMER}：41 ℃`);
+    expect(overwritten).toHaveTextContent(words.phaseOverwritten);
+    expect(overwritten).not.toHaveTextContent(FORMER);
+  });
+
+  it('awaits no reading of a write that was done long ago', async () => {
+    await open([{ phase: 'done', endedAt: epochMs(NOW - 3_600_000) }]);
+    expect(document.body).toHaveTextContent(words.phaseNotReadBack);
+  });
+
   it.each<[string, object]>([
     ['of another project', { projectId: 'p2' }],
     ['of a signal that is not watched here', { signalId: 's9' }],

@@ -201,6 +201,8 @@ export class Ledger {
 
   #end(entry: Entry, { phase, fault }: Verdict): void {
     stopWaiting(entry);
+    // A later failure of what is unknown already, such as a call that times out, changes nothing.
+    if (phase === 'unknown' && entry.operation.phase === 'unknown') return;
     this.#change(entry, { phase, fault, endedAt: this.#ports.now() });
     if (phase === 'done') {
       this.#awaited.add(entry);

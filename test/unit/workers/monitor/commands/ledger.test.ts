@@ -224,6 +224,15 @@ describe('waiting', () => {
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
   });
+
+  it('keeps its end when the call of an unknown write fails later', async () => {
+    write();
+    await ports.advance(60_000);
+    const end = last()?.endedAt;
+    await ports.advance(60_000);
+    await answer(writes[0], failed({ kind: 'timeout', afterMs: 120_000 }));
+    expect(last()?.endedAt).toBe(end);
+  });
 });
 
 describe('the legacy pattern', () => {
