@@ -34,7 +34,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   const view = useWriteRequest(request);
   const { phase, control, pressed, released } = useMomentaryWrite({ request, release, view });
   const on = view.shownNew;
-  const off = release.shownNew;
+  const off = view.word(release.value, release.shownNew);
   const { afterMs } = release;
   const isPulse = afterMs !== null;
   const block = phase === 'idle' ? view.block : null;

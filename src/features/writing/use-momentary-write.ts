@@ -46,7 +46,7 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
           isClosing,
           value: release.value,
           shownOld: newest.current.shownNew,
-          shownNew: release.shownNew,
+          shownNew: newest.current.word(release.value, release.shownNew),
           releases: ids.press,
           isOwed: !store.get(ledgerAtom).some(({ id, phase }) => id === ids.press && phase === 'refused'),
         }),

@@ -41,6 +41,8 @@ export interface WriteRequestView {
   /** The current value, in the words of the page. */
   readonly shownOld: string;
   readonly shownNew: string;
+  /** A value in the words of the value, or else in those of the page. */
+  readonly word: (value: string, shown: string) => string;
   /** The current value as it would be written back; undefined where it is not known. */
   readonly former: string | undefined;
   readonly isStale: boolean;
@@ -71,11 +73,13 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   // A coded value is named as everywhere, unless the control has words of its own for it.
   const isNamed = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
   const named = wholeText(slot.reading(reading));
+  const word = (value: string, shown: string): string => (isNamed ? wholeText(slot.text(value)) : shown);
   return {
     title,
     description: watch.board.description(request.slot),
     shownOld: isNamed ? named : isSame(reading, first) ? request.shownOld : (request.shownNow?.() ?? named),
-    shownNew: isNamed ? wholeText(slot.text(request.value)) : request.shownNew,
+    shownNew: word(request.value, request.shownNew),
+    word,
     former: formerValue(reading),
     isStale: reading.freshness === Freshness.stale,
     gateway,

@@ -70,6 +70,21 @@ export interface EquipmentSpec {
   readonly signals: readonly SignalSpec[];
 }
 
+/** The names of the two states of a bit, by the end of its title. */
+const BIT_NAMES: readonly (readonly [title: RegExp, off: string, on: string])[] = [
+  [/(运行|启停|启动|排风|排风机)$/, '停止', '运行'],
+  [/故障$/, '正常', '故障'],
+  [/(液位|水位|动作|烟感|水浸)$/, '正常', '动作'],
+  [/远程$/, '就地', '远程'],
+  [/加载$/, '卸载', '加载'],
+  [/蜂鸣器$/, '静', '响'],
+];
+
+function bitNames(title: string): Pick<SignalSpec, 'map'> {
+  const [, off, on] = BIT_NAMES.find(([ending]) => ending.test(title)) ?? [];
+  return off === undefined || on === undefined ? {} : { map: { '0': off, '1': on } };
+}
+
 type Extra = Partial<
   Pick<SignalSpec, 'bad' | 'map' | 'min' | 'max' | 'write' | 'alarms' | 'offset' | 'words' | 'noise'>
 >;
@@ -112,7 +127,7 @@ export function signalsOf<P extends object>(process: Process, partOf: (side: Sid
   const uint: Counter<P> = (name, title, unit, read, extra) =>
     make('uint', unit, 0, 0)(name, title, read, extra);
   const bit = (name: string, title: string, read: Read<P, boolean>, extra?: Extra) =>
-    make('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), extra);
+    make('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), { ...bitNames(title), ...extra });
   const state = (
     name: string,
     title: string,

@@ -48,6 +48,22 @@ it.each([
   expect(toldSent).toEqual([isSent]);
 });
 
+it('says both values by the names of the signal', async () => {
+  await open();
+  await act(async () =>
+    watch.describe({
+      dataType: 'bit',
+      unit: '',
+      map: [
+        ['0', '静'],
+        ['1', '响'],
+      ],
+    }),
+  );
+  await act(async () => watch.value(0));
+  expect(document.body).toHaveTextContent('按住时写入 响，松开即写回 静');
+});
+
 it('is not pressed while something blocks it, and says what', async () => {
   await open();
   await act(async () => watch.status({ link: link('reconnecting') }));
@@ -161,7 +177,7 @@ async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner):
     outside.services,
     watch.live,
     <HoldDialog
-      request={{ ...request, shownOld: '0 ℃', shownNew: '1 ℃', release }}
+      request={{ ...request, shownOld: '0 ℃', shownNow: () => '0 ℃', shownNew: '1 ℃', release }}
       release={release}
       onClose={(isSent) => toldSent.push(isSent)}
     />,
