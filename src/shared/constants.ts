@@ -412,7 +412,9 @@ export const TOASTS_MAX = 3;
 export const SEARCH_REST_MS: Millis = 300;
 /** Rows per request in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
-/** Most rows that are read again, page by page, when the user returns to a list. Ours. */
+/** Equipments whose operation logs are read together, a call for each. */
+export const LOGS_AT_ONCE_MAX = 40;
+/** Rows of a list that are read again, page by page, for a person who comes back to it. Ours. */
 export const KEPT_ROWS_MAX = 200;
 /** Places in the tab's history whose scroll position and rows are kept for going back. Ours. */
 export const KEPT_PLACES_MAX = 20;

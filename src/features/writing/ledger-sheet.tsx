@@ -6,9 +6,9 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { EquipmentId } from '../../shared/ids';
-import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
+import { ledgerAtom } from '../../state/commands/operations';
 import { Dialog } from '../../ui/dialog';
-import { type LiveValues, useMaybeLiveValues } from '../live-values/live-context';
+import { useMaybeLiveValues } from '../live-values/live-context';
 import { LedgerRow, type OnWrite } from './ledger-row';
 import type { PlatformLogProps } from './platform-log';
 import { useLook } from './use-look';
@@ -26,14 +26,6 @@ interface LedgerSheetProps {
   readonly equipmentIds?: readonly EquipmentId[];
   /** Without it former values are not offered. */
   readonly onWrite?: OnWrite;
-}
-
-/** The equipment of a write; null where its signal is not watched here. */
-function equipmentOf({ plan, watch }: LiveValues, entry: LedgerEntry | undefined): EquipmentId | null {
-  const slot = plan.spec.slots.findIndex(
-    (source) => source.src === 'signal' && source.signalId === entry?.signalId,
-  );
-  return watch.board.description(slot)?.equipmentId ?? null;
 }
 
 /** The equipment of a watch of whose writes the platform keeps a log. */
@@ -55,12 +47,7 @@ export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps
   const entries = useAtomValue(ledgerAtom);
   useLook(entries);
   const live = useMaybeLiveValues();
-  const spec = live?.plan.spec;
-  const known = equipmentIds ?? loggedBy(spec);
-  const last = live === null ? null : equipmentOf(live, entries[0]);
-  // The log of what was written last is shown first.
-  const logged =
-    last === null || !known.includes(last) ? known : [last, ...known.filter((id) => id !== last)];
+  const logged = equipmentIds ?? loggedBy(live?.plan.spec);
   return (
     <Dialog shape="sheet" title={say('ledger')} closeLabel={shell('close')} onClose={onClose}>
       {entries.length === 0 ? (

@@ -6,7 +6,13 @@ import { Tag } from '../../ui/tag';
 import { dateText } from '../time/time-text';
 import './operation-row.css';
 
-export function OperationRow({ row }: { readonly row: OperationLogRow }) {
+interface OperationRowProps {
+  readonly row: OperationLogRow;
+  /** Name of its equipment, among rows of several. */
+  readonly equipment?: string;
+}
+
+export function OperationRow({ row, equipment }: OperationRowProps) {
   const say = useWords(equipmentWords);
   return (
     <>
@@ -16,6 +22,7 @@ export function OperationRow({ row }: { readonly row: OperationLogRow }) {
           <Tag tone={row.success ? 'good' : 'bad'}>{say(row.success ? 'success' : 'failure')}</Tag>
         )}
       </div>
+      {equipment === undefined ? null : <p className="as-operation__note">{equipment}</p>}
       <p className="as-operation__what">{row.content}</p>
       <p className="as-operation__note">
         {row.time === null ? '' : <time>{`${dateText(row.time)} `}</time>}

@@ -1,15 +1,24 @@
 /** The platform's operation log of the equipment of a page: what anybody did, from any window. */
 import { useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
+import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { PageOwner } from '../../page-document/plan';
-import { queryOperationLog } from '../../shared/calls/equipment';
+import { type OperationLogRow, queryOperationLog } from '../../shared/calls/equipment';
+import { LIST_PAGE_ROWS, LOGS_AT_ONCE_MAX } from '../../shared/constants';
+import { done, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
+import { useRead } from '../../state/calls/use-read';
+import { type Services, useServices } from '../../state/services';
+import { EmptyIcon } from '../../ui/icons';
 import { SelectField } from '../../ui/select-field';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
 import { PageList } from '../lists/page-list';
 import { useEquipmentNames } from '../live-values/use-equipment-name';
+import { FaultView } from '../screen-states/fault-view';
 import { OperationRow } from './operation-row';
 
 export interface PlatformLogProps {
@@ -18,37 +27,87 @@ export interface PlatformLogProps {
   readonly equipmentIds: readonly EquipmentId[];
 }
 
+/** All of them together, with one as a filter. A page of very many begins with one. */
 export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
   const say = useWords(valueWords);
-  const [chosen, setChosen] = useState<EquipmentId | null>(null);
-  const id = chosen ?? equipmentIds[0];
+  const nameOf = useEquipmentNames(owner);
+  const canJoin = equipmentIds.length > 1 && equipmentIds.length <= LOGS_AT_ONCE_MAX;
+  const [chosen, setChosen] = useState(canJoin ? undefined : equipmentIds[0]);
+  const options = equipmentIds.map((id) => ({ value: id, text: nameOf(id) || id }));
   return (
     <section className="as-ledger__own" aria-label={say('platformLog')}>
       <h3 className="as-ledger__head">{say('platformLog')}</h3>
       {owner === null || equipmentIds.length < 2 ? null : (
-        <EquipmentChoice owner={owner} equipmentIds={equipmentIds} id={id} onChoose={setChosen} />
+        <SelectField
+          label={say('equipment')}
+          value={chosen ?? ''}
+          options={canJoin ? [{ value: '', text: say('allEquipment') }, ...options] : options}
+          onChange={(value) => setChosen(equipmentIds.find((id) => id === value))}
+        />
       )}
-      {id === undefined ? null : <Log key={id} id={id} />}
+      {chosen === undefined ? (
+        <JoinedLog equipmentIds={equipmentIds} nameOf={nameOf} />
+      ) : (
+        <Log key={chosen} id={chosen} />
+      )}
     </section>
   );
 }
 
-interface EquipmentChoiceProps extends PlatformLogProps {
-  readonly owner: PageOwner;
-  readonly id: EquipmentId | undefined;
-  readonly onChoose: (id: EquipmentId) => void;
+interface JoinedRow extends OperationLogRow {
+  readonly equipmentId: EquipmentId;
 }
 
-function EquipmentChoice({ owner, equipmentIds, id, onChoose }: EquipmentChoiceProps) {
+/** The newest operations of several equipments: as many as a page of each has, so that none is missing between them. */
+async function readJoined(
+  services: Services,
+  equipmentIds: readonly EquipmentId[],
+  signal: AbortSignal,
+): Promise<Outcome<readonly JoinedRow[]>> {
+  const input = { pagenum: 1, count: LIST_PAGE_ROWS };
+  const logs = await Promise.all(
+    equipmentIds.map((objectId) => services.call(queryOperationLog, { objectId, ...input }, { signal })),
+  );
+  const rows: JoinedRow[] = [];
+  for (const [i, log] of logs.entries()) {
+    const equipmentId = equipmentIds[i];
+    if (!log.ok) return failed(log.fault);
+    if (equipmentId !== undefined) rows.push(...log.value.list.map((row) => ({ ...row, equipmentId })));
+  }
+  return done(rows.sort((a, b) => (b.time ?? 0) - (a.time ?? 0)).slice(0, LIST_PAGE_ROWS));
+}
+
+interface JoinedLogProps {
+  readonly equipmentIds: readonly EquipmentId[];
+  readonly nameOf: (id: EquipmentId) => string;
+}
+
+function JoinedLog({ equipmentIds, nameOf }: JoinedLogProps) {
+  const services = useServices();
+  const shell = useWords(shellWords);
   const say = useWords(valueWords);
-  const nameOf = useEquipmentNames(owner);
+  const sayEquipment = useWords(equipmentWords);
+  const { data, fault, isAsking, reload } = useRead([queryOperationLog.path, equipmentIds], (signal) =>
+    readJoined(services, equipmentIds, signal),
+  );
+  if (data === undefined)
+    return fault === null ? (
+      <Skeleton label={shell('loading')} count={3} />
+    ) : (
+      <FaultView fault={fault} what="loadFailed" isAsking={isAsking} onRetry={reload} />
+    );
+  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={sayEquipment('logNone')} />;
   return (
-    <SelectField
-      label={say('equipment')}
-      value={id ?? ''}
-      options={equipmentIds.map((each) => ({ value: each, text: nameOf(each) || each }))}
-      onChange={(value) => onChoose(value as EquipmentId)}
-    />
+    <>
+      <ul className="as-page-list" aria-label={say('platformLog')}>
+        {data.map((row) => (
+          <li key={`${row.equipmentId} ${row.id}`} className="as-page-list__row">
+            <OperationRow row={row} equipment={nameOf(row.equipmentId) || row.equipmentId} />
+          </li>
+        ))}
+      </ul>
+      <p className="as-ledger__note">{say('olderByEquipment')}</p>
+    </>
   );
 }
 

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LedgerSheet } from '../../../src/features/writing/ledger-sheet';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as words } from '../../../src/i18n/values';
-import type { OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
+import type { EquipmentId, OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { type LedgerEntry, ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
-import { ok, pageOf } from '../kit/answers';
+import { jsonOf, ok, pageOf } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
 import { happen, openAt, press, signedIn } from '../kit/open';
 import { getAllBySelector, getBySelector, says } from '../kit/queries';
-import { cleanup, screen } from '../kit/render';
+import { cleanup, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 const LOG = '/lfscada/user/operationlog/queryByObjectId';
@@ -45,6 +45,21 @@ describe('The write log', () => {
     await open([]);
     says(words.ledgerNone, words.platformLog, '20 → 42', 'Wang');
     expect(outside.made(LOG)).toHaveLength(1);
+  });
+
+  it('joins what was logged of all equipment of the page, newest first, until one is chosen', async () => {
+    await open([]);
+    cleanup();
+    outside.answers[LOG] = (request) => {
+      const objectId = String(jsonOf(request).objectId);
+      return pageOf([{ id: 'l1', title: `Log of ${objectId}`, time: objectId === 'e1' ? NOW - 1_000 : NOW }]);
+    };
+    await show(watch.live, ['e1', 'e2'] as EquipmentId[]);
+    const rows = () => getAllBySelector('.as-operation__name').map(({ textContent }) => textContent);
+    expect(rows()).toEqual(['Log of e2', 'Log of e1']);
+    says('P-203 Pump');
+    await user.selectOptions(screen.getByLabelText(words.equipment), 'e1');
+    expect(rows()).toEqual(['Log of e1']);
   });
 
   it('says beside a write that the platform may not know its repetition, and only there', async () => {
@@ -125,11 +140,15 @@ async function open(entries: readonly object[], widget: object = {}): Promise<vo
   await show();
 }
 
-const show = (live = watch.live) =>
+const show = (live = watch.live, equipmentIds?: readonly EquipmentId[]) =>
   renderLive(
     outside.services,
     live,
-    <LedgerSheet onClose={() => undefined} onWrite={(request) => asked.push(request)} />,
+    <LedgerSheet
+      onClose={() => undefined}
+      {...(equipmentIds && { equipmentIds })}
+      onWrite={(request) => asked.push(request)}
+    />,
   );
 
 const ENTRY: LedgerEntry = {
