@@ -4,7 +4,7 @@ import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
 import type { PageOwner } from '../../page-document/plan';
-import type { TimeRange } from '../../shared/units';
+import { epochMs, type TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -57,8 +57,10 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       ...(range === null
         ? {}
         : {
-            replayPoints: (signalId, rangeMs) =>
-              client.recent(owner, signalId, range.end - range.from + rangeMs, range.end),
+            replayPoints: (signalId, rangeMs, until) => {
+              const end = epochMs(Math.min(range.end, until));
+              return client.recent(owner, signalId, rangeMs - (until - end), end);
+            },
           }),
       inspect,
       // Only pages of projects have passwords.

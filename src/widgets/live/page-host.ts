@@ -116,10 +116,14 @@ export interface PageHost {
   readonly interest: (slots: Uint32Array | null) => void;
   readonly recentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /**
-   * In a replay: all points of a signal in the played range and `rangeMs` before it. A
-   * trend then takes them instead of what arrives, and ends at the moment shown.
+   * In a replay: the points of a signal in the `rangeMs` before a moment, or before the end of what is played. A trend then
+   * takes them instead of what arrives, and ends at the moment shown.
    */
-  readonly replayPoints?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  readonly replayPoints?: (
+    signalId: SignalId,
+    rangeMs: Millis,
+    until: number,
+  ) => Promise<Outcome<TrendPoints>>;
   /** A value was tapped: show all that is known of it. */
   readonly inspect: (slot: number) => void;
   /** Asks for the page's password, and goes on once it was right. */

@@ -1,6 +1,8 @@
 /** Keeps the lines of one trend while it is mounted: past from the host, live from the board. */
+
+import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 import type { TrendWidget } from '../../../page-document/model';
-import { isWorthRetrying } from '../../../shared/faults';
+import { isWorthRetrying, type Outcome } from '../../../shared/faults';
 import type { SignalId } from '../../../shared/ids';
 import { Freshness, Quality } from '../../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../../shared/units';
@@ -18,11 +20,17 @@ const EDGE_BEATS = 5;
  * has recorded what belongs into the gap. Ours.
  */
 const PAST_AGAIN_MS: Millis = MINUTE_MS;
+/**
+ * In a replay so many widths of the trend are read at a time, most of them ahead of the moment shown: points of all that is
+ * played would be too coarse. Ours.
+ */
+const WIDTHS_AT_ONCE = 8;
+const WIDTHS_AHEAD = 6;
 
 interface Line {
   readonly slot: number;
   readonly signalId: SignalId;
-  readonly series: Series;
+  series: Series;
   /** Source times at which a value arrived that could not be trusted. */
   readonly bad: number[];
   /** Its value is not known now: link or gateway are lost. */
@@ -31,6 +39,9 @@ interface Line {
   hasFailed: boolean;
   /** Time at which its past is to be asked for again; null for never. */
   askAt: number | null;
+  /** The part of a replay whose points it has, or has asked for; null before the first. */
+  part: { readonly from: number; readonly end: number } | null;
+  isAsking: boolean;
 }
 
 export class TrendStore {
@@ -54,6 +65,8 @@ export class TrendStore {
       isLost: false,
       hasFailed: false,
       askAt: null,
+      part: null,
+      isAsking: false,
     }));
   }
 
@@ -76,7 +89,10 @@ export class TrendStore {
     const asking = new AbortController();
     const take = this.#isReplay
       ? // Only the edge moves: the points are there already.
-        () => this.#changed()
+        () => {
+          this.#readOn(asking.signal);
+          this.#changed();
+        }
       : (line: Line) => this.#take(line);
     const leave = this.lines.map((line) => board.onArrival(line.slot, () => take(line)));
     leave.push(
@@ -86,6 +102,7 @@ export class TrendStore {
       pulse.listen(() => {
         this.#beats = (this.#beats + 1) % EDGE_BEATS;
         if (this.#beats === 0) this.#changed();
+        if (this.#isReplay) this.#readOn(asking.signal);
         const now = this.runtime.now();
         for (const line of this.lines)
           if (!line.isLost && line.askAt !== null && now >= line.askAt) this.#ask(line, asking.signal);
@@ -111,13 +128,35 @@ export class TrendStore {
   #ask(line: Line, closed: AbortSignal): void {
     const { host, now } = this.runtime;
     line.askAt = null;
-    void (host.replayPoints ?? host.recentPoints)(line.signalId, this.widget.rangeMs).then((outcome) => {
+    line.isAsking = true;
+    void this.#pointsOf(line, host).then((outcome) => {
       if (closed.aborted) return;
+      line.isAsking = false;
+      if (this.#isReplay && outcome.ok) line.series = new Series();
       if (outcome.ok) line.series.prepend(outcome.value);
       line.hasFailed = !outcome.ok && outcome.fault.kind !== 'cancelled';
       if (!outcome.ok && isWorthRetrying(outcome.fault)) line.askAt = now() + PAST_AGAIN_MS;
       this.#changed();
     });
+  }
+
+  #pointsOf(line: Line, { replayPoints, recentPoints }: PageRuntime['host']): Promise<Outcome<TrendPoints>> {
+    const { rangeMs } = this.widget;
+    if (replayPoints === undefined) return recentPoints(line.signalId, rangeMs);
+    const end = this.now + WIDTHS_AHEAD * rangeMs;
+    const length = WIDTHS_AT_ONCE * rangeMs;
+    line.part = { from: end - length, end };
+    return replayPoints(line.signalId, length, end);
+  }
+
+  /** Reads on where the moment shown comes near the end of what there is, and anew where it has jumped. */
+  #readOn(closed: AbortSignal): void {
+    const { now } = this;
+    const { rangeMs } = this.widget;
+    for (const line of this.lines) {
+      if (line.isAsking || line.askAt !== null || line.part === null) continue;
+      if (now - rangeMs < line.part.from || now + rangeMs > line.part.end) this.#ask(line, closed);
+    }
   }
 
   #take(line: Line): void {

@@ -103,9 +103,9 @@ describe('A trend', () => {
     });
   });
 
-  it('of a replay keeps the whole span, ends at the moment shown, and takes nothing that is painted', async () => {
+  it('of a replay reads around the moment shown, and takes nothing that is painted', async () => {
     const { store, shown, board, asked, times, leave } = await trendAt(true);
-    expect(asked).toEqual([['s1', 10 * MINUTE]]);
+    expect(asked).toEqual([['s1', 80 * MINUTE, NOW + 60 * MINUTE]]);
     expect(times()).toHaveLength(61);
     give(board, new Map([[0, { number: 99, time: NOW + MINUTE }]]));
     shown.at = epochMs(NOW - 50 * MINUTE);
@@ -114,6 +114,8 @@ describe('A trend', () => {
     expect(store.now).toBe(NOW - 50 * MINUTE);
     expect(times()).toHaveLength(61);
     expect(store.lines[0]?.series.numbers.at(-1)).toBe(60);
+    // It has jumped out of what was read.
+    expect(asked.slice(1)).toEqual([['s1', 80 * MINUTE, NOW + 10 * MINUTE]]);
     leave();
   });
 });
@@ -152,16 +154,18 @@ function storeOf(
 
 /** A trend with an hour of points, and what its host is asked. */
 async function trendAt(isReplay: boolean) {
-  const asked: (readonly [string, number])[] = [];
+  const asked: unknown[] = [];
   const points = {
     times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
     numbers: Float64Array.from({ length: 61 }, (_, i) => i),
   };
-  const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs) => {
-    asked.push([signalId, rangeMs]);
+  const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs, until) => {
+    asked.push([signalId, rangeMs, until]);
     return done(points);
   };
-  const made = storeOf(() => (isReplay ? { replayPoints: answer } : { recentPoints: answer }));
+  const made = storeOf(() =>
+    isReplay ? { replayPoints: answer } : { recentPoints: (id, ms) => answer(id, ms, NOW) },
+  );
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
   return { ...made, asked, times: () => made.store.lines[0]?.series.times ?? [] };
