@@ -24,7 +24,7 @@ import {
   StepBackIcon,
   StepForwardIcon,
 } from '../../ui/replay-icons';
-import { Segmented } from '../../ui/segmented';
+import { SelectField } from '../../ui/select-field';
 import { useAlarmTexts } from '../alarms/alarm-text';
 import { type RangeAlarms, useRangeAlarms } from '../alarms/use-range-alarms';
 import { durationText } from '../time/time-text';
@@ -69,9 +69,16 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
         ready={{ from: state.readyFrom, end: state.readyEnd }}
         onSeek={replay.seek}
       />
-      <p className="as-replay-bar__here" role="status">
-        {raisedNow === undefined ? '' : say('raisedHere', { what: titleOf(raisedNow) })}
-      </p>
+      <div className="as-replay-bar__words">
+        <p className="as-replay-bar__here" role="status">
+          {raisedNow === undefined ? '' : say('raisedHere', { what: titleOf(raisedNow) })}
+        </p>
+        {hasAlarms ? (
+          <span className="as-replay-bar__active">
+            {say('active', { n: state.unknownAlarms ? '?' : activeCount })}
+          </span>
+        ) : null}
+      </div>
       <div className="as-replay-bar__row">
         <PlaybackButtons replay={replay} state={state} />
         {hasAlarms ? (
@@ -83,17 +90,12 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
             onJump={replay.seek}
           />
         ) : null}
-        <Segmented
+        <SelectField
           label={say('speed')}
           options={speeds.map((value) => ({ value, text: `${value}×` }))}
           value={speed}
           onChange={(next) => replay.setSpeed(Number(next))}
         />
-        {hasAlarms ? (
-          <span className="as-replay-bar__active">
-            {say('active', { n: state.unknownAlarms ? '?' : activeCount })}
-          </span>
-        ) : null}
         <Button kind="primary" className="as-replay-bar__live" onClick={replay.leave}>
           {say('backToLive')}
         </Button>

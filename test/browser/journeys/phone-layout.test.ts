@@ -92,7 +92,7 @@ describe('A phone', () => {
       await button(language, 'play').waitFor();
       await picture(app, 'replay-turned', language);
       const row = await middleOf(app, `${bar}__keys`);
-      for (const part of [`${bar}__alarms`, `${bar} .as-segmented`, `${bar}__live`])
+      for (const part of [`${bar}__alarms`, `${bar} .as-select`, `${bar}__live`])
         expect(Math.abs((await middleOf(app, part)) - row), part).toBeLessThan(12);
       expect((await boxOf(app, bar)).height).toBeLessThan(0.4 * TURNED.height);
     });

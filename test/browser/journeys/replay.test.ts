@@ -50,7 +50,7 @@ describe('The replay of a page', () => {
     await app.page.locator('[data-link=replay]').waitFor();
 
     // Half a minute for the half hour: long enough to be paused before its end.
-    await app.page.getByText('60×').click();
+    await app.page.getByLabel(words.speed).selectOption('60');
     const first = await texts();
     const start = await at();
     await button(words.play).click();
