@@ -13,7 +13,7 @@ import type { ChartLook, LineLook } from './chart-look';
 import type { ChartTime } from './chart-options';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Grid, timeOfBar } from './grid';
-import { axisText, stateAxisText, stepOf } from './numbers';
+import { axisText, stateAxisText, stepOf, widestName } from './numbers';
 import { isUnderUnit, type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
 /** Bars at the end that may change without replacing all bars. Ours. */
@@ -35,6 +35,12 @@ export interface AxisInput {
   readonly isSameScale: boolean;
   readonly colourOf: (index: number) => string;
 }
+
+/** Room around the names of an axis, CSS pixels. */
+const NAME_ROOM = 16;
+
+const minimumWidth = ({ names, unit }: Axis, { look }: Scene): number =>
+  names.length > 0 ? widestName(names, look.size) + NAME_ROOM : UNIT_PX * Math.min(UNIT_LETTERS, unit.length);
 
 function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
   const options = {
@@ -58,7 +64,7 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
   series.priceScale().applyOptions({
     scaleMargins: { top: 0.08, bottom: 0.08 },
     entireTextOnly: true,
-    minimumWidth: UNIT_PX * Math.min(UNIT_LETTERS, scene.unit.length),
+    minimumWidth: minimumWidth(axis, scene),
   });
   return series;
 }

@@ -1,6 +1,6 @@
 import { platformText } from '../../shared/platform-time';
-import type { PlatformZone } from '../../shared/platform-zone';
-import { type Millis, SECOND_MS } from '../../shared/units';
+import { type PlatformZone, toLocal } from '../../shared/platform-zone';
+import { HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 
 /** Kinds of marks in the library's numbering: the unit of time that begins at a mark. */
 const YEAR = 0;
@@ -8,13 +8,26 @@ const MONTH = 1;
 const DAY = 2;
 const TIME = 3;
 
+/** Boundaries that marks of the time of day stand for, the coarsest first. */
+const ROUND: readonly Millis[] = [12, 6, 3, 1, 1 / 2, 1 / 12]
+  .map((hours) => hours * HOUR_MS)
+  .concat(MINUTE_MS);
+
+/** The boundary that lies in the bar that begins before it: the mark stands for that, and not for the bar's end. */
+function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
+  const local = toLocal(time, zone);
+  const step = ROUND.find((each) => local % each < stepMs);
+  return step === undefined ? time : time - (local % step);
+}
+
 /**
  * Returns a mark's text: the part of the time that differs from its neighbours.
  * @param kind - The unit of time that begins at the mark.
- * @param stepMs - Shortest distance of two marks; from a second on, the text has no milliseconds.
+ * @param stepMs - The shortest distance of two marks. From a second on, the text has no milliseconds; a mark that is up to
+ *   that late has the round time that it stands for.
  */
 export function markText(time: number, kind: number, zone: PlatformZone, stepMs: Millis = 1): string {
-  const text = platformText(time, zone, 'milli');
+  const text = platformText(kind === TIME ? roundTime(time, zone, stepMs) : time, zone, 'milli');
   if (kind === YEAR) return text.slice(0, 4);
   if (kind === MONTH) return text.slice(0, 7);
   if (kind === DAY) return text.slice(5, 10);

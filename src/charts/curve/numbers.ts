@@ -32,10 +32,24 @@ export const axisText = (number: number, step: number): string =>
 /** Longest name on an axis; the legend has it in full. */
 const MOST_SIGNS = 8;
 
-/** Returns a label of an axis of states: the value's name, or its number; '' between two values. */
+const clipped = (name: string): string =>
+  name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
+
+/** Width of a letter as a share of its size: a Chinese one is as wide as high. */
+const LETTER_WIDTH = 0.6;
+const WIDE = /[\u2e80-\uffff]/;
+
+/** Width of the longest name beside an axis, of letters of this size. The library measures the outermost two alone. */
+export function widestName(names: ValueNames, size: number): number {
+  const widths = names.map(([, name]) =>
+    [...clipped(name)].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : LETTER_WIDTH), 0),
+  );
+  return Math.ceil(Math.max(0, ...widths) * size);
+}
+
+/** A label of an axis of states: the name of the value, the number where it has none, '' between two values. */
 export function stateAxisText(number: number, names: ValueNames): string {
   const near = Math.round(number);
   if (Math.abs(number - near) > 1e-6) return '';
-  const name = nameIn(names, String(near + 0)) ?? String(near + 0);
-  return name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
+  return clipped(nameIn(names, String(near + 0)) ?? String(near + 0));
 }

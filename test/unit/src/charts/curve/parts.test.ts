@@ -3,7 +3,13 @@ import { axesOf, bandsOf, type CurveSignal, endsOf, isStates } from '../../../..
 import { valueAt } from '../../../../../src/charts/curve/cursor';
 import type { Grid } from '../../../../../src/charts/curve/grid';
 import { markText } from '../../../../../src/charts/curve/labels';
-import { axisText, numberText, stateAxisText, stepOf } from '../../../../../src/charts/curve/numbers';
+import {
+  axisText,
+  numberText,
+  stateAxisText,
+  stepOf,
+  widestName,
+} from '../../../../../src/charts/curve/numbers';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 
@@ -136,6 +142,7 @@ describe('Labels', () => {
     ] as const;
     const said = [0, 1, 1.0000000001, -0, 0.2, 2].map((number) => stateAxisText(number, names));
     expect(said).toEqual(['手动', 'Automat…', 'Automat…', '手动', '', '2']);
+    expect([widestName(names.slice(0, 1), 10), widestName(names, 10)]).toEqual([20, 48]);
   });
 
   it('give a flat line room, and an axis steps as fine as it needs', () => {
@@ -159,6 +166,8 @@ describe('Labels', () => {
     // Without two marks in one second, parts of a second would only overlap the next mark.
     expect(markText(time + 25, 4, 480, 1_000)).toBe('09:30:00');
     expect(markText(time + 25, 4, 480, 999)).toBe('09:30:00.025');
+    // A bar may begin before the boundary that its mark stands for.
+    expect(markText(time + 7 * 60_000, 3, 480, 600_000)).toBe('09:30');
   });
 });
 
