@@ -12,6 +12,7 @@ export const cn = {
   findWhat: '设备、变量或编号',
   findClear: '清除',
   findCount: '{of} 项中找到 {n} 项',
+  findAll: '共 {n} 项',
   findNone: '没有匹配的数值',
   findUnnamed: '未命名',
 } as const;
@@ -27,6 +28,7 @@ export const en: SameKeys<typeof cn> = {
   findWhat: 'Equipment, variable or number',
   findClear: 'Clear',
   findCount: '{n} of {of} values',
+  findAll: 'Values: {n}',
   findNone: 'No value of that name',
   findUnnamed: 'unnamed',
 };

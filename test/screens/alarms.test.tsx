@@ -555,7 +555,7 @@ describe('The details of an alarm', () => {
     const path = '/home/work/project/p1/page/g7';
     const ways = within(getBySelector('.as-alarm-links')).getAllByRole('link');
     expect(hrefsOf(ways)).toEqual([
-      path,
+      `${path}?signal=s1&of=e1`,
       '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03',
       `${path}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,
     ]);
@@ -569,7 +569,7 @@ describe('The details of an alarm', () => {
     });
     await openAlarm('a');
     const home = screen.getByRole('link', { name: '项目首页' });
-    expect(home).toHaveAttribute('href', '/home/work/project/p1/page/g1');
+    expect(home).toHaveAttribute('href', '/home/work/project/p1/page/g1?signal=s1&of=e1');
   });
 });
 

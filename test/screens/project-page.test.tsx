@@ -369,6 +369,21 @@ describe('A project page', () => {
     expect(currentPath()).toBe(AT);
   });
 
+  it.each([
+    ['a value', '?signal=s1&of=e1'],
+    ['an equipment', '?of=e1'],
+  ])('lights up %s for which it was opened', async (_, query) => {
+    await open({ [FILE]: withButton({ do: 'page', target: 'g2' }) }, query);
+    expect(getBySelector('.w-found')).toBeInTheDocument();
+  });
+
+  it('opens its search for a value by a key', async () => {
+    await open({ [FILE]: withButton({ do: 'page', target: 'g2' }) });
+    await user.keyboard('/');
+    await happen(() => undefined);
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
   it('takes up no wish to write again that was open when a replay began', async () => {
     await open({ [FILE]: withButton({ do: 'write', value: 1 }) });
     await tellLink('live');
@@ -382,10 +397,10 @@ describe('A project page', () => {
   });
 });
 
-async function open(answers: Answers = {}): Promise<FakeOutside> {
+async function open(answers: Answers = {}, query = ''): Promise<FakeOutside> {
   worker = fakeClient();
   const all = { [Path.page]: info(), [Path.projects]: ok([]), [FILE]: pageFile(), ...answers };
-  return openAt(AT, all, { startMonitor: async () => worker.client });
+  return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
 }
 const info = (changes: object = {}): Answer =>
   ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json', ...changes });

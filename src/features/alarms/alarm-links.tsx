@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
+import { shownQuery } from '../../navigation/shown-value';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -26,7 +27,11 @@ export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinks
   const page = usePageOfAlarm(source, alarm, here === null);
   const replayed = here ?? page.path;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
-    [page.path, <PagesIcon key="page" />, say(page.isHome ? 'wayHome' : 'wayPage')],
+    [
+      page.path === null ? null : `${page.path}${shownQuery(alarm)}`,
+      <PagesIcon key="page" />,
+      say(page.isHome ? 'wayHome' : 'wayPage'),
+    ],
     [curveAround(source, alarm), <CurveIcon key="curve" />, say('wayCurve')],
     [
       replayed === null ? null : replayAt(replayed, alarm, clock.now()),

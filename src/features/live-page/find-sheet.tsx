@@ -1,6 +1,6 @@
 /** Finds one of a page's values by name: a dense page has hundreds. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
 import { shellWords } from '../../i18n/shell';
@@ -47,9 +47,25 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
     return { ...value, name, also: [value.row, value.label, description?.sn ?? ''] };
   });
   const found = findValues(named, words);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const onKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const { key, target, currentTarget, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+    const at = stops.indexOf(target as HTMLElement);
+    const [first] = found;
+    if (key === 'Enter' && at === 0 && first !== undefined) onFound(first.index);
+    else if (key === 'ArrowDown' && at >= 0) stops[at + 1]?.focus();
+    else if (key === 'ArrowUp' && at > 0) stops[at - 1]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <Dialog shape="sheet" title={say('find')} closeLabel={shell('close')} onClose={onClose}>
-      <div className="as-find">
+      {/* Keys of the field and of the list below it, which both handle their own besides. */}
+      <div ref={box} className="as-find" onKeyDownCapture={onKeys}>
         <SearchField
           label={sayHere('findWhat')}
           clearLabel={sayHere('findClear')}
@@ -57,7 +73,9 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
           onChange={setWords}
         />
         <p className="as-find__count" role="status">
-          {sayHere('findCount', { n: found.length, of: values.length })}
+          {words.trim() === ''
+            ? sayHere('findAll', { n: values.length })
+            : sayHere('findCount', { n: found.length, of: values.length })}
         </p>
         {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={sayHere('findNone')} /> : null}
         <ul>

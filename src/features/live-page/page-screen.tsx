@@ -1,5 +1,5 @@
 /** The screen of a configuration page, whatever its family: bar, page, sheets and popup. */
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
@@ -18,6 +18,7 @@ import { LedgerSheet } from './ledger-on-demand';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
 import { PageBody } from './page-body';
 import type { PageScreenProps } from './page-screen-props';
+import { useFindKey } from './use-find-key';
 import { useFullScreen } from './use-full-screen';
 import { useJump } from './use-jump';
 import { useLoadedPage } from './use-loaded-page';
@@ -43,6 +44,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   const { isFull, toggle } = useFullScreen();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
+  const openFind = useCallback(() => setSheet('find'), []);
   const name = loaded.name ?? shell('titlePage');
   const owner = 'facts' in load ? load.facts.owner : null;
   const isReady = load.phase === 'ready';
@@ -54,6 +56,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   useTitle(name);
   const leave = useBack(up.path);
   const jump = useJump({ owner, popup, setPopup, leave, reload: refresh });
+  useFindKey(isReady && sheet === null, openFind);
   const closeSheet = (): void => setSheet(null);
   const showOnWall = (): void => {
     void navigate(`${pathname}${search === '' ? '?' : `${search}&`}wall`);

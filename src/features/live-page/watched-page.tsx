@@ -29,6 +29,7 @@ import { AlarmsButton } from './alarms-button';
 import { Dialogs, loadFindSheet } from './dialogs';
 import type { WatchedValues } from './keep-last-values';
 import type { LivePageProps } from './live-page-props';
+import { useMarkedValue } from './use-marked-value';
 import { usePageDialogs } from './use-page-dialogs';
 import { usePageHost } from './use-page-host';
 
@@ -87,6 +88,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const finder = useRef<PageFinder>(null);
   const lastView = useRef<LastView>(null);
   const dialogs = usePageDialogs(isReplay, plan.spec.slots);
+  useMarkedValue(finder, { page, plan, inspected: dialogs.inspected });
   const host = usePageHost({ client, owner, watch, range, dialogs, onJump });
   const words = usePageWords(isReplay);
   const { liveNow, now } = useClocks(props);

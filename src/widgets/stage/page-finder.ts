@@ -3,4 +3,6 @@
 export interface PageFinder {
   /** Brings the widget into sight, large enough to be read, and draws a ring around it. */
   readonly show: (index: number) => void;
+  /** Outlines the widgets of a slot while a sheet speaks of it; null for none. */
+  readonly mark: (slot: number | null) => void;
 }

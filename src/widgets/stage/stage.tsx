@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
+import type { Widget } from '../../page-document/model';
 import type { Millis } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
@@ -68,6 +69,7 @@ export function Stage({ finder, lastView }: StageProps) {
   const name = page.name === '' ? texts.words('canvas') : page.name;
   const fit = (): void => controller.current?.fit();
   const [found, setFound] = useState<number | null>(null);
+  const [marked, setMarked] = useState<number | null>(null);
   useImperativeHandle(
     finder,
     () => ({
@@ -75,6 +77,7 @@ export function Stage({ finder, lastView }: StageProps) {
         controller.current?.focus(index);
         setFound(index);
       },
+      mark: setMarked,
     }),
     [controller],
   );
@@ -89,6 +92,7 @@ export function Stage({ finder, lastView }: StageProps) {
         <Background />
         <MountedWidgets page={page} shown={shown} />
         <AlarmsOnPage />
+        {marked !== null && <SlotRings slot={marked} />}
         {found !== null && <FoundRing key={found} index={found} onEnd={() => setFound(null)} />}
         {layer !== null && (
           <ValueReader
@@ -155,8 +159,22 @@ function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: (
     return () => clearTimeout(timer);
   }, []);
   if (widget === undefined) return null;
-  const { x, y, w, h } = widget;
-  return <div className="w-focus-ring w-found" style={{ left: x, top: y, width: w, height: h }} />;
+  return <div className="w-focus-ring w-found" style={placeOf(widget)} />;
+}
+
+const placeOf = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
+  left: x,
+  top: y,
+  width: w,
+  height: h,
+});
+
+/** Rings around the widgets of a slot, which stay. */
+function SlotRings({ slot }: { readonly slot: number }) {
+  const { page, plan } = useRuntime();
+  return page.widgets
+    .filter(({ bind }) => plan.slotOf(bind) === slot)
+    .map((widget) => <div key={widget.id} className="w-focus-ring" style={placeOf(widget)} />);
 }
 
 /** Colour and picture of the page, below everything. */

@@ -4,7 +4,7 @@ import FindSheet from '../../../src/features/live-page/find-sheet';
 import { fakeOutside } from '../kit/fake-outside';
 import { fakeWatch } from '../kit/fake-watch';
 import { getBySelector } from '../kit/queries';
-import { act, screen } from '../kit/render';
+import { act, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 it('has all values brought up to date while it is open, and shows each as it comes', async () => {
@@ -19,4 +19,20 @@ it('has all values brought up to date while it is open, and shows each as it com
   expect(getBySelector('.as-find__value')).toHaveTextContent(/^2 ℃$/);
   await view.rerender(null);
   expect(watch.followed).toEqual([]);
+});
+
+it('has the focus in its field, and goes to a value by keys alone', async () => {
+  const { services } = fakeOutside();
+  const found: number[] = [];
+  const sheet = (
+    <FindSheet auths={new Set()} onFound={(index) => found.push(index)} onClose={() => undefined} />
+  );
+  await renderLive(services, fakeWatch(services).live, sheet);
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.keyboard('set{Enter}');
+  expect(found).toEqual([0]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(found).toEqual([0, 0]);
+  await user.keyboard('{ArrowUp}x');
+  expect(screen.getByRole('searchbox')).toHaveValue('setx');
 });

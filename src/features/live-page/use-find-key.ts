@@ -1,0 +1,19 @@
+/** The key that opens the search for a value, as in other programs that are searched. */
+import { useEffect } from 'react';
+
+const TYPED_IN = 'input, textarea, select, [contenteditable], dialog';
+
+export function useFindKey(isOn: boolean, onFind: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return;
+      if (target instanceof Element && target.closest(TYPED_IN) !== null) return;
+      event.preventDefault();
+      onFind();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOn, onFind]);
+}

@@ -1,0 +1,38 @@
+/** Lights up values of a page: the one that its address was opened for, and the one whose sheet is open. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type ShownValue, shownValue } from '../../navigation/shown-value';
+import type { Page } from '../../page-document/model';
+import type { PagePlan } from '../../page-document/plan';
+import type { PageFinder } from '../../widgets/stage/page-finder';
+
+/** The first widget of a signal, else of its equipment; -1 without any. */
+function indexOfShown({ widgets }: Page, plan: PagePlan, { equipmentId, signalId }: ShownValue): number {
+  const sources = widgets.map(({ bind }) => plan.spec.slots[plan.slotOf(bind)]);
+  const own = sources.findIndex((source) => source?.src === 'signal' && source.signalId === signalId);
+  if (own >= 0 || equipmentId === null) return own;
+  return sources.findIndex(
+    (source) => source !== undefined && 'equipmentId' in source && source.equipmentId === equipmentId,
+  );
+}
+
+export function useMarkedValue(
+  finder: RefObject<PageFinder | null>,
+  {
+    page,
+    plan,
+    inspected,
+  }: { readonly page: Page; readonly plan: PagePlan; readonly inspected: number | null },
+): void {
+  const { search } = useLocation();
+  const found = useRef<string | null>(null);
+  useEffect(() => {
+    const wanted = shownValue(search);
+    // A page that was read anew stays where its person has moved it.
+    if (wanted === null || found.current === search) return;
+    found.current = search;
+    const index = indexOfShown(page, plan, wanted);
+    if (index >= 0) finder.current?.show(index);
+  }, [finder, page, plan, search]);
+  useEffect(() => finder.current?.mark(inspected), [finder, inspected]);
+}

@@ -1,0 +1,26 @@
+/** The value that a page is opened for, in the query of its address. Pure. */
+import type { EquipmentId, SignalId } from '../shared/ids';
+
+const SIGNAL = 'signal';
+const EQUIPMENT = 'of';
+
+export interface ShownValue {
+  readonly equipmentId: EquipmentId | null;
+  readonly signalId: SignalId | null;
+}
+
+/** The query that names a value, or an equipment where it is of no value; '' for neither. */
+export function shownQuery({ equipmentId, signalId }: ShownValue): string {
+  const query = new URLSearchParams();
+  if (signalId !== null) query.set(SIGNAL, signalId);
+  if (equipmentId !== null) query.set(EQUIPMENT, equipmentId);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** Reads it; null where the address names none. */
+export function shownValue(search: string): ShownValue | null {
+  const query = new URLSearchParams(search);
+  const signalId = query.get(SIGNAL) as SignalId | null;
+  const equipmentId = query.get(EQUIPMENT) as EquipmentId | null;
+  return signalId === null && equipmentId === null ? null : { equipmentId, signalId };
+}
