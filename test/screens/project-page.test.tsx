@@ -388,12 +388,12 @@ describe('A project page', () => {
     await open({ [FILE]: withButton({ do: 'write', value: 1 }) });
     await tellLink('live');
     await press('Go');
-    expect(document.body).toHaveTextContent('确认下发');
+    expect(document.body).toHaveTextContent('确认写值');
     await replay(true);
-    expect(document.body).not.toHaveTextContent('确认下发');
+    expect(document.body).not.toHaveTextContent('确认写值');
     await replay(false);
     expect(screen.getByRole('button', { name: 'Go' })).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent('确认下发');
+    expect(document.body).not.toHaveTextContent('确认写值');
   });
 });
 

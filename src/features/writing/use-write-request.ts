@@ -3,9 +3,12 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, Operation, SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
+import { equalsWritten } from '../../shared/equals-written';
 import type { Outcome } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
+import { PLAIN_NUMBER } from '../../shared/number-text';
 import { Freshness } from '../../shared/reading';
+import type { ValueLimits } from '../../shared/value-names';
 import { wholeText } from '../../shared/value-text';
 import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
@@ -13,6 +16,7 @@ import type { Reading } from '../../state/live/board';
 import { useServices } from '../../state/services';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
+import { hasValue } from '../live-values/reading-text';
 import { useGateway } from '../live-values/use-gateway';
 import { useSlot } from '../live-values/use-slot';
 import { formerValue } from './former-value';
@@ -45,6 +49,10 @@ export interface WriteRequestView {
   readonly word: (value: string, shown: string) => string;
   /** The current value as it would be written back; undefined where it is not known. */
   readonly former: string | undefined;
+  /** The limits of what may be written; null before they are known. */
+  readonly limits: ValueLimits | null;
+  /** The current value is the one that would be written. */
+  readonly isNow: boolean;
   readonly isStale: boolean;
   /** The gateway of the signal's equipment; undefined while its state is not known. */
   readonly gateway: GatewayView | undefined;
@@ -73,14 +81,22 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   // A coded value is named as everywhere, unless the control has words of its own for it.
   const isNamed = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
   const named = wholeText(slot.reading(reading));
-  const word = (value: string, shown: string): string => (isNamed ? wholeText(slot.text(value)) : shown);
+  const rules = slot.rules;
+  const withUnit = (text: string): string =>
+    rules !== null && rules.unit !== '' && PLAIN_NUMBER.test(text) ? `${text} ${rules.unit}` : text;
+  const word = (value: string, shown: string): string =>
+    isNamed ? wholeText(slot.text(value)) : withUnit(shown);
   return {
     title,
     description: watch.board.description(request.slot),
-    shownOld: isNamed ? named : isSame(reading, first) ? request.shownOld : (request.shownNow?.() ?? named),
+    shownOld: isNamed
+      ? named
+      : withUnit(isSame(reading, first) ? request.shownOld : (request.shownNow?.() ?? named)),
     shownNew: word(request.value, request.shownNew),
     word,
     former: formerValue(reading),
+    limits: rules,
+    isNow: hasValue(reading) && equalsWritten(request.value, reading, rules?.dataType ?? null),
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,

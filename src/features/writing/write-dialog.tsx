@@ -13,11 +13,12 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import type { WriteRequest } from '../../widgets/live/page-host';
+import { useLiveValues } from '../live-values/live-context';
 import { useWriteBack } from './former-value';
 import { type OnWrite, OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useLook } from './use-look';
-import { useWriteRequest } from './use-write-request';
+import { useWriteRequest, type WriteRequestView } from './use-write-request';
 import { WriteFacts } from './write-facts';
 import { wasSent } from './write-rules';
 
@@ -84,8 +85,30 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
         <OwnWrites signalId={request.signalId} most={1} />
       )}
       {!entry && block !== null ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
-      {!entry && block === null && view.isStale ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
+      {!entry && block === null ? <Warnings request={request} view={view} /> : null}
     </Dialog>
+  );
+}
+
+interface WarningsProps {
+  readonly request: WriteRequest;
+  readonly view: WriteRequestView;
+}
+
+/** What is to be known before the write is sent. */
+function Warnings({ request, view }: WarningsProps) {
+  const say = useWords(valueWords);
+  const { owner } = useLiveValues();
+  const projectId = owner.family === 'project' ? owner.projectId : null;
+  const isOneOpen = useAtomValue(ledgerAtom).some(
+    (other) => other.signalId === request.signalId && other.projectId === projectId && !hasEnded(other.phase),
+  );
+  return (
+    <>
+      {isOneOpen ? <Notice tone="warn">{say('openWarning')}</Notice> : null}
+      {view.isStale ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
+      {view.isNow && !view.isStale ? <Notice tone="plain">{say('sameAsNow')}</Notice> : null}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { GatewayTag } from '../live-values/gateway-tag';
 import type { WriteRequestView } from './use-write-request';
+import { rangeWords } from './write-rules';
 import './write-dialog.css';
 
 interface WriteFactsProps {
@@ -17,7 +18,8 @@ interface WriteFactsProps {
 
 export function WriteFacts({ view, words, was, becomes, isReadBack = false }: WriteFactsProps) {
   const say = useWords(valueWords);
-  const { description, gateway } = view;
+  const { description, gateway, limits } = view;
+  const range = limits === null ? null : rangeWords(limits);
   return (
     <>
       {words === '' ? null : <p className="as-write__words">{words}</p>}
@@ -36,6 +38,12 @@ export function WriteFacts({ view, words, was, becomes, isReadBack = false }: Wr
         </div>
       </dl>
       <dl className="as-write__facts">
+        {range === null ? null : (
+          <>
+            <dt>{say('limits')}</dt>
+            <dd>{say(...range)}</dd>
+          </>
+        )}
         <dt>{say('gateway')}</dt>
         <dd>
           <GatewayTag gateway={gateway} />

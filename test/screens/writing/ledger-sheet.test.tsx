@@ -65,8 +65,8 @@ describe('The write log', () => {
   it('says beside a write that the platform may not know its repetition, and only there', async () => {
     await open([{ isUnguarded: true }, { id: 'o2' }]);
     const [unguarded, other] = getAllBySelector('.as-ledger__entry');
-    expect(unguarded).toHaveTextContent('平台未确认操作编号');
-    expect(other).not.toHaveTextContent('平台未确认操作编号');
+    expect(unguarded).toHaveTextContent('平台无法识别重复的写值');
+    expect(other).not.toHaveTextContent('平台无法识别重复的写值');
   });
 
   it('names equipment and variable, and offers the former value as a request', async () => {

@@ -41,6 +41,27 @@ describe('The confirmation of a write', () => {
     expect(document.body).not.toHaveTextContent('单位');
   });
 
+  it('says the unit and the limits, also where the control has no unit', async () => {
+    await open({ request: { shownOld: '20', shownNew: '42.5' } });
+    await act(async () => watch.describe({ min: 0, max: 90 }));
+    await act(async () => watch.value(20));
+    says('20 ℃', '42.5 ℃', '范围 0 ~ 90');
+  });
+
+  it.each<[string, Partial<WriteRequest>, boolean]>([
+    [words.sameAsNow, { value: '20' }, false],
+    [words.openWarning, {}, true],
+  ])('warns before it is sent: %s', async (warning, request, isOneOpen) => {
+    await open({ request });
+    if (isOneOpen) {
+      expect(document.body).not.toHaveTextContent(warning);
+      await confirm();
+      cleanup();
+      await show(request);
+    }
+    expect(document.body).toHaveTextContent(warning);
+  });
+
   it('has the old value brought up to date while it is open, wherever on the page it is', async () => {
     await open();
     expect(watch.followed).toEqual([[0]]);
