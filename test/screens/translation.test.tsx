@@ -84,6 +84,7 @@ describe('Translated by the browser', () => {
           <SignalRow signal={signal} slot={0} watch={live.watch} now={live.now} onOpen={() => undefined} />
         ) : (
           <Inspector
+            onInspect={() => undefined}
             slot={0}
             pressedAt={{ current: null }}
             onClose={() => undefined}

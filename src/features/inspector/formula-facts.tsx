@@ -1,9 +1,18 @@
-/** The formula behind a value and its error. */
-import { useEffect, useState } from 'react';
-import type { FormulaError, FormulaExplanation } from '../../../workers/monitor/contract/contract';
+/** The formula behind a value: what it reads, and its error. */
+import { useEffect, useMemo, useState } from 'react';
+import type { FormulaExplanation, FormulaOperand } from '../../../workers/monitor/contract/watch';
 import { inspectorWords } from '../../i18n/inspector';
 import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import type { FormulaError } from '../../shared/formula/formula-error';
+import type { EquipmentId } from '../../shared/ids';
+import { quantityText, wholeText } from '../../shared/value-text';
+import { RowButton } from '../../ui/row-button';
 import { useLiveValues } from '../live-values/live-context';
+import { slotRules } from '../live-values/page-rules';
+import { bitNames, wordReading } from '../live-values/reading-text';
+import { signalName } from '../live-values/signal-name';
+import { useEquipmentNames } from '../live-values/use-equipment-name';
 
 const REASONS = {
   syntax: 'errorSyntax',
@@ -17,10 +26,15 @@ const REASONS = {
   undeclared: 'errorUndeclared',
 } as const satisfies Record<FormulaError, string>;
 
-/** Asks the worker to explain the value of the slot, and asks again whenever the value changes. */
-export function FormulaFacts({ slot }: { readonly slot: number }) {
-  const say = useWords(inspectorWords);
-  const { watch, owner } = useLiveValues();
+interface FormulaFactsProps {
+  readonly slot: number;
+  /** Shows another value of the page. */
+  readonly onInspect: (slot: number) => void;
+}
+
+/** The explanation of the value of a slot, asked for again whenever the value changes. */
+function useExplanation(slot: number): FormulaExplanation | null {
+  const { watch } = useLiveValues();
   const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
   useEffect(() => {
     let isLeft = false;
@@ -36,6 +50,14 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
       unsubscribe();
     };
   }, [watch, slot]);
+  return explanation;
+}
+
+export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
+  const say = useWords(inspectorWords);
+  const { owner } = useLiveValues();
+  const explanation = useExplanation(slot);
+  const inputs = useInputs(explanation?.operands);
   if (explanation === null) return null;
   const { formula, error, at, missing, cycle } = explanation;
   const reason =
@@ -44,7 +66,7 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
     ids.length === 0 ? null : (
       <>
         <dt>{title}</dt>
-        <dd className="as-inspect__code">{ids.join(', ')}</dd>
+        <dd className="as-inspect__code">{ids.map((id) => inputs.get(id)?.name ?? id).join(', ')}</dd>
       </>
     );
   return (
@@ -55,12 +77,28 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
           {at === null ? null : <span>{` (${say('formulaAt', { n: at + 1 })})`}</span>}
         </p>
       )}
+      {[...inputs].map(([key, { name, text, slot: shown }]) =>
+        shown === null ? (
+          <p key={key} className="as-inspect__input">
+            <span>{name}</span>
+            <strong>{text}</strong>
+          </p>
+        ) : (
+          <RowButton key={key} end={<strong>{text}</strong>} onClick={() => onInspect(shown)}>
+            {name}
+          </RowButton>
+        ),
+      )}
       <dl className="as-inspect__facts">
         {formula === '' ? null : (
           <>
             <dt>{say('formula')}</dt>
             <dd className="as-inspect__code">
-              <MarkedFormula formula={formula} at={at} />
+              {at === null ? (
+                formula.replaceAll(/#\{([^}]*)\}/g, (all, key) => inputs.get(key)?.name ?? all)
+              ) : (
+                <MarkedFormula formula={formula} at={at} />
+              )}
             </dd>
           </>
         )}
@@ -71,9 +109,44 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
   );
 }
 
-/** The formula with the position of the error marked; without a mark for null. */
-function MarkedFormula({ formula, at }: { readonly formula: string; readonly at: number | null }) {
-  if (at === null) return formula;
+interface Input {
+  readonly name: string;
+  readonly text: string;
+  /** Null where the page shows it nowhere. */
+  readonly slot: number | null;
+}
+const NOTHING: readonly FormulaOperand[] = [];
+
+/** What a formula reads, by key: names and values in words. */
+function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
+  const live = useLiveValues();
+  const { watch, owner } = live;
+  const say = useWords(valueWords);
+  const nameOf = useEquipmentNames(owner);
+  const slots = useMemo(
+    () => operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
+    [operands, watch],
+  );
+  // They may be off screen.
+  useEffect(() => watch.follow(slots), [watch, slots]);
+  return new Map(
+    operands.map(({ key, row, number }): readonly [string, Input] => {
+      const slot = row !== null && slots.includes(row) ? row : null;
+      const description = slot === null ? null : watch.board.description(slot);
+      if (slot === null || description === null) {
+        const [equipment = '', ...signal] = key.split('_');
+        const name = signalName(nameOf(equipment as EquipmentId), signal.join('_')) || key;
+        return [key, { name, text: Number.isNaN(number) ? '--' : quantityText(number, null), slot: null }];
+      }
+      const name = signalName(nameOf(description.equipmentId), description.title) || key;
+      const rules = slotRules(live, slot, bitNames(say));
+      return [key, { name, text: wholeText(wordReading(watch.board.reading(slot), rules, say)), slot }];
+    }),
+  );
+}
+
+/** The formula with the position of the error marked. */
+function MarkedFormula({ formula, at }: { readonly formula: string; readonly at: number }) {
   return (
     <>
       <span>{formula.slice(0, at)}</span>

@@ -19,16 +19,18 @@ export interface InspectorDetailsProps {
   readonly words: SlotWords;
   /** Texts have no trend. */
   readonly isText: boolean;
+  readonly onInspect: (slot: number) => void;
   readonly onWrite: OnWrite;
 }
 
-export default function InspectorDetails({ slot, source, words, isText, onWrite }: InspectorDetailsProps) {
+export default function InspectorDetails(props: InspectorDetailsProps) {
+  const { slot, source, words, isText, onInspect, onWrite } = props;
   const { watch, owner } = useLiveValues();
   const hasNoPast = owner.family === 'broker' && owner.history === null;
   if (source?.src === 'mvar')
     return (
       <>
-        <FormulaFacts key={slot} slot={slot} />
+        <FormulaFacts key={slot} slot={slot} onInspect={onInspect} />
         <ReportButton kind="quiet" from={() => ({ note: words.name })} />
       </>
     );

@@ -30,10 +30,12 @@ interface InspectorProps {
   readonly pressedAt: RefObject<number | null>;
   /** `needsPassword`: the page's controls ask for its password before they write this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
+  /** Shows another value in its place. */
+  readonly onInspect: (slot: number) => void;
   readonly onClose: () => void;
 }
 
-export function Inspector({ slot, pressedAt, onWrite, onClose }: InspectorProps) {
+export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(readingAtom(watch.board, slot));
@@ -47,6 +49,18 @@ export function Inspector({ slot, pressedAt, onWrite, onClose }: InspectorProps)
   const description = watch.board.description(slot);
   const source = plan.spec.slots[slot];
   const value = words.reading(reading);
+  // What a formula reads, and why it failed, is asked before its times are.
+  const isFormula = source?.src === 'mvar';
+  const details = (
+    <InspectorDetails
+      slot={slot}
+      source={source}
+      words={words}
+      isText={description?.dataType === 'string'}
+      onInspect={onInspect}
+      onWrite={onWrite}
+    />
+  );
   return (
     <Dialog
       shape="side"
@@ -59,20 +73,15 @@ export function Inspector({ slot, pressedAt, onWrite, onClose }: InspectorProps)
         <span>{value.text}</span>
         {value.unit === '' ? null : <span className="as-inspect__unit">{value.unit}</span>}
       </p>
+      {isFormula ? details : null}
       <ValueFacts
         slot={slot}
         reading={reading}
-        raw={rawBeside(reading, value)}
+        raw={isFormula ? null : rawBeside(reading, value)}
         description={description}
         source={source}
       />
-      <InspectorDetails
-        slot={slot}
-        source={source}
-        words={words}
-        isText={description?.dataType === 'string'}
-        onWrite={onWrite}
-      />
+      {isFormula ? null : details}
       {source?.src === 'signal' && words.rules?.writable ? (
         <WriteForm
           key={slot}

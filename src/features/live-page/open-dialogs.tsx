@@ -48,7 +48,13 @@ export default function OpenDialogs(props: OpenDialogsProps) {
   return (
     <>
       {inspected === null || write !== null ? null : (
-        <Inspector slot={inspected} pressedAt={pressedAt} onClose={() => inspect(null)} onWrite={askWrite} />
+        <Inspector
+          slot={inspected}
+          pressedAt={pressedAt}
+          onInspect={inspect}
+          onClose={() => inspect(null)}
+          onWrite={askWrite}
+        />
       )}
       {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={askWrite} />}
       {write === null || isReplay ? null : (

@@ -124,6 +124,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
         <Inspector
           slot={inspected}
           pressedAt={pressedAt}
+          onInspect={inspect}
           onClose={() => inspect(null)}
           onWrite={(request) => {
             inspect(null);

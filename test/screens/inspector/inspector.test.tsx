@@ -220,11 +220,15 @@ describe('The sheet of a value', () => {
       formula: '#{e1_s1} / #{e1_s2}',
       error: 'division-by-zero',
       at: 9,
+      operands: [
+        { key: 'e1_s1', row: null, number: 4 },
+        { key: 'e1_s9', row: null, number: Number.NaN },
+      ],
       missing: ['e1_s9'],
       cycle: [],
     });
     expect(getBySelector('[data-formula]').dataset.formula).toBe('division-by-zero');
-    says('#{e1_s1} / #{e1_s2}', '除数为零', '第 10 个字符处', 'e1_s9');
+    says('#{e1_s1} / #{e1_s2}', '除数为零', '第 10 个字符处', 'P-203 Pump · s14', 'P-203 Pump · s9--');
     expect(getBySelector('mark')).toHaveTextContent(/^\/$/);
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
   });
@@ -408,6 +412,7 @@ function Sheet({ live }: { readonly live: LiveValues }) {
       <Inspector
         slot={0}
         pressedAt={{ current: null }}
+        onInspect={() => undefined}
         onClose={() => undefined}
         onWrite={(request, needsPassword) => {
           requests.push(request);
@@ -428,7 +433,13 @@ function Row({ live }: { readonly live: LiveValues }) {
         row
       </button>
       {isOpen ? (
-        <Inspector slot={0} pressedAt={pressedAt} onClose={() => setOpen(false)} onWrite={() => undefined} />
+        <Inspector
+          slot={0}
+          pressedAt={pressedAt}
+          onInspect={() => undefined}
+          onClose={() => setOpen(false)}
+          onWrite={() => undefined}
+        />
       ) : null}
     </LiveProvider>
   );

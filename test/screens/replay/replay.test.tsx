@@ -300,7 +300,13 @@ describe('A page in replay', () => {
     await renderPart(
       outside.services,
       <LiveProvider value={{ ...watch.live, isReplay: true }}>
-        <Inspector slot={0} pressedAt={{ current: null }} onClose={vi.fn()} onWrite={vi.fn()} />
+        <Inspector
+          slot={0}
+          pressedAt={{ current: null }}
+          onInspect={vi.fn()}
+          onClose={vi.fn()}
+          onWrite={vi.fn()}
+        />
       </LiveProvider>,
     );
     await act(async () => watch.value(5));

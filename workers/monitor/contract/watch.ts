@@ -142,7 +142,17 @@ export interface SlotDescription extends ValueRules, ValueLimits {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** Explains a math variable to the user: its error, and where to look in its text. */
+/** An operand of a formula and its number now. */
+export interface FormulaOperand {
+  /** `equipmentId_signalId` of a signal, the id of a math variable. */
+  readonly key: string;
+  /** Its row, which is a slot where the watch has so many; null where nothing is known of it. */
+  readonly row: number | null;
+  /** NaN where it has none. */
+  readonly number: number;
+}
+
+/** Explains a math variable to a person: its error, and the place in its text to look at. */
 export interface FormulaExplanation {
   readonly id: MvarId;
   /** Truncated at FORMULA_MAX_LENGTH. */
@@ -150,7 +160,9 @@ export interface FormulaExplanation {
   readonly error: FormulaError | null;
   /** Position in the text, in UTF-16 units from 0; `null` if the numbers are at fault, or no single place. */
   readonly at: number | null;
-  /** Keys of operands without a value, in order of first mention. */
+  /** Its operands in the order of their first mention. */
+  readonly operands: readonly FormulaOperand[];
+  /** Keys of its operands that have no value now, in the order of their first mention. */
   readonly missing: readonly string[];
   /** Math variables of its cycle, including itself; empty without a cycle. */
   readonly cycle: readonly MvarId[];

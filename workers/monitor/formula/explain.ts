@@ -4,37 +4,39 @@ import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
 import { type FormulaNode, getParts, listOperands, parseFormula } from '../../../src/shared/formula/tree';
 import type { MvarId } from '../../../src/shared/ids';
-import type { FormulaExplanation } from '../contract/contract';
+import type { FormulaExplanation, FormulaOperand } from '../contract/watch';
 
 export interface FormulaState {
   readonly error: FormulaError | null;
   readonly cycles: readonly (readonly MvarId[])[];
-  readonly hasValue: (key: string) => boolean;
+  readonly operandOf: (key: string) => FormulaOperand;
 }
 
 /** Parses the formula again, since a running one keeps no text. */
 export function explainFormula(
   { id, formula, calcType }: MvarDeclaration,
-  { error, cycles, hasValue }: FormulaState,
+  { error, cycles, operandOf }: FormulaState,
 ): FormulaExplanation {
   let at: number | null = null;
-  let operands: Iterable<string> = [];
+  let keys: Iterable<string> = [];
   if (calcType === 'custom') {
     const parsed = parseFormula(formula);
     if (parsed.ok) {
-      operands = parsed.operands;
+      keys = parsed.operands;
       if (error !== null) at = placeOf(parsed.tree, error);
     } else at = parsed.at;
   } else {
     const listed = listOperands(formula);
-    if (typeof listed !== 'string') operands = new Set(listed);
+    if (typeof listed !== 'string') keys = new Set(listed);
   }
+  const operands = [...keys].map(operandOf);
   return {
     id,
     formula: formula.slice(0, FORMULA_MAX_LENGTH),
     error,
     at,
-    missing: [...operands].filter((key) => !hasValue(key)),
+    operands,
+    missing: operands.filter(({ number }) => Number.isNaN(number)).map(({ key }) => key),
     cycle: error === 'cycle' ? (cycles.find((members) => members.includes(id)) ?? []) : [],
   };
 }

@@ -26,7 +26,7 @@ import {
   withQuality,
 } from '../../../src/shared/reading';
 import { numberOfText } from '../../../src/shared/value-number';
-import type { FormulaExplanation, SlotDescription } from '../contract/contract';
+import type { FormulaExplanation, FormulaOperand, SlotDescription } from '../contract/watch';
 import type { ValueTable } from '../live/table';
 import { aggregate } from './aggregate';
 import { explainFormula } from './explain';
@@ -184,12 +184,14 @@ class LiveFormulas implements FormulaStage {
     if (id === undefined || !this.#hasRun) return null;
     const error = this.errorOf(row);
     const declaration = declarations.find((declared) => declared.id === id);
-    if (declaration === undefined) return { id, formula: '', error, at: null, missing: [], cycle: [] };
-    const hasValue = (key: string): boolean => {
+    if (declaration === undefined)
+      return { id, formula: '', error, at: null, operands: [], missing: [], cycle: [] };
+    const operandOf = (key: string): FormulaOperand => {
       const operand = rowOfOperand.get(key);
-      return operand !== undefined && !Number.isNaN(this.#machine.cells[operand]);
+      const number = operand === undefined ? undefined : this.#machine.cells[operand];
+      return { key, row: operand ?? null, number: number ?? Number.NaN };
     };
-    return explainFormula(declaration, { error, cycles: this.cycles, hasValue });
+    return explainFormula(declaration, { error, cycles: this.cycles, operandOf });
   }
 
   #start(): void {

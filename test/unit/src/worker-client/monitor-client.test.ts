@@ -122,6 +122,7 @@ describe('watching', () => {
       formula: '1 +',
       error: 'syntax',
       at: 3,
+      operands: [],
       missing: [],
       cycle: [],
     } as const;

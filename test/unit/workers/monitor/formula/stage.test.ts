@@ -96,6 +96,7 @@ describe('the formula stage', () => {
       formula: '',
       error: 'undeclared',
       at: null,
+      operands: [],
       missing: [],
       cycle: [],
     });
@@ -343,6 +344,7 @@ describe('a formula in error', () => {
       formula: '#{e_s0} + * 2',
       error: 'syntax',
       at: 10,
+      operands: [],
       missing: [],
       cycle: [],
     });
@@ -355,6 +357,11 @@ describe('a formula in error', () => {
     expect(explained(7)).toMatchObject({ error: 'budget', at: null });
     expect(explained(7)?.formula).toHaveLength(FORMULA_MAX_LENGTH);
     expect(explained(8)).toMatchObject({ error: null, missing: ['e_s2'], cycle: [] });
+    expect(explained(8)?.operands).toContainEqual({
+      key: 'e_s2',
+      row: expect.any(Number),
+      number: Number.NaN,
+    });
     expect(stage.explain(0)).toBeNull();
   });
 
