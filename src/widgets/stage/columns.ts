@@ -14,6 +14,10 @@ const LEAST_SCALE = 0.6;
 const LEAST_GAIN = 1.25;
 /** A room at most this narrow against its height is upright, and shows a page as it is: half of a wall is not. */
 const UPRIGHT = 0.9;
+/** Two columns stand in a room of so many widths of the page, a little smaller than at their own size. */
+const WIDTHS_FOR_TWO = 1.6;
+/** Share of a room that columns begin at the top of; the rest is for changes after which they are not arranged anew. */
+const FILLED = 0.9;
 /** Room between two columns, against the page's width. */
 const GUTTER = 0.02;
 /** Boxes that merely touch do not overlap. */
@@ -116,8 +120,14 @@ export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
     if (columns.length > 1 && wholeScale(made, room) > wholeScale(best, room)) best = made;
   }
   const scale = wholeScale(best, room);
-  if (scale >= LEAST_SCALE) return scale >= LEAST_GAIN * wholeScale(page, room) ? best : asItIs;
-  const beside = Math.min(MOST_COLUMNS, Math.floor(room.width / page.width));
+  if (scale >= LEAST_SCALE) {
+    if (scale < LEAST_GAIN * wholeScale(page, room)) return asItIs;
+    return { ...best, height: Math.max(best.height, (FILLED * room.height) / scale) };
+  }
+  const widths = room.width / page.width;
+  // On a wall all of it is to be in sight.
+  const canShrink = !isWhole && widths >= WIDTHS_FOR_TWO;
+  const beside = Math.min(MOST_COLUMNS, Math.max(Math.floor(widths), canShrink ? 2 : 0));
   if (beside < 2) return isWhole ? best : page;
   return inColumns(page, balanced(blocks, beside), 'width');
 }
