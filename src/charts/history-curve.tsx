@@ -60,6 +60,8 @@ export interface HistoryCurveProps {
   /** Content under the time axis, as wide as the lines. */
   readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
   readonly tools?: ReactNode;
+  /** A moment that a line stands at. */
+  readonly moment?: number | undefined;
   readonly ref?: Ref<HistoryCurveHandle>;
 }
 
@@ -168,6 +170,18 @@ function useReport(plotted: Plotted | null, onPlotted: HistoryCurveProps['onPlot
   }, [plotted]);
 }
 
+interface MomentLineProps {
+  readonly moment: number | undefined;
+  readonly view: TimeRange;
+  readonly plot: { readonly left: number; readonly width: number };
+}
+
+function MomentLine({ moment, view, plot }: MomentLineProps) {
+  if (moment === undefined || moment < view.from || moment > view.end) return null;
+  const share = (moment - view.from) / (view.end - view.from);
+  return <span className="as-curve__moment" style={{ left: plot.left + share * plot.width }} />;
+}
+
 export function HistoryCurve(props: HistoryCurveProps) {
   const {
     curve,
@@ -178,6 +192,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
     onPlotted,
     lane,
     tools,
+    moment,
     ref,
   } = props;
   const say = useWords(curveWords);
@@ -220,6 +235,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
       </p>
       <div className="as-curve__chart" style={size}>
         <div ref={host} className="as-curve__host" aria-hidden="true" onPointerDown={() => setByKey(false)} />
+        {view === null || plot === undefined ? null : <MomentLine moment={moment} view={view} plot={plot} />}
         <button
           type="button"
           className="as-curve__keys"

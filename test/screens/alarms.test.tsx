@@ -556,7 +556,7 @@ describe('The details of an alarm', () => {
     const ways = within(getBySelector('.as-alarm-links')).getAllByRole('link');
     expect(hrefsOf(ways)).toEqual([
       `${path}?signal=s1&of=e1`,
-      '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03',
+      '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03&at=1760000000000',
       `${path}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,
     ]);
   });

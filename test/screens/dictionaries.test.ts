@@ -169,7 +169,6 @@ const OTHERWISE = new Set([
   'order.ts entry_created',
   'order.ts step_terminate',
   'shell.ts titleMonitor',
-  'values.ts access',
   'values.ts becomes',
   'work-parts.ts formReport',
 ]);

@@ -1,6 +1,7 @@
 /** Addresses at which an alarm can be looked at: its page, its curve around the trigger, the replay of that moment. */
 import * as paths from '../../navigation/paths';
 import { withReplayPosition } from '../../navigation/replay-query';
+import { withMoment } from '../../navigation/shown-moment';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryPagesOfSignal } from '../../shared/calls/alarm-notes';
 import { platformZone } from '../../shared/calls/decode';
@@ -31,7 +32,7 @@ export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): s
       : family === 'equipment'
         ? paths.egChartPath(equipmentId, chosen)
         : paths.gmChartPath(equipmentId, signalId);
-  return `${path}?${query}`;
+  return `${path}?${withMoment(query, triggerTime)}`;
 }
 
 /** The replay of a page at the trigger of an alarm; its range ends now at the latest. */

@@ -103,9 +103,11 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
       ? say('alarmsFailed')
       : total > rows.length && !isLoading
         ? say('alarmsMore', { n: rows.length, of: total })
-        : !isLoading && rows.length === 0
-          ? say('alarmsNone')
-          : '';
+        : clusters.length > 0
+          ? say('alarmsMarked')
+          : !isLoading && rows.length === 0
+            ? say('alarmsNone')
+            : '';
   return (
     <section className="as-lane" aria-label={say('alarms')}>
       {clusters.length === 0 ? null : (

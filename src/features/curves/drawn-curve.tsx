@@ -1,9 +1,11 @@
 /** The drawn curves of a screen, the alarms of their range below them, and their statistics. */
 import { useAtomValue } from 'jotai';
 import { type RefObject, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { HistoryCurve, type HistoryCurveHandle, type Plotted } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
+import { shownMoment } from '../../navigation/shown-moment';
 import type { TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import type { Watch } from '../../state/live/watch';
@@ -34,6 +36,7 @@ interface DrawnCurveProps {
 export function DrawnCurve(props: DrawnCurveProps) {
   const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
   const say = useWords(curveWords);
+  const moment = shownMoment(useLocation().search);
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly plotted: Plotted } | null>(null);
   const of = signals.map(({ id }) => id).join(' ');
   const { phase, series } = useAtomValue(curve.status);
@@ -51,6 +54,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
         isLive={isLive}
         onRetry={onRetry}
         onPlotted={(plotted) => setDrawn({ of, plotted })}
+        moment={moment ?? undefined}
         lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
         tools={<ExportButtons exports={exports} hasPoints={hasPoints} />}
       />

@@ -36,11 +36,16 @@ function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: strin
   }, [form, chosen]);
 }
 
+/** `MM-dd HH:mm` of a typed end. */
+const shortText = (typed: string): string => typed.slice(5).replace('T', ' ');
+
 /** Chooses a preset at once, or typed ends by a button. */
 export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) {
   const say = useWords(rangeWords);
   const [typed, setTyped] = useState(typeof choice === 'string' ? null : choice);
   const [isTried, setTried] = useState(typeof choice !== 'string');
+  // A range that is shown needs no fields: a phone has the room for what was asked for.
+  const [isFolded, setFolded] = useState(true);
   const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
   const form = useRef<HTMLFormElement>(null);
   useChosenInSight(form, chosen);
@@ -49,7 +54,9 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (typed !== null && typeof checked !== 'string') onChoose(typed);
+    if (typed === null || typeof checked === 'string') return;
+    setFolded(true);
+    onChoose(typed);
   };
   return (
     <form className="as-range" ref={form} noValidate onSubmit={submit}>
@@ -59,6 +66,7 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
         value={chosen}
         onChange={(value) => {
           setTried(false);
+          setFolded(false);
           if (value === 'typed') setTyped(asTyped(shown, platformZone()));
           else {
             setTyped(null);
@@ -66,7 +74,11 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
           }
         }}
       />
-      {typed === null ? null : (
+      {typed === null ? null : isFolded && typeof checked !== 'string' ? (
+        <Button onClick={() => setFolded(false)}>
+          <span>{`${shortText(typed.from)} – ${shortText(typed.end)}`}</span> {say('change')}
+        </Button>
+      ) : (
         <TypedRangeFields
           typed={typed}
           wrong={isTried && typeof checked === 'string' ? checked : null}

@@ -53,7 +53,9 @@ describe('Curves', () => {
     await button(words.done).click();
   };
   const chooseRange = async (from: number, end: number): Promise<void> => {
-    await app.page.getByText(rangeWords.typed, { exact: true }).click();
+    const change = app.page.getByRole('button', { name: rangeWords.change });
+    if ((await change.count()) > 0) await change.click();
+    else await app.page.getByText(rangeWords.typed, { exact: true }).click();
     await app.page.getByLabel(rangeWords.from).fill(typed(from));
     await app.page.getByLabel(rangeWords.end).fill(typed(end));
     await button(rangeWords.query).click();

@@ -103,7 +103,7 @@ function overRealServers(): void {
       await sheet.getByLabel(value('newValue')).fill(wanted);
       await sheet.getByRole('button', { name: value('write'), exact: true }).click();
       await page.getByRole('button', { name: '确认写值', exact: true }).click();
-      await page.getByText('写值成功，已读回').waitFor();
+      await page.getByText('下发成功，已读回').waitFor();
       await expect.poll(() => commands).toContain(`p203#hz-set = ${wanted}: done`);
       expect(commands.filter((line) => line.startsWith('p203#hz-set'))).toHaveLength(1);
     });

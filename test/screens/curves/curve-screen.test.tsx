@@ -337,6 +337,16 @@ describe('A screen of curves', () => {
     expect(screen.getByRole('dialog')).not.toHaveTextContent(words.active);
   });
 
+  it('has a line at the moment for which it was opened, and no fields until another range is wanted', async () => {
+    const wide = asTyped({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    await open(`${SCADA}/s1?from=${wide.from}&end=${wide.end}&at=${NOW - 10 * MINUTE_MS}`);
+    await load(series(1_201));
+    expect(getBySelector('.as-curve__moment')).toBeInTheDocument();
+    expect(screen.queryByLabelText(range.from)).toBeNull();
+    await user.click(screen.getByRole('button', { name: new RegExp(range.change) }));
+    expect(screen.getByLabelText(range.from)).toHaveValue(wide.from);
+  });
+
   it('of one signal has no choice of others, and says where there is none of that name', async () => {
     await open('/detail/eg/realtime-chart/e1/s2');
     expect(question()?.signalIds).toEqual(['s2']);
