@@ -11,6 +11,8 @@ export interface CurveSignal {
   readonly dataType: DataType | null;
   readonly decimals?: number | null;
   readonly map?: ValueNames;
+  /** Its place among the curve's colours; the one in the list without. */
+  readonly color?: number;
 }
 
 export interface Axis {

@@ -60,7 +60,7 @@ export function Legend({ signals, cursor, ends, until }: LegendProps) {
         return (
           <div key={signal.id} className="as-curve__entry">
             <dt>
-              <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
+              <span className="as-curve__swatch" style={{ background: colourOf(signal.color ?? index) }} />
               <span>{signal.title || signal.id}</span>
             </dt>
             <dd>

@@ -268,10 +268,10 @@ class CurvePlot implements Plot {
   #lines(): readonly LineLook[] {
     const { store, curve, signals } = this.#deps;
     const { series } = store.get(curve.status);
-    return signals.map((signal, color) => {
+    return signals.map((signal, place) => {
       const isStepped = isStates(signal);
       const own = series.find(({ signalId }) => signalId === signal.id);
-      return { color, isStepped, quietMs: quietOf(own, isStepped) };
+      return { color: signal.color ?? place, isStepped, quietMs: quietOf(own, isStepped) };
     });
   }
 

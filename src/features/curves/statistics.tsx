@@ -42,7 +42,10 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
             return (
               <tr key={signal.id}>
                 <th scope="row">
-                  <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
+                  <span
+                    className="as-curve__swatch"
+                    style={{ background: colourOf(signal.color ?? index) }}
+                  />
                   {signal.title || signal.id}
                   {signal.unit === '' ? '' : ` (${signal.unit})`}
                 </th>

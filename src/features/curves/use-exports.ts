@@ -92,7 +92,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
           title: name || say('curve'),
           span: `${dateText(view.from)} – ${dateText(view.end)} (${zoneText(offset)})`,
           entries: signals.map((signal, index) => ({
-            color: look.signals[index % look.signals.length] ?? look.text,
+            color: look.signals[(signal.color ?? index) % look.signals.length] ?? look.text,
             text: titleOf(signal),
           })),
           background: look.background,

@@ -1,6 +1,7 @@
 /** The chosen signals and the chosen range, kept in the query of the address. */
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { paletteOf } from '../../charts/curve/palette';
 import { joinIds, splitIds } from '../../navigation/id-list';
 import { type Preselection, preselected } from '../../navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
@@ -16,6 +17,17 @@ const SIGNALS = 'signals';
 const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
   [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
 
+/** The signals in the colours that they have on the page that led here. */
+function inColours(
+  signals: readonly SelectableSignal[],
+  state: { readonly colors?: Readonly<Record<string, string>> } | null,
+): readonly SelectableSignal[] {
+  const colors = state?.colors;
+  if (colors === undefined) return signals;
+  const palette = paletteOf(signals.map(({ id }) => colors[id]));
+  return signals.map((signal, place) => ({ ...signal, color: palette[place] ?? place }));
+}
+
 export interface Selection {
   readonly signals: readonly SelectableSignal[];
   readonly range: RangeChoice;
@@ -27,7 +39,7 @@ export interface Selection {
 export function useSelection(available: readonly SelectableSignal[], preselection: Preselection): Selection {
   const [query, setQuery] = useSearchParams();
   const named = query.get(SIGNALS);
-  const signals = useMemo(() => {
+  const chosen = useMemo(() => {
     if (named !== null) {
       const byId = new Map(available.map((signal) => [signal.id as string, signal]));
       return splitIds(named)
@@ -36,6 +48,8 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
     }
     return (preselected(preselection, available) ?? defaultSignals(available)).slice(0, CURVE_SIGNALS_MAX);
   }, [available, preselection, named]);
+  const { state } = useLocation();
+  const signals = useMemo(() => inColours(chosen, state), [chosen, state]);
   const range = useMemo(() => choiceOf(query) ?? 'last30m', [query]);
   const selectSignals = useCallback(
     (ids: readonly SignalId[]) =>
@@ -45,13 +59,13 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
           next.set(SIGNALS, joinIds(ids));
           return next;
         },
-        { replace: true },
+        { replace: true, state },
       ),
-    [setQuery],
+    [setQuery, state],
   );
   const selectRange = useCallback(
-    (choice: RangeChoice) => setQuery((before) => withChoice(before, choice), { replace: true }),
-    [setQuery],
+    (choice: RangeChoice) => setQuery((before) => withChoice(before, choice), { replace: true, state }),
+    [setQuery, state],
   );
   return { signals, range, selectSignals, selectRange };
 }

@@ -87,7 +87,7 @@ function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
             // The person may have left the screen meanwhile.
             if (!isHere()) return;
             if (path === null) feedback.toast(say('badLink'), 'bad');
-            else navigate(path);
+            else navigate(path, { state: { colors: jump.colors } });
           },
           () => feedback.toast(shell('chunkFailed'), 'bad'),
         );

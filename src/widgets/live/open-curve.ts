@@ -1,5 +1,6 @@
 /** The way from a line chart on a page to the curve of its signals. */
 import type { TrendSignal } from '../../page-document/model';
+import { lineColour } from './line-colour';
 import type { PageRuntime } from './runtime';
 
 /** A curve is of one equipment: that of the first signal. */
@@ -7,13 +8,19 @@ export function openCurve(
   { plan, board, host }: PageRuntime,
   { signals }: { readonly signals: readonly TrendSignal[] },
 ): void {
-  const owned = signals.map(({ equipmentId, signalId }) => {
+  const owned = signals.map(({ equipmentId, signalId, color }, place) => {
     const slot = plan.slotOf({ src: 'signal', equipmentId, signalId });
-    return { signalId, equipmentId: equipmentId ?? board.description(slot)?.equipmentId ?? null };
+    return {
+      signalId,
+      color: lineColour(color, place),
+      equipmentId: equipmentId ?? board.description(slot)?.equipmentId ?? null,
+    };
   });
   const [first] = owned;
   if (first === undefined) return;
   const { equipmentId } = first;
-  const signalIds = owned.filter((one) => one.equipmentId === equipmentId).map(({ signalId }) => signalId);
-  host.jump({ do: 'history', target: '', equipmentId, signalIds });
+  const shown = owned.filter((one) => one.equipmentId === equipmentId);
+  const signalIds = shown.map(({ signalId }) => signalId);
+  const colors = Object.fromEntries(shown.map(({ signalId, color }) => [signalId, color]));
+  host.jump({ do: 'history', target: '', equipmentId, signalIds, colors });
 }

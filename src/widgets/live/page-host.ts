@@ -52,6 +52,8 @@ export interface DetailJump {
   readonly equipmentId: EquipmentId | null;
   /** Signals that a curve shows first; those of the equipment otherwise. */
   readonly signalIds?: readonly SignalId[];
+  /** The colours that these have on the page. */
+  readonly colors?: Readonly<Record<SignalId, string>>;
 }
 
 export type Jump =

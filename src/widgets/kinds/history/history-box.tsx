@@ -7,10 +7,11 @@ import type { ValueNames } from '../../../shared/value-names';
 import { dateTimeText } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import type { WidgetProps } from '../../frame/widget-props';
+import { lineColour } from '../../live/line-colour';
 import { useLive } from '../../live/use-live';
 import { useRuntime } from '../../live/use-runtime';
 import { Scroll } from '../scroll';
-import { LineChart, lineColour } from '../trend/line-chart';
+import { LineChart } from '../trend/line-chart';
 
 export interface HistoryColumn {
   readonly key: string;

@@ -8,14 +8,9 @@ import { legendOf } from './legend';
 import { extent, linePath, niceEnds } from './path';
 import './line-chart.css';
 
-const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8'];
 const ROWS = 4;
 /** Figures of a scale that are not noise of the arithmetic. */
 const DIGITS = 10;
-
-/** The colour of the nth line, where the page names none. */
-export const lineColour = (own: string | null, n: number): string =>
-  own ?? COLOURS[n % COLOURS.length] ?? 'currentColor';
 
 /** Marks of an axis from its upper end on: each where it stands, as a share of the height, with its label. */
 type Marks = readonly { readonly at: number; readonly label: string }[];

@@ -9,6 +9,7 @@ import { Frame } from '../../frame/frame';
 import { Pressable } from '../../frame/pressable';
 import type { WidgetProps } from '../../frame/widget-props';
 import { isPressed } from '../../live/control';
+import { lineColour } from '../../live/line-colour';
 import { openCurve } from '../../live/open-curve';
 import {
   ageOfSlot,
@@ -20,7 +21,7 @@ import {
 } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
 import { useRuntime } from '../../live/use-runtime';
-import { LineChart, lineColour } from './line-chart';
+import { LineChart } from './line-chart';
 import { stateNamesOf } from './state-names';
 import { TrendStore } from './store';
 

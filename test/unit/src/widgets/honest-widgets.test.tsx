@@ -176,7 +176,13 @@ describe('A trend', () => {
     draw(made);
     touch('.w-stage', 30, 20);
     expect(made.recorded.jumps).toEqual([
-      { do: 'history', target: '', equipmentId: 'e', signalIds: ['s', 't'] },
+      {
+        do: 'history',
+        target: '',
+        equipmentId: 'e',
+        signalIds: ['s', 't'],
+        colors: { s: '#3b9eff', t: '#f2a33a' },
+      },
     ]);
   });
   it('tells time and value of a moment to keys, and leads from there to the curve', async () => {

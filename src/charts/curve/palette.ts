@@ -1,0 +1,44 @@
+/** The colours of a page's lines in those of a curve, which can be read on a light and on a dark screen. Pure. */
+
+/** Hues of `--as-curve-1` and following, in degrees. */
+const HUES = [210, 17, 155, 295, 45, 190, 262, 4];
+/** A colour with less of it than this is a grey, which has no hue. */
+const LEAST_CHROMA = 24;
+const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+
+/** The hue of `#rrggbb`; NaN for a grey and for any other text. */
+function hueOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (HEX.exec(color)?.slice(1) ?? []).map((part) =>
+    Number.parseInt(part, 16),
+  );
+  const most = Math.max(red, green, blue);
+  const chroma = most - Math.min(red, green, blue);
+  if (chroma < LEAST_CHROMA) return Number.NaN;
+  const sixth =
+    most === red
+      ? (green - blue) / chroma
+      : most === green
+        ? 2 + (blue - red) / chroma
+        : 4 + (red - green) / chroma;
+  return (sixth * 60 + 360) % 360;
+}
+
+/** The index of a curve's colour for each: the nearest that is left; undefined takes one that is left over. */
+export function paletteOf(colors: readonly (string | undefined)[]): readonly number[] {
+  const left = new Set(HUES.keys());
+  const distance = (hue: number, index: number): number => {
+    const away = Math.abs((HUES[index] ?? 0) - hue);
+    return Math.min(away, 360 - away);
+  };
+  const take = (index: number | undefined): number | undefined => {
+    if (index !== undefined) left.delete(index);
+    return index;
+  };
+  const near = colors.map((color) => {
+    const hue = color === undefined ? Number.NaN : hueOf(color);
+    return Number.isNaN(hue)
+      ? undefined
+      : take([...left].sort((a, b) => distance(hue, a) - distance(hue, b))[0]);
+  });
+  return near.map((index, place) => index ?? take([...left][0]) ?? place);
+}
