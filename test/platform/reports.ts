@@ -29,8 +29,15 @@ export const reportSignals = (world: World, equipmentId: string): readonly Plant
     return signal === undefined || signal.dataType === 'string' ? [] : signal;
   });
 
-export const stretches = ({ from, to }: ReportRange, stepMs: number, now: number): readonly number[] => {
-  const last = Math.floor(Math.min(to, now) / stepMs) * stepMs;
+/** Beginnings of the stretches in a range, newest first; `onlyEnded`: without the one that has just begun. */
+export const stretches = (
+  { from, to }: ReportRange,
+  stepMs: number,
+  now: number,
+  onlyEnded = false,
+): readonly number[] => {
+  const newest = Math.floor(Math.min(to, now) / stepMs) * stepMs;
+  const last = onlyEnded && newest + stepMs > now ? newest - stepMs : newest;
   const first = Math.ceil(Math.max(from, now - HISTORY_MS) / stepMs) * stepMs;
   const count = Math.max(0, (last - first) / stepMs + 1);
   return Array.from({ length: count }, (_, index) => last - index * stepMs);

@@ -48,14 +48,14 @@ const custom = (visit: Visit) => {
   const { stepMs } = CUSTOM_REPORTS.get(visit.input.must('reportId')) ?? {};
   if (stepMs === undefined) throw new Refusal('absent');
   const signals = customSignals(world, project);
-  const times = stretches(rangeOf(visit), stepMs, plantClock());
+  const times = stretches(rangeOf(visit), stepMs, plantClock(), true);
   return {
     signals,
     times,
     cols: signals.map((signal) => ({
       ...reportColumn(signal),
-      // Signals of several pieces of equipment have the same titles.
-      title: `${world.equipment(signal.equipmentId)?.name ?? ''} ${signal.title}`.trim(),
+      // Of several equipments, whose signals are called the same; the tag alone names each.
+      title: `${world.equipment(signal.equipmentId)?.name.split(' ')[0] ?? ''} ${signal.title}`.trim(),
     })),
     rows: (some: readonly number[]) => meanRows(world, signals, some, stepMs),
   };
