@@ -1,5 +1,5 @@
 /** The screen of a configuration page, whatever its family: bar, page, sheets and popup. */
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button';
 import { LeaveFullScreenIcon, WallIcon } from '../../ui/icons';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { lazyScreen } from '../screen-states/load-screen';
+import { SkipLink } from '../screen-states/skip-link';
 import { LedgerSheet } from './ledger-on-demand';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
 import { PageBody } from './page-body';
@@ -43,6 +44,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   const { load, refresh } = loaded;
   const { isFull, toggle } = useFullScreen();
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  const main = useRef<HTMLElement>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
   const openFind = useCallback(() => setSheet('find'), []);
   const name = loaded.name ?? shell('titlePage');
@@ -72,6 +74,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <div className={isFull ? 'as-page as-page--full' : 'as-page'}>
+      <SkipLink to={main} />
       {isFull ? (
         <FullScreenCorner badge={badge} onWall={showOnWall} onLeave={toggle} />
       ) : (
@@ -84,7 +87,9 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
           onBack={() => (back === null ? leave() : navigate(back))}
         />
       )}
-      <main className="as-page__stage">{stage}</main>
+      <main ref={main} className="as-page__stage" tabIndex={-1}>
+        {stage}
+      </main>
       {/* Within the page, whose values a report takes along. */}
       {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={closeSheet} /> : null}
     </div>

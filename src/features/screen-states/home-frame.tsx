@@ -9,6 +9,7 @@ import type { ScreenRoute } from '../../navigation/route';
 import { cx } from '../../ui/cx';
 import type { IconProps } from '../../ui/icon';
 import { TabBar } from '../../ui/tab-bar';
+import { SkipLink } from './skip-link';
 import './home-frame.css';
 
 export interface HomeTab extends Pick<ScreenRoute, 'path' | 'title'> {
@@ -64,9 +65,7 @@ export function HomeFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   return (
     <div className="as-home">
       <header>
-        <button type="button" className="as-home__skip" onClick={() => main.current?.focus()}>
-          {say('skip')}
-        </button>
+        <SkipLink to={main} />
       </header>
       <Tabs tabs={tabs} isReplacing />
       <main ref={main} className="as-home__body" tabIndex={-1}>

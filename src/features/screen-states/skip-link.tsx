@@ -1,0 +1,15 @@
+/** The first stop of the keys on a screen: goes past the bar and the navigation. */
+import type { RefObject } from 'react';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import './skip-link.css';
+
+/** `to`: an element with `tabIndex` -1. */
+export function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
+  const say = useWords(shellWords);
+  return (
+    <button type="button" className="as-skip" onClick={() => to.current?.focus()}>
+      {say('skip')}
+    </button>
+  );
+}
