@@ -41,6 +41,7 @@ export function problemText(rules: FieldRules, value: string, say: Words<keyof t
   if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : say('choiceMissing');
   const problem = typedProblem(rules, value);
   if (problem === null) return '';
+  if (problem === 'offStep' && step === 1 && Number.isInteger(rules.min ?? 0)) return say('newValueWhole');
   const range = rangeWords(rules);
   return say(problem, { range: range === null ? '' : say(...range), step: step ?? 0 });
 }

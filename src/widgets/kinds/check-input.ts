@@ -10,6 +10,7 @@ export type Checked =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly key: KindKey; readonly values: Readonly<Record<string, number>> };
 
+const NOT_WHOLE: Checked = { ok: false, key: 'inputWhole', values: {} };
 const WHOLE = /^[+-]?\d+$/;
 
 /** The way of typing, and the limits that a typed value must keep to. */
@@ -28,7 +29,8 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
   if (Number.isNaN(min) || Number.isNaN(max)) return { ok: false, key: 'inputLimits', values: {} };
   if (min !== null && number < min) return { ok: false, key: 'inputMin', values: { min } };
   if (max !== null && number > max) return { ok: false, key: 'inputMax', values: { max } };
-  if (step !== null && !isOnStep(limits, number)) return { ok: false, key: 'inputStep', values: { step } };
+  if (step !== null && !isOnStep(limits, number))
+    return step === 1 && isOfWholes(limits) ? NOT_WHOLE : { ok: false, key: 'inputStep', values: { step } };
   return (dataType === 'int' || dataType === 'uint') && isOfWholes(limits)
     ? checkWhole(text, dataType === 'uint' && !(min !== null && min < 0))
     : { ok: true, value: text };
@@ -41,7 +43,7 @@ const isOfWholes = ({ min, max, step }: InputLimits): boolean =>
 /** A register of whole numbers would cut a fraction off, and one without a sign would read a negative number as a huge one. */
 function checkWhole(text: string, isUnsigned: boolean): Checked {
   const number = Number(text);
-  if (!Number.isInteger(number)) return { ok: false, key: 'inputStep', values: { step: 1 } };
+  if (!Number.isInteger(number)) return NOT_WHOLE;
   if (isUnsigned && number < 0) return { ok: false, key: 'inputMin', values: { min: 0 } };
   const value = WHOLE.test(text) ? String(BigInt(text)) : String(number);
   return WHOLE.test(value) ? { ok: true, value } : { ok: false, key: 'inputNumber', values: {} };

@@ -37,6 +37,7 @@ it('keeps to the step, counted from the least, without tripping over binary frac
   expect(check('0.35', { step: 0.1 })).toBe('inputStep');
   expect(check('7', { min: 2, step: 5 })).toBe('7');
   expect(check('10', { min: 2, step: 5 })).toBe('inputStep');
+  expect(check('10.5', { step: 1 })).toBe('inputWhole');
   // A number of this size is rounded to more than a millionth of the step.
   expect(check('42805516.502', { step: 0.001 })).toBe('42805516.502');
   expect(check('670663036.18', { step: 0.01 })).toBe('670663036.18');
@@ -46,7 +47,7 @@ it('keeps to the step, counted from the least, without tripping over binary frac
 it.each([
   ['int', '12', '12'],
   ['int', '-7', '-7'],
-  ['int', '12.5', 'inputStep'],
+  ['int', '12.5', 'inputWhole'],
   ['int', '1e3', '1000'],
   ['int', '9007199254740993', '9007199254740993'],
   ['int', '1e30', 'inputNumber'],
@@ -61,7 +62,7 @@ it.each([
   [{ step: 0.1 }, 'int', '23.5', '23.5'],
   [{ max: 40.5 }, 'uint', '23.5', '23.5'],
   [{ min: -50 }, 'uint', '-10', '-10'],
-  [{ min: -50 }, 'uint', '-10.5', 'inputStep'],
+  [{ min: -50 }, 'uint', '-10.5', 'inputWhole'],
 ] as const)(
   'within %o of %s takes %s as %s: the limits say more than the type',
   (limits, type, typed, result) => {
