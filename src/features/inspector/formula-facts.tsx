@@ -117,7 +117,7 @@ interface Input {
 }
 const NOTHING: readonly FormulaOperand[] = [];
 
-/** What a formula reads, by key: names and values in words. */
+/** Names and values of what a formula reads, by key, in words. */
 function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;

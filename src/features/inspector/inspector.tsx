@@ -49,7 +49,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
   const description = watch.board.description(slot);
   const source = plan.spec.slots[slot];
   const value = words.reading(reading);
-  // What a formula reads, and why it failed, is asked before its times are.
+  // The inputs of a formula, and why it failed, matter more than its times.
   const isFormula = source?.src === 'mvar';
   const details = (
     <InspectorDetails

@@ -64,20 +64,8 @@ interface WatchedPageProps extends LivePageProps {
 }
 
 export function WatchedPage(props: WatchedPageProps) {
-  const {
-    client,
-    facts,
-    page,
-    assets,
-    plan,
-    watch,
-    replay,
-    onJump,
-    onAlarms,
-    onLedgerClosed,
-    onFindClosed,
-    layout,
-  } = props;
+  const { client, facts, page, assets, plan, watch } = props;
+  const { replay, onJump, onAlarms, onLedgerClosed, onFindClosed, layout } = props;
   const { owner, name: pageName } = facts;
   const [{ keepAwake }] = useAlarmWatchSettings();
   const connection = useAtomValue(watch.status);

@@ -22,7 +22,7 @@ export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, 
 
 /** A value that was read in words: its name, or its number with unit; `--` where there is none. */
 export function wordReading(reading: Reading, rules: ValueRules | null, say: Say): Worded {
-  // A formula that failed is 0 on the wire: that is no value.
+  // A formula that failed comes as 0, which is no value.
   if (!hasValue(reading) || reading.quality === Quality.formula) return NO_VALUE;
   const own = rules ?? NO_RULES;
   // A value that is not good has no name: its number may be anything.

@@ -30,7 +30,7 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
   unknown: 'warn',
 };
 
-/** What became of a write that is done: of one that is not read back in time, or was overwritten, nothing more comes. */
+/** Words the phase of a write. Of one that is not read back in time, or was overwritten, nothing more comes. */
 function useEndWord({ phase, ...entry }: LedgerEntry) {
   const { now } = useServices();
   const isOver = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));

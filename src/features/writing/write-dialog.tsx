@@ -95,7 +95,7 @@ interface WarningsProps {
   readonly view: WriteRequestView;
 }
 
-/** What is to be known before the write is sent. */
+/** Says what matters before the write is sent. */
 function Warnings({ request, view }: WarningsProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();
