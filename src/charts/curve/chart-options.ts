@@ -8,7 +8,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { PlatformZone } from '../../shared/platform-zone';
-import { type Millis, SECOND_MS } from '../../shared/units';
+import { SECOND_MS } from '../../shared/units';
 import type { ChartLook } from './chart-look';
 import { markText } from './labels';
 
@@ -20,7 +20,9 @@ export interface ChartTime {
   readonly fromStamp: (stamp: Time) => number;
 }
 
-/** Minimum width of bars while the worker's answer for another zoom is pending. */
+/** Letters that a mark has room for: `12:30` and `10-25`, with a gap. */
+const MARK_LETTERS = 5;
+/** Bars may become this narrow before finer or coarser ones have come from the worker. */
 const NARROWEST_PX = 0.02;
 
 export const lookOptions = (look: ChartLook) => ({
@@ -53,7 +55,6 @@ interface StartInput {
   readonly time: ChartTime;
   readonly hasLeft: boolean;
   readonly reducedMotion: boolean;
-  readonly bucketMs: () => Millis | undefined;
 }
 
 export const startOptions = ({
@@ -61,10 +62,10 @@ export const startOptions = ({
   time,
   hasLeft,
   reducedMotion,
-  bucketMs,
 }: StartInput): DeepPartial<ChartOptions> => ({
   ...lookOptions(look),
   localization: {
+    dateFormat: 'yyyy-MM-dd',
     timeFormatter: (stamp: Time) => fullText(time.fromStamp(stamp), time.zone),
   },
   leftPriceScale: { visible: hasLeft, borderVisible: false },
@@ -78,8 +79,9 @@ export const startOptions = ({
     shiftVisibleRangeOnNewBar: true,
     lockVisibleTimeRangeOnResize: true,
     rightOffset: 0,
-    tickMarkFormatter: (stamp: Time, kind: number) =>
-      markText(time.fromStamp(stamp), kind, time.zone, bucketMs()),
+    // A step has all of its marks or none.
+    uniformDistribution: true,
+    tickMarkMaxCharacterLength: MARK_LETTERS,
   },
   // A vertical drag scrolls the page around the chart.
   handleScroll: { vertTouchDrag: false },

@@ -2,15 +2,17 @@
  * A curve's chart on lightweight-charts, loaded with the first curve. Only this file, `axis-series.ts`, `unit-view.ts`
  * and `chart-options.ts` use the library. It draws the worker's windows and reports how gestures change the range.
  */
-import { createChart, type IChartApi, type ITimeScaleApi, type Time } from 'lightweight-charts';
+import { createChartEx, type IChartApi, type ITimeScaleApi, type Time } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { offsetAt, type PlatformZone } from '../../shared/platform-zone';
-import { MINUTE_MS, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
+import { MINUTE_MS, SECOND_MS, type TimeRange } from '../../shared/units';
 import type { Axis } from './axes';
 import { AxisSeries } from './axis-series';
 import type { ChartLook, LineLook } from './chart-look';
 import { type ChartTime, lookOptions, startOptions } from './chart-options';
 import { type Bars, barsOf, type Grid, gridOf, isNear, isSameScale, timeOfBar, viewOf } from './grid';
+import { markText } from './labels';
+import { createRoundMarks, type RoundMarks } from './time-marks';
 
 export interface ChartDeps {
   readonly axes: readonly Axis[];
@@ -88,11 +90,12 @@ class LibraryChart implements CurveChart {
     this.#look = look;
     this.#time = chartTime(zone);
     const hasLeft = axes.some(({ side }) => side === 'left');
-    const bucketMs = (): Millis | undefined => this.#grid?.bucketMs;
-    this.#chart = createChart(
-      this.#stage,
-      startOptions({ look, time: this.#time, hasLeft, reducedMotion, bucketMs }),
+    const marks = createRoundMarks((stamp, kind) =>
+      markText(this.#time.fromStamp(stamp), kind, zone, this.#grid?.bucketMs),
     );
+    const options = startOptions({ look, time: this.#time, hasLeft, reducedMotion });
+    // By its own behaviour the library makes the same chart; only the type is a wider one.
+    this.#chart = createChartEx<Time, RoundMarks>(this.#stage, marks, options) as IChartApi;
     this.#scale = this.#chart.timeScale();
     this.#series = axes.map((axis) => new AxisSeries(this.#chart, axis, look, this.#time));
     // The library makes the first pane twice as high.

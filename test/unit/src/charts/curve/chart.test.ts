@@ -34,7 +34,7 @@ vi.mock('lightweight-charts', async (original) => {
     addCustomSeries: () => series,
     resize: () => undefined,
   };
-  return { ...(await original<object>()), createChart: () => chart };
+  return { ...(await original<object>()), createChartEx: () => chart };
 });
 
 const BAR_MS = 1_000;

@@ -1,0 +1,72 @@
+/**
+ * The marks of the time axis at even, round steps: the chart library's own fill the gaps between the coarse ones with whatever
+ * has room, so that 02:22 stood between 02:20 and 02:25.
+ */
+import { defaultHorzScaleBehavior, type IHorzScaleBehavior, type Time } from 'lightweight-charts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+
+type Behavior = IHorzScaleBehavior<Time>;
+type Points = Parameters<Behavior['fillWeightsForPoints']>[0];
+type Mark = Parameters<Behavior['formatTickmark']>[0];
+type Weight = Mark['weight'];
+
+/** Steps, each a multiple of the one before: a coarser one takes marks away, and moves none. */
+const STEPS: readonly Millis[] = [
+  ...[1, 5, 15, 30].map((n) => n * SECOND_MS),
+  ...[1, 5, 15, 30].map((n) => n * MINUTE_MS),
+  ...[1, 3, 6, 12].map((n) => n * HOUR_MS),
+  ...[1, 2, 4, 8, 16, 32].map((n) => n * DAY_MS),
+];
+const MINUTE = STEPS.indexOf(MINUTE_MS) + 1;
+const DAY = STEPS.indexOf(DAY_MS) + 1;
+
+/** Kinds of marks in the library's numbering, as `markText` takes them. */
+export type MarkKind = 2 | 3 | 4;
+
+/** Number of the coarsest step that begins after `before` and no later than `time`; 0 for none. Local times in ms. */
+export function stepAt(time: number, before: number): number {
+  for (let step = STEPS.length; step > 0; step--) {
+    const length = STEPS[step - 1] ?? 1;
+    if (Math.floor(time / length) !== Math.floor(before / length)) return step;
+  }
+  return 0;
+}
+
+const millisOf = (stamp: unknown): number => Math.round((stamp as number) * SECOND_MS);
+
+export type RoundMarks = Behavior;
+
+/** `textOf` words the mark at a stamp of the library. */
+export function createRoundMarks(textOf: (stamp: Time, kind: MarkKind) => string): RoundMarks {
+  return new (class extends defaultHorzScaleBehavior() {
+    #labels = 0;
+
+    override fillWeightsForPoints(points: Points, startIndex = 0): void {
+      for (let at = startIndex; at < points.length; at++) {
+        const [point, before] = [points[at], points[at - 1]];
+        if (point === undefined) continue;
+        const time = millisOf(point.originalTime);
+        // Nothing is known before the first: it gets no mark of its own.
+        point.timeWeight = stepAt(
+          time,
+          before === undefined ? time : millisOf(before.originalTime),
+        ) as Weight;
+      }
+    }
+
+    override formatTickmark({ weight, originalTime }: Mark): string {
+      return textOf(originalTime as Time, weight >= DAY ? 2 : weight >= MINUTE ? 3 : 4);
+    }
+
+    /** A label is kept for none: a bar of another length may begin at the same time, and stand for another mark. */
+    override cacheKey(): number {
+      this.#labels += 1;
+      return this.#labels;
+    }
+
+    // The library prints the marks of the greatest weight bold: days among hours, and nothing else.
+    override maxTickMarkWeight(): Weight {
+      return DAY as Weight;
+    }
+  })();
+}
