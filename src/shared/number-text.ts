@@ -20,7 +20,16 @@ export function formatNumber(value: number, decimals: number | null): string {
 /** Text that loses only digits after the point if decimals are applied to it. */
 export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Most digits after the point that are not a rounding error of a double. */
+/** Digits after the point that a number of unstated decimals is shown with: as few as it needs. */
+export function digitsOf(number: number): number {
+  if (!Number.isFinite(number)) return 0;
+  const scaled = Math.round(number * SCALE);
+  for (let digits = 0; digits < MOST_DECIMALS; digits++)
+    if (scaled % 10 ** (MOST_DECIMALS - digits) === 0) return digits;
+  return MOST_DECIMALS;
+}
+
+/** Most digits after the point that are no rounding error of a double. */
 const MOST_FRACTION = 15;
 
 export const fractionOf = (value: string): number =>

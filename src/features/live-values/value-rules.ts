@@ -1,24 +1,13 @@
 /** The rules for the words of a watched value, as its signal declares them. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
+import { digitsOf } from '../../shared/number-text';
 import type { ValueLimits, ValueRules } from '../../shared/value-names';
 import type { Board } from '../../state/live/board';
 
 /** The facts that a list has of its signals, perhaps more than comes with their values. */
 export type KnownSignal = ValueRules & ValueLimits;
 
-/** As on pages: a number without stated decimals has at most so many. */
-const MOST_DECIMALS = 3;
-
 const seenOf = new WeakMap<Board, Uint8Array>();
-
-/** Digits after the point that a number needs. */
-function digitsOf(number: number): number {
-  if (!Number.isFinite(number)) return 0;
-  const scaled = Math.round(number * 10 ** MOST_DECIMALS);
-  for (let digits = 0; digits < MOST_DECIMALS; digits++)
-    if (scaled % 10 ** (MOST_DECIMALS - digits) === 0) return digits;
-  return MOST_DECIMALS;
-}
 
 /** The most digits that a value of the slot had so far: they do not jump where a value happens to end in 0. */
 function seenDecimals(board: Board, slot: number): number | null {

@@ -8,6 +8,7 @@ import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportColumn } from '../../../shared/calls/report';
 import { type Fault, isWorthRetrying } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
+import { digitsOf } from '../../../shared/number-text';
 import { numberOfText } from '../../../shared/value-number';
 import { asOfText } from '../../format/as-of-text';
 import { DASH, formatValue, type ShowRules } from '../../format/shown';
@@ -33,9 +34,10 @@ const columnRules = (
   { format }: HistoryWidget,
   { dataType, unit, map }: ReportColumn,
   { error }: PageRuntime,
+  decimals = format.decimals,
 ): ShowRules => {
   const words = format.map.size > 0 ? format.map : new Map(map);
-  const shown = { ...format, map: words };
+  const shown = { ...format, map: words, decimals };
   return { format: shown, dataType, source: 'signal', unit, names: [], error };
 };
 
@@ -64,23 +66,28 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   );
   const { status, windows, hasFailed, reopen } = useHistoryCurve(question, widget);
   const wordsOf = useCallback(
-    (column: ReportColumn, text: string | null, number: number): string =>
-      withUnit(formatValue({ number, text }, columnRules(widget, column, runtime), runtime.texts)),
+    (column: ReportColumn, text: string | null, number: number, decimals?: number | null): string =>
+      withUnit(formatValue({ number, text }, columnRules(widget, column, runtime, decimals), runtime.texts)),
     [widget, runtime],
+  );
+  // A report says nothing of decimals: 0 stands beside 97.81 as 0.00.
+  const finest = useMemo(
+    () => windows.map(({ numbers }) => numbers.reduce((most, number) => Math.max(most, digitsOf(number)), 0)),
+    [windows],
   );
   const columns = useMemo<readonly HistoryColumn[]>(() => {
     const all = page?.columns ?? [];
     const [first] = all;
-    return all.slice(0, isTable ? all.length : MOST_LINES).map((column) => ({
+    return all.slice(0, isTable ? all.length : MOST_LINES).map((column, place) => ({
       key: column.id,
       title: tidy(column.title || column.id),
       // Columns in the unit of the first stand on the left axis, all others on the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
-      text: (number) => wordsOf(column, null, number),
+      text: (number) => wordsOf(column, null, number, widget.format.decimals ?? finest[place]),
       names: stateNamesOf(columnRules(widget, column, runtime), runtime.texts),
     }));
-  }, [page, isTable, widget, runtime, wordsOf]);
+  }, [page, isTable, widget, runtime, wordsOf, finest]);
   const rows = useMemo(
     () =>
       (isTable ? (page?.rows ?? []) : []).map(({ time, values }) => ({

@@ -149,15 +149,16 @@ describe('A history of a custom report, as a curve', () => {
     expect(curve.closed).toBe(1);
   });
 
-  it('cuts the names of its lines to what each has room for, so that none is missing', async () => {
+  it('cuts the names of its lines to what each has room for, and gives all values of one the same decimals', async () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(`very long title of ${id}`, 'A'));
     const made = setting([{ ...CURVE, w: 400, h: 120 }]);
     reporting(made, done({ columns, rows: [], total: 0 }));
-    const windows = columns.map(() => window([NOW], [1]));
+    const windows = columns.map(() => window([NOW - 1, NOW], [97.81, 0]));
     const curve = curving(made, windows);
     await draw(made);
     await tell(curve, loaded());
     const entries = [...holder.querySelectorAll<HTMLElement>('.w-legend-entry')];
+    expect(entries.map(({ textContent }) => textContent?.slice(-6))).toEqual(entries.map(() => '0.00 A'));
     expect(entries).toHaveLength(6);
     for (const { style } of entries) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(200);
   });
