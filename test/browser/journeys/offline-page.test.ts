@@ -84,8 +84,8 @@ describe.each([
     // Which equipment it is was asked for while there was a network; none of its gateways is called online now.
     const sheet = app.page.locator('.as-link-sheet');
     expect(await sheet.locator('.as-link-sheet__name').first().textContent()).toMatch(/^P-\d+ /);
-    const gateways = await sheet.locator('.as-link-sheet__group .as-tag').allTextContents();
-    expect(gateways.length).toBeGreaterThan(3);
+    const gateways = await sheet.locator('.as-link-sheet__cause .as-tag').allTextContents();
+    expect(gateways.length).toBeGreaterThan(0);
     const last = value('gatewayLast', { state: '' });
     expect(gateways.filter((text) => !text.startsWith(last))).toEqual([]);
     const edges = await sheet
