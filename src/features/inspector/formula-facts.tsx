@@ -1,5 +1,5 @@
 /** The formula behind a value: what it reads, and its error. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormulaExplanation, FormulaOperand } from '../../../workers/monitor/contract/watch';
 import { inspectorWords } from '../../i18n/inspector';
 import { useWords } from '../../i18n/use-words';
@@ -7,6 +7,7 @@ import { valueWords } from '../../i18n/values';
 import type { FormulaError } from '../../shared/formula/formula-error';
 import type { EquipmentId } from '../../shared/ids';
 import { quantityText, wholeText } from '../../shared/value-text';
+import { useStable } from '../../state/hooks/use-stable';
 import { RowButton } from '../../ui/row-button';
 import { useLiveValues } from '../live-values/live-context';
 import { slotRules } from '../live-values/page-rules';
@@ -123,9 +124,9 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   const { watch, owner } = live;
   const say = useWords(valueWords);
   const nameOf = useEquipmentNames(owner);
-  const slots = useMemo(
-    () => operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
-    [operands, watch],
+  // The same while its values change.
+  const slots = useStable(
+    operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
   );
   // They may be off screen.
   useEffect(() => watch.follow(slots), [watch, slots]);
