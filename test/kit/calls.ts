@@ -46,7 +46,8 @@ const paging = { pagenum: 1, count: 3 };
 const inProject = { projectId: 'waterworks' };
 const ofEquipment = { equipmentId: 'v202' };
 const ofLegacy = { equipId: 'gm05' };
-const ofReport = { ...inProject, reportId: 'hourly', ...range };
+/** Its rows are of hours that have ended. */
+const ofReport = { ...inProject, reportId: 'hourly', from: range.from - 7_200_000, end: range.end };
 const signalIds = ['v202-level'];
 /** The contract test inserts a serial number of the plant. */
 const sn = '';

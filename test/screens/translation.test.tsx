@@ -114,7 +114,7 @@ describe('Translated by the browser', () => {
     await rerender(
       <LinkBadge link={link('live')} now={now} summary={{ live: 1, notLive: 2, never: 0, newestAt: NOW }} />,
     );
-    expect(document.body.textContent).toBe('实时 2 项非实时');
+    expect(document.body.textContent).toBe('实时 · 2 项失效');
   });
 
   it.each([
