@@ -257,6 +257,9 @@ describe('values', () => {
     );
     expect(page.shown.get(0)?.number).toBe(4);
     expect([...page.shown.keys()]).toEqual([0]);
+    expect(await stage.api.explain(page.id, 0)).toMatchObject({
+      operands: [{ key: 'e1_s2', number: 2, words: { title: expect.any(String), unit: expect.any(String) } }],
+    });
   });
 });
 

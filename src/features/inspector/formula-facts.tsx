@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { FormulaError } from '../../shared/formula/formula-error';
 import type { EquipmentId } from '../../shared/ids';
-import { quantityText, wholeText } from '../../shared/value-text';
+import { NO_VALUE, quantityText, wholeText } from '../../shared/value-text';
 import { useStable } from '../../state/hooks/use-stable';
 import { RowButton } from '../../ui/row-button';
 import { useLiveValues } from '../live-values/live-context';
@@ -131,13 +131,16 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
   // They may be off screen.
   useEffect(() => watch.follow(slots), [watch, slots]);
   return new Map(
-    operands.map(({ key, row, number }): readonly [string, Input] => {
+    operands.map(({ key, row, number, words }): readonly [string, Input] => {
       const slot = row !== null && slots.includes(row) ? row : null;
       const description = slot === null ? null : watch.board.description(slot);
       if (slot === null || description === null) {
         const [equipment = '', ...signal] = key.split('_');
-        const name = signalName(nameOf(equipment as EquipmentId), signal.join('_')) || key;
-        return [key, { name, text: Number.isNaN(number) ? '--' : quantityText(number, null), slot: null }];
+        const name = signalName(nameOf(equipment as EquipmentId), words?.title || signal.join('_')) || key;
+        const value = Number.isNaN(number)
+          ? NO_VALUE
+          : { text: quantityText(number, null), unit: words?.unit ?? '' };
+        return [key, { name, text: wholeText(value), slot: null }];
       }
       const name = signalName(nameOf(description.equipmentId), description.title) || key;
       const rules = slotRules(live, slot, bitNames(say));

@@ -221,14 +221,14 @@ describe('The sheet of a value', () => {
       error: 'division-by-zero',
       at: 9,
       operands: [
-        { key: 'e1_s1', row: null, number: 4 },
+        { key: 'e1_s1', row: 7, number: 4, words: { title: 'Power', unit: 'kW' } },
         { key: 'e1_s9', row: null, number: Number.NaN },
       ],
       missing: ['e1_s9'],
       cycle: [],
     });
     expect(getBySelector('[data-formula]').dataset.formula).toBe('division-by-zero');
-    says('#{e1_s1} / #{e1_s2}', '除数为零', '第 10 个字符处', 'P-203 Pump · s14', 'P-203 Pump · s9--');
+    says('#{e1_s1} / #{e1_s2}', '除数为零', '第 10 个字符处', 'P-203 Pump · Power4 kW', 'P-203 Pump · s9--');
     expect(getBySelector('mark')).toHaveTextContent(/^\/$/);
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
   });

@@ -150,6 +150,8 @@ export interface FormulaOperand {
   readonly row: number | null;
   /** NaN where it has none. */
   readonly number: number;
+  /** Its own words, where it is a signal that the page shows nowhere. */
+  readonly words?: Pick<SlotDescription, 'title' | 'unit'>;
 }
 
 /** Explains a math variable to a person: its error, and the place in its text to look at. */

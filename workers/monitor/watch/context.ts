@@ -3,7 +3,14 @@ import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract/contract';
+import type {
+  FormulaExplanation,
+  LifeEvent,
+  SlotDescription,
+  WatchId,
+  WatchMessage,
+  WatchSpec,
+} from '../contract/contract';
 import type { LazyModule } from '../host/lazy-module';
 import type { Cancel, Ports } from '../host/ports';
 import type { SleepDetectorDeps } from '../host/sleep-detector';
@@ -82,6 +89,9 @@ export interface WatchContext {
   readonly lastFrameAt: () => EpochMs | null;
   readonly frameArrived: () => void;
   readonly operands: Map<string, number>;
+  /** Words of the rows that are no slots: formulas alone read them. */
+  readonly hiddenWords: Map<number, Pick<SlotDescription, 'title' | 'unit'>>;
+  /** The code of the engine of formulas. */
   readonly engine: WatchRuntimeDeps['engine'];
   /** Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
@@ -150,6 +160,7 @@ export function createWatchContext<S extends WatchSpec>(
       lastFrameAt = ports.now();
     },
     operands: new Map(rows.mvars),
+    hiddenWords: new Map(),
     engine,
     call: async (declared, input, options) => {
       if (isStopped) return failed({ kind: 'cancelled' });

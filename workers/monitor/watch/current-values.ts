@@ -44,6 +44,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
       const owner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
       if (owner !== null) bound(owner, id, row);
       if (row < slotCount) descriptions.push({ ...declared, slot: row, equipmentId: owner });
+      else context.hiddenWords.set(row, declared);
     }
     context.describe(descriptions);
   };

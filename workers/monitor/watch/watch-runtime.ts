@@ -1,5 +1,5 @@
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
-import type { LifeEvent, WatchSpec } from '../contract/contract';
+import type { FormulaOperand, LifeEvent, WatchSpec } from '../contract/contract';
 import { createSleepDetector } from '../host/sleep-detector';
 import { createWatchContext, type WatchRuntime, type WatchRuntimeDeps } from './context';
 import type { LateCode } from './late-part';
@@ -20,7 +20,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   family: WatchFamily<S>,
 ): WatchRuntime {
   const context = createWatchContext(spec, deps, family.createAdapter);
-  const { ports, clock, rows, isStopped } = context;
+  const { ports, clock, rows, hiddenWords, isStopped } = context;
   const pipeline = createPipeline(context, deps.isHidden, family, deps.late, () => noticeSleep());
   const { link, ingest, sweep, batch, services } = pipeline;
   const { gateways, late } = services;
@@ -61,7 +61,12 @@ export function createWatchRuntime<S extends WatchSpec>(
     },
     explain: (slot) => {
       const { replay, formulas } = late.services() ?? {};
-      return (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
+      const found = (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
+      const named = (operand: FormulaOperand): FormulaOperand => {
+        const { title, unit } = (operand.row === null ? null : hiddenWords.get(operand.row)) ?? {};
+        return title === undefined || unit === undefined ? operand : { ...operand, words: { title, unit } };
+      };
+      return found === null ? null : { ...found, operands: found.operands.map(named) };
     },
     core: () => core,
     life: (event) => {
