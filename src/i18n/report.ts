@@ -68,7 +68,7 @@ export const cn = {
   barsMinutes: '每 {n} 分钟{measure}',
   barsWeek: '每 7 天{measure}',
   shareValues: '各状态所占行数',
-  shareColumns: '各列合计所占比例（{unit}）',
+  shareColumns: '各列所占比例（{unit}）',
   shareNone: '此列不能计算占比：需要开关量，或至少两个同单位且非负的列',
   thisPeriod: '本期',
   beforePeriod: '上期',
@@ -157,7 +157,7 @@ export const en: SameKeys<typeof cn> = {
   barsMinutes: '{measure} per {n} min',
   barsWeek: '{measure} per 7 days',
   shareValues: 'Rows in each state',
-  shareColumns: 'Share of the sum of each column ({unit})',
+  shareColumns: 'Share of each column ({unit})',
   shareNone:
     'This column has no shares: that takes a switch, or two columns of one unit without negative values',
   thisPeriod: 'This period',

@@ -4,7 +4,7 @@ import { fromLocal, type PlatformZone, toLocal } from '../../shared/platform-zon
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
-import { ExactSum } from './summary';
+import { ExactSum, exactSum, totalOf } from './summary';
 
 /** `increase` is the growth of a counter from each reading to the next, in the bucket of the later one. */
 export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
@@ -87,7 +87,7 @@ function inBuckets(
 ): readonly Bucket[] {
   const first = toLocal(firstFrom, zone);
   const gathered = Array.from(
-    { length: Math.max(1, Math.ceil((toLocal(end, zone) - first + 1) / bucketMs)) },
+    { length: Math.max(1, Math.ceil((toLocal(end, zone) - first) / bucketMs)) },
     () => new Gathered(),
   );
   let before = Number.NaN;
@@ -148,12 +148,7 @@ export const barsFromStart = (
   range: TimeRange,
   measure: Measure,
 ): readonly Bucket[] =>
-  inBuckets(
-    data,
-    column,
-    { firstFrom: range.from, end: range.end - 1, bucketMs: bucketLength(range) },
-    measure,
-  );
+  inBuckets(data, column, { firstFrom: range.from, end: range.end, bucketMs: bucketLength(range) }, measure);
 
 /** The range of the same length that ends where this one begins. */
 export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
@@ -164,7 +159,7 @@ export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
 export interface Share {
   /** A column's id, or a value's text. */
   readonly key: string;
-  /** A sum, or a count of rows. */
+  /** What it comes to, its mean, or a count of rows. */
   readonly amount: number;
   /** A fraction of 1. */
   readonly part: number;
@@ -187,18 +182,21 @@ export function shareOfValues({ column, numbers }: DataColumn): readonly Share[]
   return shares(sorted.map(([number, count]) => [String(number), count]));
 }
 
-/** The share of each column in the sum of the columns of one unit, largest first; null if such a sum means nothing. */
+/**
+ * The share of each column among the columns of one unit, largest first: of what they come to, or of their means where
+ * they cannot be added. Null if such a share means nothing.
+ */
 export function shareOfColumns(all: readonly DataColumn[], unit: string): readonly Share[] | null {
   const own = all.filter(({ column }) => column.unit === unit && !isState(column));
   if (unit === '' || own.length < 2) return null;
+  const totals = own.map(totalOf);
+  const isCounted = totals.some((total) => total?.kind === 'increase');
+  if (isCounted && totals.some((total) => total?.kind !== 'increase')) return null;
   const amounts: (readonly [string, number])[] = [];
-  for (const { column, numbers } of own) {
-    const sum = new ExactSum();
-    for (const number of numbers) {
-      if (number < 0) return null;
-      if (!Number.isNaN(number)) sum.add(number);
-    }
-    amounts.push([column.id, sum.value]);
+  for (const [at, { column, numbers }] of own.entries()) {
+    if (numbers.some((number) => number < 0)) return null;
+    const known = numbers.filter((number) => !Number.isNaN(number));
+    amounts.push([column.id, totals[at]?.value ?? exactSum(known) / Math.max(1, known.length)]);
   }
   return shares(amounts.sort(([, a], [, b]) => b - a));
 }

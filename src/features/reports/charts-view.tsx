@@ -9,8 +9,10 @@ import { SelectField } from '../../ui/select-field';
 import { MEASURES, type Measure, rangeBefore } from './buckets';
 import { columnName, isState } from './cell';
 import { ChartCanvas } from './chart-canvas';
+import type { DataColumn } from './data';
 import { type Drawn, drawBars, drawComparison, drawShare, hasStates } from './drawn-chart';
 import type { ReportSource } from './source';
+import { totalOf } from './summary';
 import { useWhole, type Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './charts.css';
@@ -26,11 +28,14 @@ export interface ChartsViewProps {
   readonly available: readonly ReportColumn[] | null;
 }
 
+const canAdd = (column: DataColumn | undefined): boolean =>
+  column !== undefined && totalOf(column)?.kind === 'sum';
+
 /** Charts of one column: over time, its shares, and beside the period before. */
 export function ChartsView({ source, range, whole, available }: ChartsViewProps) {
   const say = useWords(reportWords);
   const [kind, setKind] = useState<Kind>('bars');
-  const [measure, setMeasure] = useState<Measure>('mean');
+  const [chosen, setMeasure] = useState<Measure>('mean');
   const [columnId, setColumnId] = useState('');
   const { data } = whole;
   const columns = useMemo(
@@ -42,6 +47,9 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
     columns.find((one) => one.column.id === columnId) ??
     columns.find((one) => !isState(one.column)) ??
     columns[0];
+
+  const measures = useMemo(() => MEASURES.filter((one) => one !== 'sum' || canAdd(column)), [column]);
+  const measure = measures.find((known) => known === chosen) ?? 'mean';
 
   const { from, end } = range;
   const before = useMemo(() => rangeBefore({ from, end }), [from, end]);
@@ -83,8 +91,8 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
             <SelectField
               label={say('measure')}
               value={measure}
-              options={MEASURES.map((value) => ({ value, text: say(value) }))}
-              onChange={(value) => setMeasure(MEASURES.find((known) => known === value) ?? 'mean')}
+              options={measures.map((value) => ({ value, text: say(value) }))}
+              onChange={(value) => setMeasure(measures.find((known) => known === value) ?? 'mean')}
             />
           )}
         </div>

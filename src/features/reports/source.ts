@@ -57,9 +57,11 @@ export interface ReportSource {
 const mapValue = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
   outcome.ok ? done(turn(outcome.value)) : outcome;
 
+/** The platform answers both ends; the end of a range is the beginning of the next one. */
+const rangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
+
 const inputOf = ({ range, columns, pagenum, count }: PageRequest) => ({
-  from: range.from,
-  end: range.end,
+  ...rangeInput(range),
   pagenum,
   count,
   ...(columns === null ? {} : { cols: columns.map(({ id }) => id) }),
@@ -101,13 +103,13 @@ export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSo
   key: `custom ${projectId} ${reportId}`,
   readColumns: null,
   readPage: async (call, { range, pagenum, count, columns }, signal) => {
-    const input = { projectId, reportId, from: range.from, end: range.end, pagenum, count };
+    const input = { projectId, reportId, ...rangeInput(range), pagenum, count };
     return mapValue(await call(queryCustomReport, input, { signal }), (page) =>
       narrowed(asPage(page, page.cols), columns),
     );
   },
   readAll: async (call, { range, columns }, signal) => {
-    const input = { projectId, reportId, from: range.from, end: range.end };
+    const input = { projectId, reportId, ...rangeInput(range) };
     return mapValue(await call(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
       narrowed({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
     );
@@ -129,7 +131,7 @@ export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   key: `legacy ${equipId}`,
   readColumns: null,
   readPage: async (call, { range, pagenum, count, columns }, signal) => {
-    const input = { equipId, from: range.from, end: range.end, pagenum, count };
+    const input = { equipId, ...rangeInput(range), pagenum, count };
     return mapValue(await call(queryLegacyHistory, input, { signal }), (page) =>
       narrowed(asPage(page, page.head), columns),
     );

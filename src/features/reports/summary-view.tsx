@@ -1,6 +1,7 @@
-/** The summary of a report: least, greatest, mean and sum of each column. */
+/** The summary of a report: least, greatest, mean and total of each column. */
 import { useMemo } from 'react';
-import { reportWords } from '../../i18n/report';
+import type { Words } from '../../i18n/engine';
+import { type cn, reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
@@ -15,34 +16,53 @@ import './summary.css';
 /** Digits that a mean has more than its column. */
 const MEAN_DECIMALS = 2;
 
+export interface SummaryFact {
+  readonly name: string;
+  readonly text: string;
+  /** When it was so. */
+  readonly when?: number;
+}
+
+/** What a summary says of a column. */
+export function summaryFacts(
+  of: DataColumn,
+  times: ReportData['times'],
+  say: Words<keyof typeof cn>,
+): readonly SummaryFact[] {
+  const summary = summaryOf(of, times);
+  const { decimals, column } = of;
+  const texts = { on: say('on'), off: say('off') };
+  const states = shareOfValues(of);
+  const facts: SummaryFact[] = [{ name: say('count'), text: String(summary.count) }];
+  // A mean of states has no meaning, so the share of each is shown.
+  if (states !== null)
+    for (const { key, part } of states)
+      facts.push({ name: cellWords(key, column, texts) ?? key, text: percent(part) });
+  else if (summary.count > 0) {
+    const { min, max, mean, total } = summary;
+    facts.push(
+      { name: say('min'), text: valueNumberText(min, decimals), when: summary.minTime },
+      { name: say('max'), text: valueNumberText(max, decimals), when: summary.maxTime },
+    );
+    if (total?.kind !== 'increase')
+      facts.push({ name: say('mean'), text: numberText(mean, Math.max(decimals, MEAN_DECIMALS)) });
+    if (total !== null) facts.push({ name: say(total.kind), text: numberText(total.value, decimals) });
+  }
+  if (summary.missing > 0) facts.push({ name: say('missing'), text: String(summary.missing) });
+  if (summary.bad > 0) facts.push({ name: say('bad'), text: String(summary.bad) });
+  return facts;
+}
+
 function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: ReportData['times'] }) {
   const say = useWords(reportWords);
   const offset = platformZone();
-  const summary = useMemo(() => summaryOf(of, times), [of, times]);
-  const { decimals, column } = of;
-  const texts = { on: say('on'), off: say('off') };
-  const states = useMemo(() => shareOfValues(of), [of]);
-  const facts: (readonly [name: string, text: string, when?: number])[] = [
-    [say('count'), String(summary.count)],
-  ];
-  // A mean of states has no meaning, so the share of each is shown.
-  if (states !== null)
-    for (const { key, part } of states) facts.push([cellWords(key, column, texts) ?? key, percent(part)]);
-  else if (summary.count > 0)
-    facts.push(
-      [say('min'), valueNumberText(summary.min, decimals), summary.minTime],
-      [say('max'), valueNumberText(summary.max, decimals), summary.maxTime],
-      [say('mean'), numberText(summary.mean, Math.max(decimals, MEAN_DECIMALS))],
-      [say('sum'), numberText(summary.sum, decimals)],
-    );
-  if (summary.missing > 0) facts.push([say('missing'), String(summary.missing)]);
-  if (summary.bad > 0) facts.push([say('bad'), String(summary.bad)]);
+  const facts = useMemo(() => summaryFacts(of, times, say), [of, times, say]);
   return (
     <section className="as-summary__card">
-      <h2 className="as-summary__name">{columnName(column)}</h2>
-      {summary.count === 0 ? <p className="as-summary__none">{say('noNumbers')}</p> : null}
+      <h2 className="as-summary__name">{columnName(of.column)}</h2>
+      {of.numbers.every(Number.isNaN) ? <p className="as-summary__none">{say('noNumbers')}</p> : null}
       <dl className="as-summary__facts">
-        {facts.map(([name, text, when]) => (
+        {facts.map(({ name, text, when }) => (
           <div key={name} className="as-summary__fact">
             <dt>{name}</dt>
             <dd>

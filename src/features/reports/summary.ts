@@ -1,4 +1,4 @@
-/** The summary of a column: count, sum, mean, extremes. Pure. */
+/** The summary of a column: count, extremes, mean, and what it comes to. Pure. */
 import type { DataColumn, ReportData } from './data';
 
 export interface Summary {
@@ -10,9 +10,15 @@ export interface Summary {
   readonly min: number;
   readonly max: number;
   readonly mean: number;
-  readonly sum: number;
+  readonly total: Total | null;
   readonly minTime: number;
   readonly maxTime: number;
+}
+
+/** What a column comes to over its range: amounts are added, a counter has grown. */
+export interface Total {
+  readonly kind: 'sum' | 'increase';
+  readonly value: number;
 }
 
 /** A sum without rounding loss (Neumaier), for thousands of small values beside one large total. */
@@ -32,7 +38,43 @@ export class ExactSum {
   }
 }
 
-export function summaryOf({ numbers, bad, texts }: DataColumn, times: ReportData['times']): Summary {
+/** Units of what is used up or counted: only these are added. */
+const USED = /^(?:[kMG]?Wh|k?varh|度|h|小时|min|分钟|次|个|件|pcs)$/i;
+/** Units that meters count up in. A volume in sight may as well be what a tank holds, which has no sum. */
+const METERED = /^(?:[kMG]?J|N?m³|N?m3|k?L|升|立方米|k?g|t|吨|千克|公斤)$/i;
+/** Fewer numbers may rise by chance. */
+const COUNTER_ROWS_MIN = 6;
+
+/**
+ * What the column comes to; null where adding means nothing, where a counter has begun again, or where too few numbers
+ * tell a counter from amounts that happen to rise.
+ */
+export function totalOf({ column, numbers }: Pick<DataColumn, 'column' | 'numbers'>): Total | null {
+  const unit = column.unit.trim();
+  const isUsed = USED.test(unit);
+  if (!isUsed && !METERED.test(unit)) return null;
+  const known = numbers.filter((number) => !Number.isNaN(number));
+  let [rises, falls] = [0, 0];
+  for (const [at, number] of known.entries()) {
+    const before = known[at - 1] ?? number;
+    if (number > before) rises += 1;
+    if (number < before) falls += 1;
+  }
+  // Amounts fall about as often as they rise; a counter falls where it begins again, and seldom.
+  if (falls * 10 > rises) return isUsed ? { kind: 'sum', value: exactSum(known) } : null;
+  if (falls > 0 || rises === 0 || known.length < COUNTER_ROWS_MIN) return null;
+  return { kind: 'increase', value: (known.at(-1) ?? 0) - (known[0] ?? 0) };
+}
+
+/** The sum of these, without rounding loss. */
+export function exactSum(numbers: Float64Array): number {
+  const sum = new ExactSum();
+  for (const number of numbers) sum.add(number);
+  return sum.value;
+}
+
+export function summaryOf(column: DataColumn, times: ReportData['times']): Summary {
+  const { numbers, bad, texts } = column;
   const sum = new ExactSum();
   let count = 0;
   let [min, max, minTime, maxTime] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
@@ -52,7 +94,7 @@ export function summaryOf({ numbers, bad, texts }: DataColumn, times: ReportData
     max,
     minTime,
     maxTime,
-    sum: count === 0 ? Number.NaN : sum.value,
+    total: totalOf(column),
     mean: count === 0 ? Number.NaN : sum.value / count,
   };
 }

@@ -47,7 +47,7 @@ describe('The numbers of a report', () => {
     expect([...gatherer.data().times]).toEqual([6, 7, 8, 9]);
   });
 
-  it('come to count, extremes with their times, mean and sum; missing and bad ones count nowhere', () => {
+  it('come to count, extremes with their times and mean; missing and bad ones count nowhere', () => {
     const { times, first } = gathered(
       [column('a')],
       [row(1, '5'), row(2, null), row(3, '-1'), row(4, 'NaN'), row(5, '8')],
@@ -60,15 +60,33 @@ describe('The numbers of a report', () => {
       minTime: 3,
       max: 8,
       maxTime: 5,
-      sum: 12,
+      total: null,
       mean: 4,
     });
     const none = gathered([column('a')], [row(1, null)]);
     expect(summaryOf(none.first, none.times)).toMatchObject({
       count: 0,
       missing: 1,
-      sum: Number.NaN,
+      mean: Number.NaN,
     });
+  });
+
+  it('are added only where adding means something; a counter has what it grew by', () => {
+    const total = (unit: string, ...values: readonly number[]) => {
+      const rows = values.map((value, at) => row(at, String(value)));
+      const { first, times } = gathered([column('a', { unit })], rows);
+      return summaryOf(first, times).total;
+    };
+    expect(total('kWh', 100, 103, 103, 104, 108, 110)).toEqual({ kind: 'increase', value: 10 });
+    expect(total('kWh', 5, 3, 4)).toEqual({ kind: 'sum', value: 12 });
+    for (const [unit, ...values] of [
+      ['MPa', 1, 2],
+      ['r/min', 1, 2, 3, 4, 5, 6],
+      ['m³', 5, 3, 4],
+      ['kWh', 1, 2, 3],
+      ['kWh', ...Array.from({ length: 20 }, (_, at) => (at < 12 ? 900 + at : at))],
+    ] as const)
+      expect(total(unit, ...values)).toBeNull();
   });
 
   it('do not count a text as missing where the type of its column is not stated', () => {
@@ -131,13 +149,20 @@ describe('The bars of a report', () => {
         row(MIDNIGHT + 2 * DAY_MS, '40'),
       ],
     );
-    const found = bars(data, data.first, range(MIDNIGHT - HOUR_MS, 3 * DAY_MS), 'mean', 480);
-    expect(found.map(({ from, count, value }) => [from, count, value])).toEqual([
+    const barsUpTo = (end: number) =>
+      bars(data, data.first, range(MIDNIGHT - HOUR_MS, end), 'mean', 480).map(({ from, count, value }) => [
+        from,
+        count,
+        value,
+      ]);
+    const before = [
       [MIDNIGHT - DAY_MS, 1, 1],
       [MIDNIGHT, 2, 15],
       [MIDNIGHT + DAY_MS, 0, Number.NaN],
-      [MIDNIGHT + 2 * DAY_MS, 1, 40],
-    ]);
+    ];
+    expect(barsUpTo(3 * DAY_MS)).toEqual([...before, [MIDNIGHT + 2 * DAY_MS, 1, 40]]);
+    // A range that ends at midnight has no bar of the next day.
+    expect(barsUpTo(2 * DAY_MS + HOUR_MS)).toEqual(before);
   });
 
   it('have the extremes, the sum, or what a counter grew by', () => {
@@ -146,7 +171,7 @@ describe('The bars of a report', () => {
     );
     const data = gathered([column('a')], rows);
     const of = (measure: 'min' | 'max' | 'sum' | 'increase') =>
-      bars(data, data.first, range(MIDNIGHT, 3 * DAY_MS - 1), measure, 480).map(({ value }) => value);
+      bars(data, data.first, range(MIDNIGHT, 3 * DAY_MS), measure, 480).map(({ value }) => value);
     expect(of('min')).toEqual([100, 103, Number.NaN]);
     expect(of('max')).toEqual([103, 110, Number.NaN]);
     expect(of('sum')).toEqual([203, 213, Number.NaN]);
@@ -187,8 +212,8 @@ describe('The shares of a report', () => {
       [row(1, '1', '2', '9'), row(2, null, '1', '9')],
     );
     expect(shareOfColumns(data.columns, 'kW')).toEqual([
-      { key: 'b', amount: 3, part: 0.75 },
-      { key: 'a', amount: 1, part: 0.25 },
+      { key: 'b', amount: 1.5, part: 0.6 },
+      { key: 'a', amount: 1, part: 0.4 },
     ]);
     expect(shareOfColumns(data.columns, 'A')).toBeNull();
     expect(shareOfColumns(gathered([kw('a'), kw('b')], [row(1, '1', '-2')]).columns, 'kW')).toBeNull();

@@ -29,7 +29,7 @@ let outside: FakeOutside;
 
 describe('A report on a device with a wrong clock', () => {
   /** The ends that were asked for, in minutes from the present of the device. */
-  const ends = (path: string) => bodies(path).map(({ end }) => Math.round((Number(end) - NOW) / 60_000));
+  const ends = (path: string) => bodies(path).map(({ end }) => Math.round((Number(end) + 1 - NOW) / 60_000));
 
   it('is asked for up to the platform’s present, once', async () => {
     await open({}, AT, { platformAhead: 20 * 60_000 });
@@ -69,7 +69,7 @@ describe('A report screen', () => {
 
   it('asks for the last day in the order of its columns, and for what its address says', async () => {
     await open({}, `${AT}?span=last7d&page=2&rows=500`);
-    const asked = { cols: 'a,b', pagenum: 2, count: 500, from: NOW - 7 * DAY, end: NOW };
+    const asked = { cols: 'a,b', pagenum: 2, count: 500, from: NOW - 7 * DAY, end: NOW - 1 };
     expect(bodies(ROWS)[0]).toMatchObject(asked);
   });
 
@@ -105,7 +105,7 @@ describe('A report screen', () => {
   it('opens the custom report that is chosen, for the same range', async () => {
     await open({ [CUSTOM]: DAILY });
     await fill(screen.getByRole('combobox', { name: cn.which }), 'daily');
-    const asked = { projectId: 'p1', reportId: 'daily', from: NOW - DAY, end: NOW, pagenum: 1 };
+    const asked = { projectId: 'p1', reportId: 'daily', from: NOW - DAY, end: NOW - 1, pagenum: 1 };
     expect(bodies(CUSTOM)).toMatchObject([asked]);
     expect(cells()).toEqual(['3']);
   });
@@ -120,7 +120,7 @@ describe('A report screen', () => {
       },
       `${EQUIPMENT}/daily,x/Pump?view=summary&rows=100`,
     );
-    const whole = { reportId: 'daily', projectId: 'p1', from: NOW - DAY, end: NOW };
+    const whole = { reportId: 'daily', projectId: 'p1', from: NOW - DAY, end: NOW - 1 };
     expect(bodies(WHOLE)).toMatchObject([whole]);
     expect(bodies(CUSTOM)).toMatchObject([{ pagenum: 1, count: 100 }]);
     const cards = getAllBySelector('.as-summary__card');
@@ -245,7 +245,7 @@ describe('A report screen', () => {
     }
     expect(outside.made(ROWS)).toHaveLength(before);
     await query('2025-10-08T10:00', '2025-10-08T10:30');
-    const asked = { from: Date.UTC(2025, 9, 8, 2), end: Date.UTC(2025, 9, 8, 2, 30) };
+    const asked = { from: Date.UTC(2025, 9, 8, 2), end: Date.UTC(2025, 9, 8, 2, 30) - 1 };
     expect(bodies(ROWS).at(-1)).toMatchObject(asked);
     const path = currentPath();
     await open({}, path);
