@@ -55,19 +55,33 @@ export interface Filling {
 export interface FormulaNote {
   readonly error: FormulaError;
   readonly missing: string | null;
+  /** Whether it waits for nothing that is asked for. */
+  readonly isAbsent: boolean;
 }
 
 /** Whether a value was not entered but computed, or taken from a signal without a tap. */
 const cameByItself = (field: Field, { by }: CellValue): boolean =>
   field.kind === 'formula' || (field.kind === 'live' && field.take !== 'tap' && by !== 'hand');
 
+/** A section by the names that formulas know what is in it by. */
+function namedIn(section: Section): readonly (readonly [name: string, section: Section])[] {
+  if (section.is === 'unknown') return [];
+  return isTable(section)
+    ? section.columns.map(({ id }) => [columnName(section.id, id), section])
+    : section.fields.map(({ id }) => [id, section]);
+}
+
+const isSameSet = (a: ReadonlySet<Section>, b: ReadonlySet<Section>): boolean =>
+  a.size === b.size && [...a].every((section) => b.has(section));
+
 const NO_ROWS: readonly string[] = [];
 
 /** Returns the name that formulas use for the cell's field or column. */
 function nameOf(key: CellKey): string {
   const place = tablePlace(key);
-  return place === null ? key : sourceName({ is: 'column', ...place });
+  return place === null ? key : columnName(place.section, place.column);
 }
+const columnName = (section: string, column: string): string => sourceName({ is: 'column', section, column });
 
 export class ReportForm {
   readonly document: ReportDocument;
@@ -76,6 +90,8 @@ export class ReportForm {
   readonly #computed: ReadonlySet<string>;
   readonly #prior: Values;
   readonly #conditionFields: ReadonlySet<string>;
+  /** The section of each field and column, by the name that formulas know it by. */
+  readonly #sections: ReadonlyMap<string, Section>;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #notes = new Map<CellKey, FormulaNote>();
   readonly #placesOf = new Map<
@@ -107,8 +123,9 @@ export class ReportForm {
     this.#conditionFields = new Set(
       document.sections.flatMap(({ when }) => (when === null ? [] : fieldsOfCondition(when))),
     );
-    this.#computeAll();
+    this.#sections = new Map(document.sections.flatMap(namedIn));
     this.#shown = this.#nowShown();
+    this.#computeAll();
   }
 
   cell(key: CellKey): CellValue {
@@ -150,7 +167,6 @@ export class ReportForm {
     const { key, field } = place;
     this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
     this.#recompute(key);
-    if (this.#conditionFields.has(key)) this.#show();
     if (place.row !== null) this.#rowChanged(key, place.row, cell.at);
     this.#notify('change');
   }
@@ -233,8 +249,9 @@ export class ReportForm {
       // An empty row requires nothing.
       if (place.row !== null && !isBegun(place.section, place.row)) return [];
       const cell = this.cell(place.key);
-      const problem =
-        problemOf(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell);
+      const problem = this.note(place.key)?.isAbsent
+        ? null
+        : (problemOf(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell));
       return problem === null ? [] : [{ ...place, problem }];
     });
   }
@@ -305,7 +322,6 @@ export class ReportForm {
     this.#rows = new Map(values.rows);
     this.#raw = new Map(values.raw);
     this.#computeAll();
-    this.#shown = this.#nowShown();
     for (const name of this.#listeners.keys()) this.#notify(name);
     // A table that became unreadable is not shown, so there is nothing to decide.
     return conflicts.filter(({ field }) => this.place(field) !== null);
@@ -394,10 +410,17 @@ export class ReportForm {
     return {
       field: (id) => this.#number(id),
       column: (section, column) => {
-        const name = sourceName({ is: 'column', section, column });
+        const name = columnName(section, column);
         const known = columns.get(name) ?? read(section, column);
         columns.set(name, known);
         return known;
+      },
+      isAbsent: (source) => {
+        const name = sourceName(source);
+        const section = this.#sections.get(name);
+        return (
+          (section !== undefined && !this.#shown.has(section)) || this.#notes.get(name)?.isAbsent === true
+        );
       },
     };
   }
@@ -407,6 +430,10 @@ export class ReportForm {
   }
 
   #computeAll(): void {
+    this.#computeEach();
+    this.#show();
+  }
+  #computeEach(): void {
     const numbers = this.#numbers();
     for (const formula of this.#formulas) this.#computeOne(formula, numbers);
   }
@@ -419,6 +446,7 @@ export class ReportForm {
       const isTouched = [...touched].some((name) => formula.reads.has(name));
       if (isTouched && this.#computeOne(formula, numbers)) touched.add(sourceName(formula.of));
     }
+    if ([...touched].some((name) => this.#conditionFields.has(name))) this.#show();
   }
 
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
@@ -430,14 +458,15 @@ export class ReportForm {
       .includes(true);
   }
   #write(key: CellKey, { field }: Formula, computed: Computed): boolean {
-    const { error, missing } = computed;
-    if (error === null) this.#notes.delete(key);
-    else this.#notes.set(key, { error, missing });
+    const { error, missing, isAbsent } = computed;
+    const note = error === null ? null : { error, missing, isAbsent };
+    const isSameNote = isSameData(note, this.note(key));
+    if (note === null) this.#notes.delete(key);
+    else this.#notes.set(key, note);
     const before = this.cell(key);
     const next = formulaCell(field, computed, before);
-    if (next === before) return false;
+    if (next === before && isSameNote) return false;
     this.#set(key, { ...next, abnormal: isAbnormal(field, next) });
-    if (this.#conditionFields.has(key)) this.#show();
     return true;
   }
 
@@ -447,13 +476,19 @@ export class ReportForm {
       this.document.sections.filter(({ when }) => when === null || holds(when, (id) => this.#cells.get(id))),
     );
   }
+  /**
+   * Shows the sections whose condition holds. A formula reads nothing that is hidden, and a condition may read a formula:
+   * each is asked again until they agree, as often as there are sections at most.
+   */
   #show(): void {
-    const now = this.#nowShown();
-    const isAsBefore =
-      now.size === this.#shown?.size && [...now].every((section) => this.#shown.has(section));
-    if (isAsBefore) return;
-    this.#shown = now;
-    this.#notify('shown');
+    const before = this.#shown;
+    for (let turn = 0; turn <= this.document.sections.length; turn++) {
+      const now = this.#nowShown();
+      if (isSameSet(now, this.#shown)) break;
+      this.#shown = now;
+      this.#computeEach();
+    }
+    if (!isSameSet(before, this.#shown)) this.#notify('shown');
   }
   #listen(name: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();

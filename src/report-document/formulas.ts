@@ -23,11 +23,15 @@ export interface Computed {
   readonly error: FormulaError | null;
   /** The first operand without a value, if that is the reason. */
   readonly missing: string | null;
+  /** Whether every operand without a value is one that is not asked for. */
+  readonly isAbsent: boolean;
 }
 export interface NumberReader {
   readonly field: (id: string) => number;
   /** One per row, in order. */
   readonly column: (section: string, column: string) => readonly number[];
+  /** Whether it is not asked for, such as in a section that is not shown. */
+  readonly isAbsent: (source: Source) => boolean;
 }
 
 export interface Formula {
@@ -192,6 +196,7 @@ class Binder {
     let count = 0;
     const list: FormulaNode[] = [];
     for (const one of node.list) {
+      if (one.kind === 'operand' && this.isAbsent(one.key)) continue;
       const key = one.kind === 'operand' && one.key.startsWith('t:') ? one.key : null;
       const values = key === null ? null : this.#filled(key);
       count += values?.length ?? 1;
@@ -224,7 +229,13 @@ class Binder {
     return filled;
   }
 
+  isAbsent(key: string): boolean {
+    const source = this.formula.operands.get(key);
+    return source !== undefined && this.numbers.isAbsent(source);
+  }
+
   #one(key: string): Input['value'] {
+    if (this.isAbsent(key)) return Number.NaN;
     const source = this.formula.operands.get(key);
     if (source?.is === 'field') return this.numbers.field(source.id);
     if (source?.is === 'column' && this.formula.of.is === 'column')
@@ -249,7 +260,8 @@ export function compute(
 ): ReadonlyMap<CellKey, Computed> {
   const each = (value: (row: number) => Computed) => new Map(keys.map((key, row) => [key, value(row)]));
   const { tree, error } = formula;
-  if (tree === null) return each(() => ({ value: 0, error: error ?? 'syntax', missing: null }));
+  if (tree === null)
+    return each(() => ({ value: 0, error: error ?? 'syntax', missing: null, isAbsent: false }));
   const binder = new Binder(formula, numbers);
   const bound = binder.bind(tree);
   const { inputs } = binder;
@@ -259,9 +271,16 @@ export function compute(
   return each((row) => {
     for (const [cell, input] of inputs.entries()) machine.cells[cell] = inRow(input, row);
     if (machine.run(compiled))
-      return { value: machine.cells[inputs.length] ?? 0, error: null, missing: null };
-    const missing = inputs.find((input) => Number.isNaN(inRow(input, row)))?.key ?? null;
+      return { value: machine.cells[inputs.length] ?? 0, error: null, missing: null, isAbsent: false };
     const { failure } = machine;
-    return { value: 0, error: failure, missing: failure === 'missing-operand' ? missing : null };
+    const missing =
+      failure !== 'missing-operand' ? [] : inputs.filter((input) => Number.isNaN(inRow(input, row)));
+    const asked = missing.find(({ key }) => !binder.isAbsent(key));
+    return {
+      value: 0,
+      error: failure,
+      missing: (asked ?? missing[0])?.key ?? null,
+      isAbsent: missing.length > 0 && asked === undefined,
+    };
   });
 }

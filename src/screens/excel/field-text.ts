@@ -19,7 +19,7 @@ export function valueText(field: Field, { v, err }: CellValue): string {
     return inARow(
       chosenOf(value).map((one) => field.options.find((option) => option.value === one)?.text ?? one),
     );
-  if (field.kind === 'formula') return err ? '0' : value;
+  if (field.kind === 'formula') return err ? '--' : value;
   return field.kind === 'datetime' ? value.replace('T', ' ') : value;
 }
 export const unitOf = (field: Field): string => ('unit' in field ? field.unit : '');
@@ -27,7 +27,7 @@ export const unitOf = (field: Field): string => ('unit' in field ? field.unit : 
 export function fullText(field: Field, cell: CellValue): string {
   const text = valueText(field, { ...cell, v: cell.v === null ? null : clipText(cell.v) });
   const unit = unitOf(field);
-  return text === '' || unit === '' ? text : `${text} ${unit}`;
+  return text === '' || text === '--' || unit === '' ? text : `${text} ${unit}`;
 }
 /** The title with the unit, as the label of an input. */
 export const labelOf = (field: Field): string => {

@@ -64,7 +64,7 @@ describe('A record of a smart report', () => {
 
   it('computes its formulas while somebody types, and says what they wait for', async () => {
     await openToFill();
-    expect(form.field('sum')).toHaveTextContent(say('waitsFor', { title: 'Flow' }));
+    expect(form.field('sum')).toHaveTextContent(`--${say('waitsFor', { title: 'Flow' })}`);
     await form.typeFlow('10');
     expect(within(form.field('sum')).getByRole('status')).toHaveTextContent(/^240$/);
     expect(form.field('flow')).toHaveTextContent(say('abnormal'));
