@@ -44,7 +44,7 @@ function Row({ row, drafts, forms }: RowProps) {
       {status === 'unfilled' && actions.includes('fill') ? (
         <Link
           className="as-link-button as-link-button--primary"
-          to={reportPath(id, recordId)}
+          to={`${reportPath(id, recordId)}?fill=1`}
           aria-label={say('fillOf', { name })}
         >
           {say('fill')}

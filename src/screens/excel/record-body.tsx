@@ -209,7 +209,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
           />
         </FormContext.Provider>
       </main>
-      {mode.asks === 'enter' ? <EnterDialog onEnter={mode.enter} onClose={mode.stay} /> : null}
+      {mode.asks === 'enter' && mayFill ? <EnterDialog onEnter={mode.enter} onClose={mode.stay} /> : null}
       {mode.asks === 'leave' ? (
         <LeaveDialog
           onKeep={() => void leave('keep')}

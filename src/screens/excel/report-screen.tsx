@@ -77,11 +77,11 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
 /** "The newest that is not filled" is another record once this one is filled: the address names the one that was found. */
 function useOwnAddress(given: RecordId, found: RecordId | null): void {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   useEffect(() => {
     if (given === NEWEST_UNFILLED && found !== null)
-      void navigate(`../${uriPart(found)}${search}`, { relative: 'path', replace: true });
-  }, [given, found, navigate, search]);
+      void navigate(`../${uriPart(found)}${search}`, { relative: 'path', replace: true, state });
+  }, [given, found, navigate, search, state]);
 }
 
 const isWithoutVersion = (loaded: LoadedReport): boolean =>

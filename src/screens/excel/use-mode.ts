@@ -1,9 +1,9 @@
 /**
- * View mode and fill mode of a record, in the address. Back out of fill mode is a way of leaving it, so that it asks too:
- * the form is still there behind the question.
+ * View mode and fill mode of a record, in the address. An address alone only asks; what was answered is kept beside it in
+ * the history, so that a reload stays in fill mode. Back out of fill mode is a way of leaving it, so that it asks too.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'fill';
 
@@ -22,47 +22,62 @@ export interface Mode {
   readonly left: () => void;
 }
 
+/** What the history keeps beside an address whose question was answered. */
+const ENTERED = { isEntered: true };
+const wasEntered = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
+
 export function useMode(hasUnsaved: () => boolean): Mode {
   const [query, setQuery] = useSearchParams();
-  const inAddress = query.has(PARAMETER);
+  const { state } = useLocation();
+  const isNamed = query.has(PARAMETER);
+  const inAddress = isNamed && wasEntered(state);
   const [asks, setAsks] = useState<Mode['asks']>(null);
   const [isEntered, setEntered] = useState(false);
   const was = useRef(inAddress);
   /** Entered, and the address does not say so yet. */
   const [isEntering, setEntering] = useState(false);
-  /** Left through the address with unsaved content: still filled until somebody has decided. */
-  const [isHeld, setHeld] = useState(false);
   const unsaved = useRef(hasUnsaved);
   unsaved.current = hasUnsaved;
+
+  const setMode = (isFilling: boolean, replace: boolean): void => {
+    const next = new URLSearchParams(query);
+    if (isFilling) next.set(PARAMETER, '1');
+    else next.delete(PARAMETER);
+    setQuery(next, { replace, state: isFilling ? ENTERED : null });
+  };
+  const set = useRef(setMode);
+  set.current = setMode;
+
+  useEffect(() => {
+    if (!isNamed || inAddress) return;
+    set.current(false, true);
+    setAsks('enter');
+  }, [isNamed, inAddress]);
 
   useEffect(() => {
     const isLeft = was.current && !inAddress;
     was.current = inAddress;
     if (!isLeft || !unsaved.current()) return;
-    setHeld(true);
+    // Filled until the question is answered: another Back asks again.
+    setEntering(true);
     setAsks('leave');
+    set.current(true, false);
   }, [inAddress]);
 
   useEffect(() => {
     if (inAddress) setEntering(false);
   }, [inAddress]);
 
-  const setMode = (isFilling: boolean, replace: boolean): void => {
-    const next = new URLSearchParams(query);
-    if (isFilling) next.set(PARAMETER, '1');
-    else next.delete(PARAMETER);
-    setQuery(next, { replace });
-  };
   const left = (): void => {
     setAsks(null);
-    setHeld(false);
     setEntering(false);
     if (!inAddress) return;
     was.current = false;
     setMode(false, true);
   };
   return {
-    isFilling: inAddress || isHeld || isEntering,
+    isFilling: inAddress || isEntering,
     isEntered,
     asks,
     askToFill: () => setAsks('enter'),
@@ -78,13 +93,7 @@ export function useMode(hasUnsaved: () => boolean): Mode {
       if (unsaved.current()) setAsks('leave');
       else left();
     },
-    stay: () => {
-      setAsks(null);
-      if (!isHeld) return;
-      setHeld(false);
-      was.current = true;
-      setMode(true, false);
-    },
+    stay: () => setAsks(null),
     left,
   };
 }

@@ -37,6 +37,10 @@ const reportRow = /*#__PURE__*/ droppable(() =>
     filler: lenient(words, ''),
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
+    /**
+     * The record that `generateTime` and `dueTime` are of: the unfilled one that is due first, or else the newest; null
+     * where there is none.
+     */
     recordId: lenient(id<RecordId>(), null),
     unfilled: lenient(number, 0),
     dueTime: lenient(time, null),

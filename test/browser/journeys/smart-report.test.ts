@@ -81,6 +81,7 @@ it(
   async () => {
     await stand.start();
     const app = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
+    await press(app, words.enter);
     await input(app, 'live1').fill('20');
     await input(app, 'flow').fill('420');
     await choose(app, 'leak', '无');

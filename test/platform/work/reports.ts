@@ -192,19 +192,18 @@ export class Reports {
     const document = this.newest(excelId);
     const records = this.recordsOf(excelId);
     const open = records.filter(({ status }) => status === 'unfilled');
-    const newest = open[0] ?? records[0];
-    const dues = open.flatMap(({ dueTime }) => dueTime ?? []);
+    const next = [...open].sort((a, b) => (a.dueTime ?? Infinity) - (b.dueTime ?? Infinity))[0] ?? records[0];
     const last = [...records].sort((a, b) => (b.fillTime ?? 0) - (a.fillTime ?? 0))[0];
     const row = {
       id: excelId,
       name: document.name,
-      generateTime: newest?.generateTime ?? null,
+      generateTime: next?.generateTime ?? null,
       filler: last?.filler ?? '',
       fillTime: last?.fillTime ?? null,
       status: open.length > 0 ? 'unfilled' : 'filled',
-      recordId: newest?.id ?? null,
+      recordId: next?.id ?? null,
       unfilled: open.length,
-      dueTime: dues.length > 0 ? Math.min(...dues) : null,
+      dueTime: next?.status === 'unfilled' ? next.dueTime : null,
       version: String(document.version),
       free: FREE.has(excelId),
       actions: who.roles.includes('fill') ? ['fill'] : [],

@@ -56,6 +56,14 @@ describe('A record of a smart report', () => {
     expect(currentPath()).toBe(form.FILL_AT);
   });
 
+  it('asks where the address alone wants it filled', async () => {
+    await openAt(form.FILL_AT, form.ANSWERS);
+    await screen.findByRole('dialog', { name: say('enterAsk') });
+    await form.isIn('view');
+    await form.press(shell.cancel);
+    expect(currentPath()).toBe(DETAIL_AT);
+  });
+
   it('is not filled where its format is one to come', async () => {
     await form.open({ [PATHS.template]: ok(template({ format: 2 })) });
     expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
@@ -185,6 +193,13 @@ describe('Leaving a record with unsaved content', () => {
   it.each([
     ['its own way back', () => form.press(shell.back)],
     ['the browser’s Back', () => go(-1)],
+    [
+      'two of them',
+      async () => {
+        await go(-1);
+        await go(-1);
+      },
+    ],
   ])('asks at %s, and holds what was typed', async (_, leave) => {
     await openTyped();
     await leave();
@@ -220,11 +235,12 @@ describe('Leaving a record with unsaved content', () => {
     expect(await screen.findByText(say('draft'))).toBeInTheDocument();
   });
 
-  it('fault 86: comes back after the end of the session, in fill mode, with what was typed', async () => {
+  it('fault 86: comes back after the end of the session, asks, and has what was typed', async () => {
     await keepTyped();
     const { outside } = await openAt(form.FILL_AT, { ...form.ANSWERS, [Path.info]: SESSION_ENDED });
     expect(currentPath()).toMatch(/^\/login\?/);
     await signIn(outside);
+    await form.enter();
     expect(currentPath()).toBe(form.FILL_AT);
     await waitFor(() => expect(form.flow()).toHaveValue('420'));
   });
@@ -431,6 +447,7 @@ describe('Two people who fill one record', () => {
     cleanup();
     outside.answers[PATHS.record] = KEPT;
     await renderAt(outside.services, form.FILL_AT);
+    await form.enter();
     await waitFor(() => expect(form.flow()).toHaveValue('421'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -441,6 +458,7 @@ describe('Two people who fill one record', () => {
     cleanup();
     outside.answers[PATHS.record] = theirs('500');
     await renderAt(outside.services, form.FILL_AT);
+    await form.enter();
     expect(await screen.findByRole('dialog')).toHaveTextContent('500');
   });
 

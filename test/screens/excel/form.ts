@@ -21,10 +21,12 @@ export const ANSWERS: Answers = {
   [PATHS.ends]: ok([]),
 };
 
-/** Opens it at this path, and waits for its record, or the word that there is none. */
+/** Opens it at this path, and waits for its record, or the word that there is none. What asks before it is filled is answered. */
 export async function open(answers: Answers = {}, at = DETAIL_AT, options: Options = {}): Promise<Opened> {
   const opened = await openAt(at, { ...ANSWERS, ...answers }, options);
   await waitFor(() => getBySelector('[data-mode], [role=alert]'));
+  if (at.includes('fill=1') && screen.queryByRole('dialog', { name: say('enterAsk') }) !== null)
+    await enter();
   return opened;
 }
 /** A field by its id, or the cell of a table by section, row and column. */
@@ -35,11 +37,15 @@ export async function isIn(mode: 'view' | 'fill'): Promise<void> {
   await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));
 }
 
+/** Answers the question before it is filled. */
+export async function enter(): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: say('enter') }));
+  await isIn('fill');
+}
 /** From looking at it into filling it. */
 export async function begin(): Promise<void> {
   await press(screen.queryByText(say('hasDraft')) === null ? say('fill') : say('goOn'));
-  await press(say('enter'));
-  await isIn('fill');
+  await enter();
 }
 export const flow = (): HTMLElement => screen.getByLabelText('Flow (m3/h) *');
 export const typeFlow = (text: string): Promise<void> => fill(flow(), text);

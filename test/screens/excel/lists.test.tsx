@@ -30,11 +30,11 @@ describe('The list of smart reports', () => {
     expect(second).not.toHaveTextContent(say('overdue'));
   });
 
-  it('leads to the records, and to the newest that is not filled', async () => {
+  it('leads to the records, and to the question before it is filled', async () => {
     await open(LIST_AT);
     expect(screen.getByRole('link', { name: 'Shift report' })).toHaveAttribute('href', RECORDS_AT);
     const fillIt = screen.getByRole('link', { name: say('fillOf', { name: 'Shift report' }) });
-    expect(fillIt).toHaveAttribute('href', DETAIL_AT);
+    expect(fillIt).toHaveAttribute('href', `${DETAIL_AT}?fill=1`);
   });
 
   it('offers filling to no person who may not', async () => {
