@@ -243,7 +243,7 @@ const OURS = {
     { kind: 'repair', ...paging },
     { kind: 'inspection', ...paging },
   ),
-  countOrders: form('/lfscada/workorder/queryCount', {}),
+  countOrders: form('/lfscada/workorder/queryCount', {}, { kind: 'repair' }),
 
   inspectionInfo: form('/lfscada/inspection/info', { id: 'i1' }),
   queryInspections: form('/lfscada/inspection/queryByEquipment', { ...ofEquipment, ...paging }),

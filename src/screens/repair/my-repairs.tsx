@@ -14,12 +14,12 @@ import { queryMine } from '../../shared/calls/repair';
 import { ORDER_STATUSES, type OrderStatus } from '../../shared/calls/statuses';
 import { done } from '../../shared/faults';
 import { usePages } from '../../state/calls/use-pages';
-import { useRead } from '../../state/calls/use-read';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { SearchField } from '../../ui/search-field';
 import { Frame } from './frame';
 import { OrderPages } from './order-pages';
+import { useListCounts } from './use-list-counts';
 
 const TABS = ['all', ...ORDER_STATUSES] as const;
 type Tab = (typeof TABS)[number];
@@ -29,7 +29,7 @@ type Counts = ReadonlyMap<OrderStatus, number>;
 /** The number of own slips in each status: the platform has no call for all of them. One that fails leaves a blank. */
 function useCounts() {
   const services = useServices();
-  return useRead<Counts>([queryMine.path, 'counts'], async (signal) => {
+  return useListCounts<Counts>([queryMine.path, 'counts'], async (signal) => {
     const { onDate } = platformClockOf(services);
     const counts = new Map<OrderStatus, number>();
     await Promise.all(
@@ -46,10 +46,10 @@ interface ListProps {
   readonly tab: Tab;
   /** Text that the slips have to contain; '' for any. */
   readonly name: string;
-  readonly onSent: () => void;
+  readonly onListed: () => void;
 }
 
-function List({ tab, name, onSent }: ListProps) {
+function List({ tab, name, onListed }: ListProps) {
   const repair = useWords(repairWords);
   const pages = usePages(queryMine, {
     ...(tab === 'all' ? {} : { status: tab }),
@@ -60,7 +60,7 @@ function List({ tab, name, onSent }: ListProps) {
   return (
     <OrderPages
       pages={pages}
-      onReloaded={onSent}
+      onListed={onListed}
       label={repair('mySlips')}
       none={repair(name === '' ? 'mineNone' : 'mineNoMatch')}
       draw={(row) => (
@@ -122,7 +122,7 @@ export default function MyRepairs() {
         value={typed}
         onChange={setTyped}
       />
-      <List key={tab} tab={tab} name={name} onSent={() => void counts.reload()} />
+      <List key={tab} tab={tab} name={name} onListed={counts.onListed} />
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 /** A list of slips or orders, page by page; read anew when a form that waited has left the outbox. */
+import { useEffect, useRef } from 'react';
 import { PageList, type PageListProps } from '../../features/lists/page-list';
 import { useKeptList } from '../../features/lists/use-kept-list';
 import { OrderFault } from '../../features/work/orders/order-fault';
@@ -6,18 +7,20 @@ import { useLeftOutbox } from '../../features/work/orders/use-waiting';
 
 interface OrderPagesProps<Row> extends Pick<PageListProps<Row>, 'pages' | 'label' | 'draw'> {
   readonly none: string;
-  /** The list was read anew. */
-  readonly onReloaded: () => void;
+  /** The list was read, for the first time or again. */
+  readonly onListed: () => void;
 }
 
 export function OrderPages<Row extends { readonly id: string }>(props: OrderPagesProps<Row>) {
-  const { pages, onReloaded } = props;
+  const { pages, onListed } = props;
   const { rows, fault, isAsking, more } = pages;
   useKeptList(pages);
-  useLeftOutbox(() => {
-    void pages.refresh();
-    onReloaded();
-  });
+  useLeftOutbox(() => void pages.refresh());
+  const listed = useRef(onListed);
+  listed.current = onListed;
+  useEffect(() => {
+    if (rows !== undefined) listed.current();
+  }, [rows]);
   if (rows === undefined && fault !== null && !isAsking)
     return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
   return (

@@ -11,9 +11,8 @@ import { ROLE_KEYS, repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { Decoded } from '../../shared/calls/decode';
-import { countOrders, type OverdueWord, queryOrders } from '../../shared/calls/work-order';
+import { countOrders, type OrderKind, type OverdueWord, queryOrders } from '../../shared/calls/work-order';
 import { usePages } from '../../state/calls/use-pages';
-import { useRead } from '../../state/calls/use-read';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { IconButton } from '../../ui/icon-button';
@@ -33,6 +32,7 @@ import {
   STATUSES,
   withOrdersQuery,
 } from './orders-query';
+import { useListCounts } from './use-list-counts';
 
 const OpenCode = lazyDialog(() => import('../../features/work/scanning/open-code'));
 
@@ -105,14 +105,14 @@ function Filters({ query, counts, onChange }: FiltersProps) {
 }
 
 /** The counts, with the platform's time: how late an order is goes by its clock. */
-function useCounts() {
+function useCounts(kind: OrderKind) {
   const services = useServices();
-  return useRead([countOrders.path], (signal) =>
-    services.call(countOrders, {}, { signal, onDate: platformClockOf(services).onDate }),
+  return useListCounts([countOrders.path, kind], (signal) =>
+    services.call(countOrders, { kind }, { signal, onDate: platformClockOf(services).onDate }),
   );
 }
 
-function List({ query, onReloaded }: { readonly query: OrdersQuery; readonly onReloaded: () => void }) {
+function List({ query, onListed }: { readonly query: OrdersQuery; readonly onListed: () => void }) {
   const repair = useWords(repairWords);
   const { kind, status, overdue, role, name, point } = query;
   const pages = usePages(queryOrders, {
@@ -128,7 +128,7 @@ function List({ query, onReloaded }: { readonly query: OrdersQuery; readonly onR
   return (
     <OrderPages
       pages={pages}
-      onReloaded={onReloaded}
+      onListed={onListed}
       label={repair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
       none={repair('ordersNone')}
       draw={(row) => (
@@ -148,7 +148,7 @@ export default function Orders() {
   const repair = useWords(repairWords);
   const [search, setSearch] = useSearchParams();
   const query = ordersQuery(search);
-  const counts = useCounts();
+  const counts = useCounts(query.kind);
   const [round, setRound] = useState(0);
   const [isScanning, setScanning] = useState(false);
   const change = useCallback(
@@ -156,8 +156,7 @@ export default function Orders() {
       setSearch((before) => withOrdersQuery(before, next), { replace: true, preventScrollReset: true }),
     [setSearch],
   );
-  const recount = (): void => void counts.reload();
-  const list = <List key={round} query={query} onReloaded={recount} />;
+  const list = <List key={round} query={query} onListed={counts.onListed} />;
   return (
     <Frame
       title={shell('titleWorkOrders')}
@@ -167,13 +166,7 @@ export default function Orders() {
           <IconButton label={repair('scan')} onClick={() => setScanning(true)}>
             <ScanIcon size={20} />
           </IconButton>
-          <IconButton
-            label={repair('refresh')}
-            onClick={() => {
-              recount();
-              setRound(round + 1);
-            }}
-          >
+          <IconButton label={repair('refresh')} onClick={() => setRound(round + 1)}>
             <ReloadIcon size={20} />
           </IconButton>
         </>

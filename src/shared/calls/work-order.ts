@@ -71,11 +71,11 @@ export type StatusCounts = Decoded<typeof statusCounts>;
 export const countOrders = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/workorder/queryCount',
-    {},
+    { kind: optional(as<OrderKind>()) },
     record({
       repair: lenient(statusCounts, null),
       inspection: lenient(statusCounts, null),
-      /** Open orders of both kinds by bucket. */
+      /** Open orders by bucket, of the kind that was asked for, or of both. */
       overdue: lenient(record({ d1: count, d3: count, d7: count, d10: count }), null),
     }),
   ),

@@ -85,7 +85,9 @@ function counts(visit: Visit): object {
   const orders = work.inspections.values().filter((order) => isSeen(order, who, 'inspect'));
   const byStatus = (all: readonly Listed[]): object =>
     Object.fromEntries(STATUSES.map((status) => [status, all.filter((one) => one.status === status).length]));
-  const late = [...slips, ...orders].map((order) => bucketOf(order, now));
+  const kind = visit.input.text('kind');
+  const counted = [...(kind === 'inspection' ? [] : slips), ...(kind === 'repair' ? [] : orders)];
+  const late = counted.map((order) => bucketOf(order, now));
   return {
     repair: byStatus(slips),
     inspection: byStatus(orders),

@@ -127,6 +127,8 @@ describe('The list of orders', () => {
       }
     const { data } = await crew.ask('dispatcher', 'workorder/queryCount');
     expect(data).toMatchObject({ overdue: { d1: 2, d3: 2, d7: 2, d10: 2 } });
+    const repairs = await crew.ask('dispatcher', 'workorder/queryCount', { kind: 'repair' });
+    expect(repairs.data).toMatchObject({ overdue: { d1: 1, d3: 1, d7: 1, d10: 1 } });
   });
 
   it('shows a repairer his own and what nobody has taken', async () => {

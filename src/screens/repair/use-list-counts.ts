@@ -1,0 +1,19 @@
+/** Counts beside a list of orders: read each time after the list, so that both say the same. */
+import { useState } from 'react';
+import type { Outcome } from '../../shared/faults';
+import { useRead } from '../../state/calls/use-read';
+
+export function useListCounts<Out>(
+  parts: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<Outcome<Out>>,
+): { readonly data: Out | undefined; readonly onListed: () => void } {
+  const [isListed, setListed] = useState(false);
+  const { data, reload } = useRead(isListed ? parts : null, read);
+  return {
+    data,
+    onListed: () => {
+      if (isListed) void reload();
+      else setListed(true);
+    },
+  };
+}
