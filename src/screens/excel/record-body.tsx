@@ -9,7 +9,9 @@ import { reportRecordsPath } from '../../navigation/order-paths';
 import { useBack } from '../../navigation/use-back';
 import { ReportForm } from '../../report-document/form';
 import type { ReportDocument } from '../../report-document/model';
+import { field, Unreadable } from '../../shared/calls/decode';
 import type { ReportRecord } from '../../shared/calls/excel';
+import { type FieldValues, fieldValues } from '../../shared/calls/excel-value';
 import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
@@ -47,6 +49,16 @@ interface RecordBodyProps {
 }
 
 const NONE: readonly string[] = [];
+
+/** The values of a record with those of the form over it that waits to be sent. */
+function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
+  try {
+    return [...new Map([...values, ...fieldValues(field(input, 'values'), 'values')])];
+  } catch (error) {
+    if (error instanceof Unreadable) return values;
+    throw error;
+  }
+}
 
 /** Counts the pictures of each field on this device. */
 function useCounts(pictures: readonly string[]) {
@@ -142,9 +154,15 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
   unsaved.current = () => filling !== null && mayFill && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);
+  const waitingInput = entry?.input;
   const viewed = useMemo(
-    () => new ReportForm(report, { base: record.values, mine: null, prior: record.prior }),
-    [report, record],
+    () =>
+      new ReportForm(report, {
+        base: record.values,
+        mine: waitingInput === undefined ? null : withWaiting(record, waitingInput),
+        prior: record.prior,
+      }),
+    [report, record, waitingInput],
   );
   const isReady = mode.isFilling && mayFill && filling !== null;
   const form = isReady ? filling.form : viewed;
@@ -174,9 +192,15 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
             <BackIcon />
           </IconButton>
         }
-        end={isReady ? undefined : <ReportActions report={report} record={record} form={viewed} />}
+        end={
+          isReady || isWaiting ? undefined : <ReportActions report={report} record={record} form={viewed} />
+        }
       />
-      <main className="as-excel as-report-record" data-mode={isReady ? 'fill' : 'view'}>
+      <main
+        className="as-excel as-report-record"
+        data-mode={isReady ? 'fill' : 'view'}
+        data-waiting={isWaiting}
+      >
         <RecordHead report={report} record={record} />
         <RecordNotices
           report={report}

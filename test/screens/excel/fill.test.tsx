@@ -125,6 +125,7 @@ describe('A record of a smart report', () => {
     await form.press(say('submitNow'));
     expect(await screen.findByText(new RegExp(say('toBeSent')))).toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    expect(form.field('flow')).toHaveTextContent('420');
     await form.press(say('editAgain'));
     expect(await screen.findByText(say('hasDraft'))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: say('goOn') })).toBeInTheDocument();
