@@ -13,13 +13,24 @@ const entry = /*#__PURE__*/ droppable(() =>
     occurredAt: lenient(time, null),
     kind: lenient(
       oneOf(
-        ...(['created', 'joined', 'dispatched', 'accepted', 'returned', 'noted', 'finished'] as const),
-        ...(['terminated', 'withdrawn', 'edited', 'aborted', 'escalated', 'alarm', 'recovered'] as const),
+        ...(['created', 'joined', 'dispatched', 'reassigned', 'accepted', 'returned', 'noted'] as const),
+        ...([
+          'finished',
+          'terminated',
+          'withdrawn',
+          'edited',
+          'aborted',
+          'escalated',
+          'alarm',
+          'recovered',
+        ] as const),
       ),
       'noted',
     ),
     person: lenient(words, ''),
     tel: lenient(words, ''),
+    /** To whom the order was given. */
+    to: lenient(words, ''),
     note: lenient(words, ''),
     images: lenient(readableItems(image), []),
   }),

@@ -5,6 +5,7 @@ import { paged } from '../input';
 import { post, type Route, type Visit } from '../route';
 import { actorIn } from '../work/actors';
 import { changing, stepForm } from '../work/changing';
+import { differences } from '../work/differences';
 import { checkedText, imagesOf, jsonField } from '../work/forms';
 import type { RecordEvent } from '../work/inspections';
 import { believed, entryOf } from '../work/made';
@@ -114,8 +115,8 @@ function submitted(
   requireComplete(full, order.rules);
   if (full.signature !== '') platform.uploads.attach(full.signature);
   const time = believed(stepForm(visit).occurredAt, now);
-  // The timeline keeps the old version.
-  const note = isEdit ? `${reason}（原结论：${record.result ?? ''} ${record.instructions}）` : '';
+  // The old version stays readable in the timeline.
+  const note = isEdit ? [reason, ...differences(record, full)].join('；') : '';
   const entry = entryOf(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
   const previous = isEdit
     ? { time: record.time ?? now, inspector: record.inspector, result: record.result }
@@ -134,7 +135,7 @@ function aborted(record: InspectedRecord, _order: Inspection, visit: Visit): Ins
     kind: 'aborted',
     time: now,
     occurredAt: time,
-    note: `${reason} ${note}`.trim(),
+    note,
     images,
   });
   return { ...record, reason, time, images, timeline: [...record.timeline, entry] };

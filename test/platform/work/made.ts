@@ -14,12 +14,13 @@ interface EntryInput {
   readonly kind: string;
   readonly time: number;
   readonly occurredAt?: number | null;
+  readonly to?: string;
   readonly note?: string;
   readonly images?: readonly WorkImage[];
 }
 export const entryOf = (
   who: Pick<Actor, 'name' | 'tel'> | null,
-  { kind, time, occurredAt = null, note = '', images = [] }: EntryInput,
+  { kind, time, occurredAt = null, to = '', note = '', images = [] }: EntryInput,
 ): Entry => ({
   id: randomUUID(),
   time,
@@ -27,6 +28,7 @@ export const entryOf = (
   kind,
   person: who?.name ?? '',
   tel: who?.tel ?? '',
+  to,
   note,
   images,
 });

@@ -36,6 +36,7 @@ export interface Entry {
   readonly kind: string;
   readonly person: string;
   readonly tel: string;
+  readonly to: string;
   readonly note: string;
   readonly images: readonly WorkImage[];
 }

@@ -106,9 +106,15 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
       dueTime: given.dueTime ?? order.dueTime,
       ...more,
     };
-    const note = given.note === '' ? to.name : `${to.name}：${given.note}`;
-    const entry = entryOf(by, { kind: 'dispatched', time: this.clock(), occurredAt, note });
-    return this.move(order, order.status === 'pending' ? 'dispatch' : 'reassign', by, change, entry);
+    const isFirst = order.status === 'pending';
+    const entry = entryOf(by, {
+      kind: isFirst ? 'dispatched' : 'reassigned',
+      time: this.clock(),
+      occurredAt,
+      to: to.name,
+      note: given.note,
+    });
+    return this.move(order, isFirst ? 'dispatch' : 'reassign', by, change, entry);
   }
 
   /** Accepts an assigned order, or claims one from the pool. */

@@ -86,13 +86,18 @@ describe('A slip', () => {
       { id: 't1', kind: 'created', time: at, person: 'Li Na' },
       { id: 't2', kind: 'finished', ...late, person: 'Zhang Wei' },
       { id: 't3', kind: 'flown', time: at + 30_000 },
+      { id: 't4', kind: 'reassigned', time: at + 1, person: 'Sun Li', to: 'Wang Qiang', note: 'Off shift' },
     ];
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ timeline })) });
     expect(textsOf('.as-timeline__kind')).toEqual([
       words.entry_finished,
       words.entry_noted,
+      words.entry_reassigned,
       words.entry_created,
     ]);
+    says(
+      `${words.entryTo.replace('{name}', 'Wang Qiang')} · ${words.entryReason.replace('{why}', 'Off shift')}`,
+    );
     expect(getBySelector('.as-timeline__entry')).toHaveTextContent(/10-14.*10-09/);
   });
 

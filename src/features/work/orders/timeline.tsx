@@ -28,8 +28,13 @@ const isLate = ({ occurredAt, time }: TimelineEntry): boolean =>
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const say = useWords(orderWords);
-  const { kind, person, tel, note, images, time, occurredAt } = entry;
+  const { kind, person, tel, to, note, images, time, occurredAt } = entry;
   const who = person === '' ? say('bySystem') : person;
+  const reason =
+    note !== '' && (kind === 'reassigned' || kind === 'edited') ? say('entryReason', { why: note }) : note;
+  const words = [to === '' ? '' : say('entryTo', { name: to }), reason]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <li className="as-timeline__entry">
       <p className="as-timeline__head">
@@ -41,7 +46,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
         {minuteText(time ?? occurredAt ?? Number.NaN)}
         {isLate(entry) ? ` · ${say('doneAt', { time: minuteText(occurredAt ?? Number.NaN) })}` : null}
       </p>
-      {note === '' ? null : <p className="as-timeline__note">{note}</p>}
+      {words === '' ? null : <p className="as-timeline__note">{words}</p>}
       {images.length === 0 ? null : <SentPictures images={images} />}
     </li>
   );
