@@ -3,7 +3,7 @@ import { cn as home } from '../../src/i18n/home';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
-import { type Answers, ok, Path, userInfo } from './kit/answers';
+import { type Answers, ok, Path, refused, userInfo } from './kit/answers';
 import { openAt, press } from './kit/open';
 import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
 import { screen, within } from './kit/render';
@@ -48,6 +48,12 @@ describe('The work tab', () => {
     });
     const said = textsOf('a[href="/home/work/work-order"] .as-tag');
     expect(said).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
+  });
+
+  it('shows what the platform alone refuses the same way', async () => {
+    await open({ '/lfscada/workorder/queryCount': refused('暂无权限', '1201') });
+    expect(hrefs(screen.getByRole('main'))).not.toContain('/home/work/work-order');
+    expect(getBySelector('div.as-entry--refused')).toHaveTextContent(permissions.workOrder);
   });
 
   it('leaves blank what could not be counted', async () => {

@@ -6,11 +6,12 @@ import { Link } from 'react-router-dom';
 import { featureOf } from '../../features/screen-states/feature-of';
 import { WaitingBadge } from '../../features/work/outbox/waiting-badge';
 import { type HomeKey, homeWords } from '../../i18n/home';
-import { permissionWords } from '../../i18n/permissions';
+import { type Feature, permissionWords } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { matchRoute, type ScreenRoute } from '../../navigation/routes';
 import { countOrders, type StatusCounts } from '../../shared/calls/work-order';
+import { NO_PERMISSION } from '../../shared/work/refusal-codes';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 import {
@@ -34,6 +35,8 @@ interface Entry {
   readonly Icon: ComponentType<{ readonly size?: number }>;
   /** Draws what waits behind it. */
   readonly Badge?: ComponentType;
+  /** Tells what the platform refuses a person behind it, where no right of the account says so. */
+  readonly useRefused?: () => Feature | null;
 }
 
 /** The sum of counts; null, and so a blank, where none of them could be had (spec 7). */
@@ -61,19 +64,32 @@ function OrdersBadge() {
     </>
   );
 }
+/** The platform alone knows who has to do with orders. */
+function useOrdersRefused(): Feature | null {
+  const { fault } = useCall(countOrders, {});
+  return fault?.kind === 'refused' && fault.code === NO_PERMISSION ? 'workOrder' : null;
+}
+const useNothing = (): null => null;
+
 /** The entries of the tab, as spec 2 lists them under /home/work. */
 const ENTRIES: readonly Entry[] = [
   { path: '/home/work/project', detail: 'projectDetail', Icon: ProjectIcon },
   { path: '/home/work/equip-repairs', detail: 'repairDetail', Icon: ToolIcon },
   { path: '/home/work/my-repairs', detail: 'myRepairsDetail', Icon: LedgerIcon, Badge: WaitingBadge },
-  { path: '/home/work/work-order', detail: 'workOrderDetail', Icon: WorkIcon, Badge: OrdersBadge },
+  {
+    path: '/home/work/work-order',
+    detail: 'workOrderDetail',
+    Icon: WorkIcon,
+    Badge: OrdersBadge,
+    useRefused: useOrdersRefused,
+  },
   { path: '/home/work/work-map', detail: 'mapDetail', Icon: MapIcon },
   { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
 ];
 
 /** An entry. One that this user may not open is grey, without a link, and shows why (spec 6). */
 function EntryRow({
-  entry: { path, detail, Icon, Badge },
+  entry: { path, detail, Icon, Badge, useRefused = useNothing },
   route,
 }: {
   readonly entry: Entry;
@@ -84,8 +100,9 @@ function EntryRow({
   const why = useWords(permissionWords);
   const { auths } = useUser();
   const { needs, title } = route;
-  if (needs !== null && !auths.includes(needs)) {
-    const feature = featureOf(needs);
+  const refused = useRefused();
+  const feature = needs !== null && !auths.includes(needs) ? featureOf(needs) : refused;
+  if (feature !== null)
     return (
       <div className="as-entry as-entry--refused">
         <span className="as-entry__icon">
@@ -98,7 +115,6 @@ function EntryRow({
         </span>
       </div>
     );
-  }
   return (
     <Link className="as-entry" to={path}>
       <span className="as-entry__icon">

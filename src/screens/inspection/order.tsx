@@ -1,5 +1,4 @@
 /** /home/work/work-order/inspection/{id}: an inspection order with its plan, its devices, and the steps that are allowed. */
-import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
 import { Fact } from '../../features/forms/facts';
@@ -232,12 +231,12 @@ interface RecordsProps {
 
 function Records({ id, order, forms, isKept }: RecordsProps) {
   const say = useWords(inspectionWords);
-  const counts = useMemo(() => {
-    const done = order.records.filter(({ status }) => status === 'completed').length;
-    const aborted = order.records.filter(({ status }) => status === 'aborted').length;
-    const abnormal = order.records.reduce((sum, row) => sum + row.abnormal, 0);
-    return { done, aborted, abnormal };
-  }, [order]);
+  const statuses = order.records.map(forms.statusOf);
+  const counts = {
+    done: statuses.filter((status) => status === 'completed').length,
+    aborted: statuses.filter((status) => status === 'aborted').length,
+    abnormal: order.records.reduce((sum, row) => sum + row.abnormal, 0),
+  };
   const { shown, more } = useFirstRows(order.records);
   return (
     <section className="as-records" aria-labelledby="records">
@@ -263,6 +262,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
               order={order}
               row={row}
               index={index}
+              status={forms.statusOf(row)}
               entry={forms.entryOf(row.recordEquipId)}
               waitsFor={order.status === 'accepted' ? waitsFor(order, row.recordEquipId, forms.isSent) : null}
               hasDraft={forms.hasDraft(row.recordEquipId)}

@@ -20,6 +20,8 @@ interface RecordRowProps {
   readonly order: InspectionOrder;
   readonly row: InspectionRecordRow;
   readonly index: number;
+  /** Its status, as it is once the own form is taken. */
+  readonly status: InspectionRecordRow['status'];
   /** The own form in the outbox; undefined without one. */
   readonly entry: OutboxRow | undefined;
   readonly hasDraft: boolean;
@@ -30,17 +32,17 @@ interface RecordRowProps {
 }
 
 export function RecordRow(props: RecordRowProps) {
-  const { id, order, row, index, waitsFor } = props;
+  const { id, order, row, index, status, waitsFor } = props;
   const before = waitsFor === null ? undefined : order.records[waitsFor];
   if (before !== undefined && waitsFor !== null)
     return (
-      <div className="as-record-row as-record-row--locked" data-status={row.status}>
+      <div className="as-record-row as-record-row--locked" data-status={status}>
         <RowContent {...props} before={{ row: before, index: waitsFor }} />
         <LockIcon size={18} />
       </div>
     );
   return (
-    <Link className="as-record-row" to={recordPath(order, placeOf(id, row, index))} data-status={row.status}>
+    <Link className="as-record-row" to={recordPath(order, placeOf(id, row, index))} data-status={status}>
       <RowContent {...props} before={null} />
       <ForwardIcon size={18} />
     </Link>
@@ -52,10 +54,10 @@ interface RowContentProps extends RecordRowProps {
   readonly before: { readonly row: InspectionRecordRow; readonly index: number } | null;
 }
 
-function RowContent({ row, index, entry, hasDraft, isReturned, before }: RowContentProps) {
+function RowContent({ row, index, status, entry, hasDraft, isReturned, before }: RowContentProps) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
-  const { equipName, point, status, items, done, abnormal, carried, inspector } = row;
+  const { equipName, point, items, done, abnormal, carried, inspector } = row;
   const name = nameOf(row, say('unnamed'));
   return (
     <>

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { field } from '../../shared/calls/decode';
+import type { InspectionRecordRow } from '../../shared/calls/inspection';
 import type { Fault } from '../../shared/faults';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
@@ -18,6 +19,8 @@ export interface OwnForms {
   readonly entryOf: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
   /** True while the form of a record is on its way, or has arrived and the row was not read again since. */
   readonly isSent: (row: RoundRow) => boolean;
+  /** The status of a record, as it is once the own form on its way is taken. */
+  readonly statusOf: (row: InspectionRecordRow) => InspectionRecordRow['status'];
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
   /** Why the platform did not take the form of a record, which is a draft again; null where it has not come back. */
   readonly refusalOf: (recordEquipId: RecordEquipId) => Fault | null;
@@ -67,6 +70,12 @@ export function useOwnForms(id: InspectionId): OwnForms {
       if (entry !== undefined) return entry.state !== 'refused';
       const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
       return isNewest && !sent.entry.isCopy && field(sent.entry.input, 'version') === version;
+    },
+    statusOf: ({ recordEquipId, status }) => {
+      const entry = entryOf(recordEquipId);
+      if (entry === undefined || entry.state === 'refused') return status;
+      if (entry.call === 'inspection/record/abort') return 'aborted';
+      return entry.call === 'inspection/record/submit' ? 'completed' : status;
     },
     hasDraft: (record) => getDrafts(record).length > 0,
     refusalOf: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,

@@ -21,8 +21,7 @@ export function OrderPages<Row extends { readonly id: string }>(props: OrderPage
   useEffect(() => {
     if (rows !== undefined) listed.current();
   }, [rows]);
-  if (rows === undefined && fault !== null && !isAsking)
-    return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
+  if (rows === undefined && fault !== null && !isAsking) return <OrderFault fault={fault} onRetry={more} />;
   return (
     <div>
       <PageList {...props} />

@@ -35,13 +35,15 @@ interface LimitProps {
   readonly at: EpochMs | null;
   /** The time runs from here. Left out for a limit that is no timer. */
   readonly from?: EpochMs | null;
+  /** Whether another limit is the deadline. */
+  readonly isAside?: boolean;
 }
 
 /**
  * A limit of time: how much of it is left once that is little, and how much it is late once it is past. It stops when
  * the step it is for is taken.
  */
-function Limit({ name, at, from = null }: LimitProps) {
+function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   const say = useWords(orderWords);
   const values = useWords(valueWords);
   const clock = platformClockOf(useServices());
@@ -52,7 +54,7 @@ function Limit({ name, at, from = null }: LimitProps) {
   const time = durationText(Math.abs(now - at), values);
   return (
     <Fact name={name}>
-      {minuteText(at)}
+      {isAside ? <span className="as-repair__quiet">{minuteText(at)}</span> : minuteText(at)}
       {state === 'short' ? <span className="as-repair__short"> {say('left', { time })}</span> : null}
       {state === 'late' ? <span className="as-repair__late"> {say('late', { time })}</span> : null}
     </Fact>
@@ -76,9 +78,14 @@ export function SlipHead({ slip }: SlipProps) {
       </div>
       <p className="as-repair__note">{description === '' ? say('noTitle') : description}</p>
       <dl className="as-facts">
-        <Limit name={say('respondBy')} at={status === 'assigned' ? respondBy : null} from={assignTime} />
-        <Limit name={say('finishBy')} at={status === 'accepted' ? finishBy : null} from={acceptTime} />
         <Limit name={say('due')} at={isRunning ? dueTime : null} />
+        <Limit name={say('respondBy')} at={status === 'assigned' ? respondBy : null} from={assignTime} />
+        <Limit
+          name={say('finishBy')}
+          at={status === 'accepted' ? finishBy : null}
+          from={acceptTime}
+          isAside={dueTime !== null}
+        />
         <Fact name={repair('source')}>{source === 'person' ? '' : repair(SOURCE_KEYS[source])}</Fact>
         <Fact name={repair('followUp')}>
           {followUpOf === null ? null : <Link to={mySlipPath(followUpOf)}>{repair('followUpOpen')}</Link>}

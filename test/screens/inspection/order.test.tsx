@@ -187,7 +187,9 @@ describe('An inspection order', () => {
     const { outside } = await openAt(ORDER_AT, { [SUBMIT]: 'offline', [kit.ENDS]: 'offline' });
     await putForm(outside, {});
     await screen.findByText(say('unsentFirst', { n: 1 }));
-    expect(rows()[0]).toHaveTextContent(say('waiting'));
+    // As it is once that has arrived.
+    expect(rows()[0]).toHaveTextContent(`${say('completed')}${say('waiting')}`);
+    says('已检 2/3');
     expect(screen.queryByRole('button', { name: orders.step_finish })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: say('nextRecord', { name: 'East gate' }) })).toBeInTheDocument();
     // Its form says so too, and offers no second result.

@@ -18,8 +18,8 @@ const WORK = '/home/work';
 interface OrderFaultProps {
   readonly fault: Fault;
   readonly onRetry?: () => void;
-  /** Path of the list to go on with. */
-  readonly back: string;
+  /** Path of the list to go on with; left out where it is that list that cannot be shown. */
+  readonly back?: string;
 }
 
 /** Shown instead of an order: the reason, and a way on. An order of another organisation is as good as none (faults 102). */
@@ -29,14 +29,15 @@ export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const code = fault.kind === 'refused' ? fault.code : '';
-  // Whoever may not see an order may not see the list of them either.
+  // A user without the right to an order has none to the list either.
   const isLocked = fault.kind === 'forbidden' || code === NO_PERMISSION || code === NOT_ACTIVATED;
   const to = isLocked ? WORK : back;
-  const wayOn = (
-    <Link className="as-link-button" to={to}>
-      {to === WORK ? shell('titleWork') : say('toOrders')}
-    </Link>
-  );
+  const wayOn =
+    to === undefined ? null : (
+      <Link className="as-link-button" to={to}>
+        {to === WORK ? shell('titleWork') : say('toOrders')}
+      </Link>
+    );
   if (code === ABSENT)
     return (
       <StateView icon={<EmptyIcon size={28} />} title={catalogue('absent')} detail={say('absentDetail')}>
