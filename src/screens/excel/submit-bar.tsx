@@ -1,5 +1,6 @@
 /** The bar at the foot of a record: into fill mode, progress, where the draft is kept, and submitting it. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { minuteText } from '../../features/time/time-text';
 import { DraftState } from '../../features/work/outbox/draft-state';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
@@ -129,7 +130,14 @@ function FillBar(props: FillBarProps) {
   const say = useWords(excelWords);
   const language = useLanguage();
   const { form, countOf } = useFormScope();
-  const { draft, saveFault, takenFrom } = filling;
+  const { draft, saveFault, takenFrom, submitted } = filling;
+  const over =
+    submitted === null
+      ? ''
+      : say('overSubmitted', {
+          person: submitted.filler,
+          time: submitted.fillTime === null ? '' : minuteText(submitted.fillTime),
+        });
   const progress = useProgress(form, countOf);
   /** Places that missed something when a submission was last tried. */
   const [found, setFound] = useState<readonly Missing[]>([]);
@@ -153,6 +161,7 @@ function FillBar(props: FillBarProps) {
     <footer className="as-report-bar">
       <KeepingNotice />
       <MissingPictures draft={draft} />
+      {over === '' ? null : <Notice tone="warn">{over}</Notice>}
       {takenFrom === '' ? null : <Notice tone="plain">{say('taken', { person: takenFrom })}</Notice>}
       {saveFault?.kind === 'refused' ? (
         <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>
@@ -188,6 +197,7 @@ function FillBar(props: FillBarProps) {
       {isAsking ? (
         <SubmitDialog
           abnormal={form.places().filter(({ key }) => form.cell(key).abnormal).length}
+          over={over}
           isBusy={isBusy}
           onSubmit={confirm}
           onClose={close}
@@ -199,12 +209,14 @@ function FillBar(props: FillBarProps) {
 
 interface SubmitDialogProps {
   readonly abnormal: number;
+  /** Says whose submission this one changes; '' for a first one. */
+  readonly over: string;
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
-function SubmitDialog({ abnormal, isBusy, onSubmit, onClose }: SubmitDialogProps) {
+function SubmitDialog({ abnormal, over, isBusy, onSubmit, onClose }: SubmitDialogProps) {
   const say = useWords(excelWords);
   const shell = useWords(shellWords);
   return (
@@ -221,6 +233,7 @@ function SubmitDialog({ abnormal, isBusy, onSubmit, onClose }: SubmitDialogProps
         </>
       }
     >
+      {over === '' ? null : <p>{over}</p>}
       <p>{abnormal === 0 ? say('submitDetail') : say('submitAbnormal', { n: abnormal })}</p>
     </Dialog>
   );

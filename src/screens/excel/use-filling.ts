@@ -32,6 +32,8 @@ interface Over {
   readonly rev: Version;
 }
 
+export type Submitted = Pick<ReportRecord, 'filler' | 'fillTime'>;
+
 export interface Filling {
   readonly form: ReportForm;
   readonly draft: WorkDraft<ReportDraft | null>;
@@ -47,6 +49,8 @@ export interface Filling {
   readonly saveFault: Fault | null;
   /** Names of those who have changed something that was taken over; '' for nobody. */
   readonly takenFrom: string;
+  /** By whom and when the record was submitted that is filled again; null where it was not. */
+  readonly submitted: Submitted | null;
   /** The draft is of another version than the record has now: its values can only be copied (faults 74). */
   readonly isOutdated: boolean;
 }
@@ -96,6 +100,7 @@ function useKeptDraft(
   const services = useServices();
   const { excelId, recordId, version } = record;
   const [takenFrom, setTakenFrom] = useState('');
+  const [submitted, setSubmitted] = useState<Submitted | null>(record.status === 'filled' ? record : null);
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
@@ -147,6 +152,7 @@ function useKeptDraft(
       const found = into.merge(newest.values, unheard.current);
       unheard.current = null;
       setTakenFrom(newest.filler);
+      setSubmitted(newest.status === 'filled' ? newest : null);
       const again = new Set(found.map(({ field }) => field));
       const isOpen = ({ field }: CellConflict): boolean =>
         !again.has(field) && into.place(field) !== null && !into.isAsTheirs(field);
@@ -179,6 +185,7 @@ function useKeptDraft(
     merge,
     readAndMerge,
     takenFrom,
+    submitted,
     setTakenFrom,
   };
 }
@@ -270,6 +277,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
         conflicts,
         saveFault,
         takenFrom: kept.takenFrom,
+        submitted: kept.submitted,
         rev: () => rev.current,
         decided: () => kept.decided(form),
         holdSaves: async () => {

@@ -1,6 +1,7 @@
 /** A record of a smart report: filled, left, submitted, filled by two people, and kept where it cannot be filled any more. */
 import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
+import { minuteText } from '../../../src/features/time/time-text';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as parts } from '../../../src/i18n/work-parts';
@@ -386,6 +387,23 @@ describe('Two people who fill one record', () => {
     outside.answers[PATHS.save] = SUBMITTED;
     await form.submit();
     expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', final: 'true' });
+  });
+
+  it('says that somebody else has submitted it meanwhile, also before it is submitted again', async () => {
+    const outside = await openTyped({ [PATHS.save]: CHANGED });
+    const submitted = {
+      status: 'filled',
+      rev: 'b',
+      filler: '张伟',
+      fillTime: NOW,
+      values: { leak: byHand('0') },
+    };
+    outside.answers[PATHS.record] = ok(record(submitted));
+    await form.pass(outside, 30_000);
+    const said = say('overSubmitted', { person: '张伟', time: minuteText(NOW) });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await form.press(say('submit'));
+    expect(screen.getByRole('dialog')).toHaveTextContent(said);
   });
 
   it('takes nothing out of an answer that is older than its own draft on the platform', async () => {
