@@ -159,7 +159,7 @@ export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
 export interface Share {
   /** A column's id, or a value's text. */
   readonly key: string;
-  /** What it comes to, its mean, or a count of rows. */
+  /** A total, a mean, or a count of rows. */
   readonly amount: number;
   /** A fraction of 1. */
   readonly part: number;

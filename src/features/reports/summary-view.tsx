@@ -23,7 +23,7 @@ export interface SummaryFact {
   readonly when?: number;
 }
 
-/** What a summary says of a column. */
+/** The facts that a summary has of a column. */
 export function summaryFacts(
   of: DataColumn,
   times: ReportData['times'],

@@ -1,4 +1,5 @@
 /** The summary of a column: count, extremes, mean, and what it comes to. Pure. */
+import { METERED_UNITS, USED_UNITS } from '../../i18n/report-units';
 import type { DataColumn, ReportData } from './data';
 
 export interface Summary {
@@ -15,7 +16,7 @@ export interface Summary {
   readonly maxTime: number;
 }
 
-/** What a column comes to over its range: amounts are added, a counter has grown. */
+/** The total of a column over its range: amounts are added, a counter has grown. */
 export interface Total {
   readonly kind: 'sum' | 'increase';
   readonly value: number;
@@ -38,21 +39,17 @@ export class ExactSum {
   }
 }
 
-/** Units of what is used up or counted: only these are added. */
-const USED = /^(?:[kMG]?Wh|k?varh|度|h|小时|min|分钟|次|个|件|pcs)$/i;
-/** Units that meters count up in. A volume in sight may as well be what a tank holds, which has no sum. */
-const METERED = /^(?:[kMG]?J|N?m³|N?m3|k?L|升|立方米|k?g|t|吨|千克|公斤)$/i;
 /** Fewer numbers may rise by chance. */
 const COUNTER_ROWS_MIN = 6;
 
 /**
- * What the column comes to; null where adding means nothing, where a counter has begun again, or where too few numbers
+ * The total of a column; null where adding means nothing, where a counter has begun again, or where too few numbers
  * tell a counter from amounts that happen to rise.
  */
 export function totalOf({ column, numbers }: Pick<DataColumn, 'column' | 'numbers'>): Total | null {
   const unit = column.unit.trim();
-  const isUsed = USED.test(unit);
-  if (!isUsed && !METERED.test(unit)) return null;
+  const isUsed = USED_UNITS.test(unit);
+  if (!isUsed && !METERED_UNITS.test(unit)) return null;
   const known = numbers.filter((number) => !Number.isNaN(number));
   let [rises, falls] = [0, 0];
   for (const [at, number] of known.entries()) {

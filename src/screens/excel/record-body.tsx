@@ -60,6 +60,13 @@ function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
   }
 }
 
+/** The record as it is looked at: with the form over it that waits, where one does. */
+const useViewed = (report: ReportDocument, record: ReportRecord, waiting: unknown): ReportForm =>
+  useMemo(() => {
+    const mine = waiting === undefined ? null : withWaiting(record, waiting);
+    return new ReportForm(report, { base: record.values, mine, prior: record.prior });
+  }, [report, record, waiting]);
+
 /** Counts the pictures of each field on this device. */
 function useCounts(pictures: readonly string[]) {
   const rows = usePictureRows(pictures)?.rows;
@@ -154,16 +161,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
   unsaved.current = () => filling !== null && mayFill && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);
-  const waitingInput = entry?.input;
-  const viewed = useMemo(
-    () =>
-      new ReportForm(report, {
-        base: record.values,
-        mine: waitingInput === undefined ? null : withWaiting(record, waitingInput),
-        prior: record.prior,
-      }),
-    [report, record, waitingInput],
-  );
+  const viewed = useViewed(report, record, entry?.input);
   const isReady = mode.isFilling && mayFill && filling !== null;
   const form = isReady ? filling.form : viewed;
   const scope = useScope(record, {

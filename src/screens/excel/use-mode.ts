@@ -22,7 +22,7 @@ export interface Mode {
   readonly left: () => void;
 }
 
-/** What the history keeps beside an address whose question was answered. */
+/** The state that the history keeps beside an address whose question was answered. */
 const ENTERED = { isEntered: true };
 const wasEntered = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;
