@@ -1,5 +1,6 @@
 /** Names of coded values, kept small for painting. `value-text.ts` formats whole values. */
 import type { DataType } from './reading';
+import { numberOfText } from './value-number';
 
 /** Names by raw value, in display order. */
 export type ValueNames = readonly (readonly [raw: string, name: string])[];
@@ -29,8 +30,14 @@ export interface BitNames {
 /** Returns a value's key among names: its exact text, else its number. */
 export const rawText = ({ number, text }: RawNumber): string => text ?? String(number);
 
-export const nameIn = (names: ValueNames, raw: string): string | undefined =>
-  names.find(([key]) => key === raw)?.[1];
+/** The name of a value by its exact text, else by its number: `01` and `1.0` are 1. A text has no number. */
+export function nameIn(names: ValueNames, raw: string, number: number = Number.NaN): string | undefined {
+  const own = names.find(([key]) => key === raw);
+  if (own !== undefined) return own[1];
+  // Beyond 2⁵³ two codes may be one double.
+  if (!(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return undefined;
+  return names.find(([key]) => numberOfText(key) === number)?.[1];
+}
 
 /** Whether a value is a bit or a number for states: a quantity has a unit or decimals. */
 export const isCoded = ({ dataType, unit, map }: Omit<ValueRules, 'decimals'>): boolean =>

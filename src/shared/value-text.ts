@@ -41,7 +41,7 @@ export function nameOfValue(
   { dataType, map }: Pick<ValueRules, 'dataType' | 'map'>,
   bits: BitNames,
 ): string | null {
-  const own = nameIn(map, rawText(value).trim());
+  const own = nameIn(map, rawText(value).trim(), value.number);
   if (own !== undefined) return own;
   return dataType === 'bit' && !Number.isNaN(value.number) ? nameOfBit(value.number !== 0, map, bits) : null;
 }

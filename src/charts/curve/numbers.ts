@@ -23,7 +23,7 @@ export function numberText(number: number): string {
 /** Returns the division of an axis with this extent: a power of ten. */
 export function stepOf([low, high]: readonly [number, number]): number {
   const size = high > low ? high - low : Math.max(Math.abs(low), 1);
-  return Number.isFinite(size) ? 10 ** Math.max(-9, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
+  return Number.isFinite(size) ? 10 ** Math.max(-14, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }
 
 /** Formats a label of an axis with this division. Smaller digits are rounding errors. */
@@ -51,5 +51,5 @@ export function widestName(names: ValueNames, size: number): number {
 export function stateAxisText(number: number, names: ValueNames): string {
   const near = Math.round(number);
   if (Math.abs(number - near) > 1e-6) return '';
-  return clipped(nameIn(names, String(near + 0)) ?? String(near + 0));
+  return clipped(nameIn(names, String(near + 0), near) ?? String(near + 0));
 }

@@ -70,14 +70,12 @@ export function valueNumberText(number: number, decimals: number): string {
 
 /** The text of a value: from its column's map, or on and off of a bit; null if its number is shown. */
 export function cellWords(value: string, column: ReportColumn, texts: CellTexts): string | null {
-  const mapped = nameIn(column.map, value.trim());
-  if (mapped !== undefined) return mapped;
   const number = cellNumber(value, column);
-  if (Number.isNaN(number)) return null;
-  // The charts know its number only: `2.0` has the name of 2, and `true` that of 1.
-  return column.dataType === 'bit'
+  const mapped = nameIn(column.map, value.trim(), number);
+  if (mapped !== undefined) return mapped;
+  return column.dataType === 'bit' && !Number.isNaN(number)
     ? nameOfBit(number !== 0, column.map, texts)
-    : (nameIn(column.map, String(number)) ?? null);
+    : null;
 }
 
 /** The shown text of a value. */

@@ -108,7 +108,7 @@ function wordsFor(number: number, text: string | null, rules: ShowRules, texts: 
   const names = format.map.size > 0 ? NO_NAMES : rules.names;
   const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
   if (!Number.isFinite(number) || (!isBit && source !== 'gateway'))
-    return names.length === 0 ? null : (nameIn(names, rawText({ number, text })) ?? null);
+    return names.length === 0 ? null : (nameIn(names, rawText({ number, text }), number) ?? null);
   const isTrue = number !== 0;
   const mapped = format.map.get(isTrue ? '1' : '0') ?? format.map.get(isTrue ? 'true' : 'false');
   if (mapped !== undefined) return mapped;

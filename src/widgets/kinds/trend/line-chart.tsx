@@ -39,7 +39,7 @@ function stateMarks(low: number, high: number, names: ValueNames): Marks {
   const every = Math.max(1, Math.ceil(count / MOST_STATES));
   return Array.from({ length: Math.ceil(count / every) }, (_, place) => {
     const code = Math.ceil(low) + place * every;
-    const name = nameIn(names, String(code));
+    const name = nameIn(names, String(code), code);
     return { at: (high - code) / (high - low), label: name === undefined ? '' : shortName(name) };
   });
 }

@@ -6,12 +6,14 @@ import { quantityText, wholeText, wordValue, wordWritten } from '../../../../src
 const BITS = { on: '开', off: '关' };
 
 describe('A value in words', () => {
-  it('is its name, by the exact text and without the unit', () => {
+  it('is its name, by the exact text or the number, and without the unit', () => {
     const coded = { dataType: 'int', map: MODES, unit: 'x' } as const;
     expect(said(1, coded)).toBe('自动');
     expect(said(Number.NaN, { dataType: 'string', map: MODES }, '__proto__')).toBe('odd');
     expect(said(7, coded)).toBe('7 x');
-    expect(said(1, coded, '01')).toBe('01 x');
+    expect(said(1, coded, '01')).toBe('自动');
+    expect(said(1, { dataType: 'int', map: [['1.0', '自动']] })).toBe('自动');
+    expect(said(Number.NaN, { dataType: 'string', map: MODES }, '01')).toBe('01');
   });
 
   it('is on or off for a bit, whatever form its names have', () => {

@@ -150,6 +150,7 @@ describe('Labels', () => {
     expect(endsOf(plain, [5, 5])).toEqual([4.95, 5.05]);
     expect(endsOf(plain, [1, 2])).toEqual([1, 2]);
     expect(stepOf([0, 0.002])).toBe(1e-6);
+    expect(axisText(3e-10, stepOf([1e-10, 6.9e-10]))).toBe('3.000e-10');
     expect(stepOf([0, 90_000])).toBe(10);
     expect(stepOf([Number.NaN, Number.NaN])).toBeGreaterThan(0);
   });

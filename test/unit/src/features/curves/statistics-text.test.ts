@@ -15,6 +15,7 @@ describe('The statistics of a curve', () => {
   it('take the decimals of the extremes where nobody states any', () => {
     expect(texts(signal(), 90, 99.25, 96.17861)).toEqual(['90', '99.25', '96.179']);
     expect(texts(signal({ dataType: 'int' }), 3, 4, 3.3333)).toEqual(['3', '4', '3.3']);
+    expect(texts(signal(), 1e-10, 6.9e-10, 3e-10)).toEqual(['1.000e-10', '6.900e-10', '3.000e-10']);
   });
 
   it('of a counter whose decimals nobody states keep its digits, so that the mean lies between the extremes', () => {
