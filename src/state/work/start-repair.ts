@@ -5,7 +5,7 @@
  */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
-import type { Evidence } from '../../shared/calls/evidence';
+import type { Evidence, EvidenceValue } from '../../shared/calls/evidence';
 import { EVIDENCE_CURVE_WAIT_MS, IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { EquipmentId, RepairId } from '../../shared/ids';
 import { withoutRefused } from '../../shared/work/plain-text';
@@ -38,6 +38,8 @@ export interface RepairStart {
   readonly focus?: Partial<EvidenceFocus>;
   /** The values that are on screen; null where none are. */
   readonly seen: SeenValues | null;
+  /** The values of the equipment where none are on screen; null where they are not asked for. */
+  readonly asked?: Promise<readonly EvidenceValue[]> | null;
   /** Leaves out what takes time: curves, and the place of the equipment. */
   readonly isAtOnce?: boolean;
 }
@@ -83,7 +85,7 @@ async function evidenceOf(
   place: Place,
   asking: Promise<EquipmentInfo | null>,
 ): Promise<Evidence> {
-  const { seen, focus, equipmentId, isAtOnce = false } = start;
+  const { seen, asked = null, focus, equipmentId, isAtOnce = false } = start;
   const clock = platformClockOf(services);
   const input = {
     place,
@@ -99,11 +101,10 @@ async function evidenceOf(
         recent: async (...asked) => (await services.monitor()).recent(...asked),
         after: services.ports.after,
       };
-  return takeEvidence(
-    input,
-    deps,
-    asking.then((equipment) => withPage(place, equipment)),
-  );
+  return takeEvidence(input, deps, {
+    placing: asking.then((equipment) => withPage(place, equipment)),
+    asked,
+  });
 }
 
 const copiesFor = async (services: Services, { pictures }: RepairStart): Promise<readonly PictureCopy[]> =>

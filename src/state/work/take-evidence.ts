@@ -304,20 +304,27 @@ function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): Si
 }
 
 /**
- * The whole evidence within its size. `deps` null: without curves, at once. `placing`: the place with what is learnt of
- * it after the tap.
+ * The whole evidence within its size. `deps` null: without curves, at once. What is learnt after the tap: `placing`, the
+ * place, and `asked`, the values where none are on screen.
  */
 export async function takeEvidence(
   input: EvidenceInput,
   deps: CurveDeps | null,
-  placing: Promise<EvidenceInput['place']> | null = null,
+  {
+    placing = null,
+    asked = null,
+  }: {
+    readonly placing?: Promise<EvidenceInput['place']> | null;
+    readonly asked?: Promise<readonly EvidenceValue[]> | null;
+  } = {},
 ): Promise<Evidence> {
   // The moment first: what is waited for must not make the values older.
   const taken = evidenceNow(input);
   const owner = ownerOf(input.place);
-  const [curves, place] = await Promise.all([
+  const [curves, place, values] = await Promise.all([
     deps === null || owner === null ? [] : curvesOf(input, owner, deps),
     placing ?? input.place,
+    asked ?? taken.values,
   ]);
-  return fitEvidence({ ...taken, place, curves });
+  return fitEvidence({ ...taken, place, curves, values });
 }

@@ -79,6 +79,23 @@ describe('Starting a report', () => {
     });
   });
 
+  it('asks for the values of the equipment where none are on screen', async () => {
+    const signal = (id: string, changes: object) => ({ id, title: id, unit: 'A', code: '200', ...changes });
+    outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', pages: [] });
+    outside.answers['/lfscada/monitor/multi/signal/query'] = ok([
+      signal('s0', { value: '5.25', dataType: 'float', decimals: 1, currentTime: NOW - 3_600_000 }),
+      signal('s1', { value: 'true', dataType: 'bit', unit: '', currentTime: NOW - 1_000 }),
+      signal('s2', { value: '7', code: '501' }),
+    ]);
+    const alarm = alarmRow('a1', 0, { signalId: 's1' as SignalId });
+    const { evidence } = await draftAt(await start({ alarm, equipmentId: E1 }));
+    expect(evidence?.values).toMatchObject([
+      { signalId: 's1', value: say(valueWords, 'on' as never), fresh: 'fresh', quality: 'good' },
+      { signalId: 's0', value: '5.3', unit: 'A', fresh: 'stale', quality: 'good' },
+      { signalId: 's2', value: '7', fresh: 'stale', quality: 'bad' },
+    ]);
+  });
+
   it('replays a list of values on the page of its equipment, in the family that the platform says', async () => {
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', family: 'gm', conId: 'c7', pages: [] });
     const list = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;

@@ -6,6 +6,8 @@ import type { EquipmentId } from '../../../shared/ids';
 import type { Services } from '../../../state/services';
 import { type RepairStart, startRepair } from '../../../state/work/start-repair';
 import type { LiveValues } from '../../live-values/live-context';
+import { bitNames } from '../../live-values/reading-text';
+import { askValues } from './ask-values';
 import { type OnScreen, placeOnScreen, seenOnScreen } from './values-on-screen';
 
 type Place = NonNullable<Evidence['place']>;
@@ -42,6 +44,8 @@ export async function startReport(
   const owned = live !== null && 'equipmentId' in live.owner ? live.owner.equipmentId : null;
   const equipmentId = from.equipmentId ?? alarm?.equipmentId ?? owned;
   const equipName = from.equipName || alarm?.equipmentName || nameOf(equipmentId);
+  const signalId = from.signalId ?? alarm?.signalId ?? null;
+  const mayAsk = live === null && equipmentId !== null && !isAtOnce;
   const name = await startRepair(services, {
     ...from,
     source: from.source ?? (alarm === null ? 'person' : 'alarm'),
@@ -49,9 +53,10 @@ export async function startReport(
     equipName,
     place: live === null ? (from.place ?? null) : placeHere(live, equipName, from.place ?? null),
     seen: live === null ? null : seenOnScreen(live, services, screen),
+    asked: mayAsk ? askValues(services, equipmentId, signalId, bitNames(screen.say)) : null,
     focus: {
       equipmentId,
-      signalId: from.signalId ?? alarm?.signalId ?? null,
+      signalId,
       alarm,
       item: from.item ?? null,
     },

@@ -1,0 +1,83 @@
+/**
+ * The values of an equipment for the evidence of a report where none are on screen, such as beside an alarm. Asked once:
+ * a report never waits long for them.
+ */
+import { TIMED_OUT, withTimeout } from '../../../browser/with-timeout';
+import type { EvidenceValue } from '../../../shared/calls/evidence';
+import { queryMultiSignals } from '../../../shared/calls/first-values';
+import type { FreshnessWord, QualityWord } from '../../../shared/calls/live-proof';
+import type { SignalSnapshot } from '../../../shared/calls/signal';
+import {
+  AGEING_INTERVALS,
+  DEFAULT_INTERVAL_MS,
+  EVIDENCE_CURVE_WAIT_MS,
+  EVIDENCE_VALUES,
+  STALE_INTERVALS,
+} from '../../../shared/constants';
+import type { EquipmentId, SignalId } from '../../../shared/ids';
+import type { BitNames } from '../../../shared/value-names';
+import { numberOfText } from '../../../shared/value-number';
+import { NO_VALUE, wordValue } from '../../../shared/value-text';
+import { platformClockOf } from '../../../state/live/platform-clock';
+import type { Services } from '../../../state/services';
+
+const GOOD_CODES: ReadonlySet<string> = new Set(['200', '0', '']);
+
+function qualityOf({ code, value, dataType }: SignalSnapshot): QualityWord {
+  if (!GOOD_CODES.has(code)) return 'bad';
+  const isText = dataType === 'string' || dataType === null;
+  return isText || value === null || !Number.isNaN(numberOfText(value)) ? 'good' : 'invalid';
+}
+
+/** By its age alone: the interval of its gateway is not known here. */
+function freshnessOf(age: number | null, value: string | null): FreshnessWord {
+  if (value === null) return 'never';
+  if (age === null || age > STALE_INTERVALS * DEFAULT_INTERVAL_MS) return 'stale';
+  return age > AGEING_INTERVALS * DEFAULT_INTERVAL_MS ? 'ageing' : 'fresh';
+}
+
+function evidenceValue(
+  signal: SignalSnapshot,
+  equipmentId: EquipmentId,
+  now: number,
+  bits: BitNames,
+): EvidenceValue {
+  const { id, title, value, currentTime: time } = signal;
+  const age = time === null ? null : Math.max(0, now - time);
+  const quality = qualityOf(signal);
+  const rules = quality === 'good' ? signal : { ...signal, map: [] };
+  const worded =
+    value === null ? NO_VALUE : wordValue({ number: numberOfText(value), text: value }, rules, bits);
+  return {
+    equipmentId,
+    signalId: id,
+    title,
+    value: value === null ? null : worded.text,
+    unit: worded.unit,
+    time,
+    age,
+    fresh: freshnessOf(age, value),
+    quality,
+  };
+}
+
+/** The values, that of `first` on top; none where the platform does not say them in time. */
+export async function askValues(
+  services: Services,
+  equipmentId: EquipmentId,
+  first: SignalId | null,
+  bits: BitNames,
+): Promise<readonly EvidenceValue[]> {
+  const clock = platformClockOf(services);
+  const answer = await withTimeout(
+    services.call(queryMultiSignals, { equipmentId }, { onDate: clock.onDate }),
+    EVIDENCE_CURVE_WAIT_MS,
+    services.ports.after,
+  );
+  if (answer === TIMED_OUT || !answer.ok) return [];
+  const signals = [...answer.value].sort((a, b) => Number(b.id === first) - Number(a.id === first));
+  // One more tells that something was left out.
+  return signals
+    .slice(0, EVIDENCE_VALUES + 1)
+    .map((signal) => evidenceValue(signal, equipmentId, clock.now(), bits));
+}
