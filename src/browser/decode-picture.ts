@@ -1,17 +1,47 @@
-/** Decodes pictures with an image element, which applies their orientation, and draws them on a canvas. */
+/**
+ * Decodes pictures and draws them by one canvas: by the page's own image element, which turns them upright, or where they
+ * are too large for that as a bitmap that the browser makes smaller while it decodes.
+ */
 
-interface Drawing {
+interface Size {
   readonly width: number;
   readonly height: number;
-  readonly jpeg: (size: {
-    readonly width: number;
-    readonly height: number;
-    readonly quality: number;
-  }) => Promise<Blob | null>;
+}
+interface Drawing extends Size {
+  readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
   readonly release: () => void;
 }
 
-/** Returns `null` if the browser cannot decode the picture. */
+function drawingOf(
+  page: Document,
+  picture: CanvasImageSource,
+  size: Size,
+  releasePicture: () => void,
+): Drawing {
+  const canvas = page.createElement('canvas');
+  const paint = canvas.getContext('2d', { alpha: false });
+  return {
+    ...size,
+    jpeg: async ({ width, height, quality }) => {
+      if (paint === null) return null;
+      canvas.width = width;
+      canvas.height = height;
+      // Transparent parts of a PNG would be black in a JPEG.
+      paint.fillStyle = '#fff';
+      paint.fillRect(0, 0, width, height);
+      paint.drawImage(picture, 0, 0, width, height);
+      return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    },
+    release: () => {
+      // Safari keeps a canvas' memory as long as it has a size.
+      canvas.width = 1;
+      canvas.height = 1;
+      releasePicture();
+    },
+  };
+}
+
+/** The decoded picture; null where the browser cannot decode it. */
 export async function decodePicture(page: Document, file: Blob): Promise<Drawing | null> {
   const address = URL.createObjectURL(file);
   const image = page.createElement('img');
@@ -22,27 +52,42 @@ export async function decodePicture(page: Document, file: Blob): Promise<Drawing
     URL.revokeObjectURL(address);
     return null;
   }
-  const canvas = page.createElement('canvas');
-  const paint = canvas.getContext('2d', { alpha: false });
-  return {
-    width: image.naturalWidth,
-    height: image.naturalHeight,
-    jpeg: async ({ width, height, quality }) => {
-      if (paint === null) return null;
-      canvas.width = width;
-      canvas.height = height;
-      // Transparent parts of a PNG would be black in a JPEG.
-      paint.fillStyle = '#fff';
-      paint.fillRect(0, 0, width, height);
-      paint.drawImage(image, 0, 0, width, height);
-      return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    },
-    release: () => {
-      // Safari keeps a canvas' memory as long as it has a size.
-      canvas.width = 1;
-      canvas.height = 1;
-      image.removeAttribute('src');
-      URL.revokeObjectURL(address);
-    },
-  };
+  return drawingOf(page, image, { width: image.naturalWidth, height: image.naturalHeight }, () => {
+    image.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  });
+}
+
+type BitmapScope = Pick<Window, 'createImageBitmap' | 'document'>;
+
+/** Upright, and of this width: the height follows. */
+const smaller = (width: number) =>
+  ({ resizeWidth: width, resizeQuality: 'high', imageOrientation: 'from-image' }) as const;
+
+/** Whether the browser knows these options; one that passes over them would decode the whole picture. */
+async function canShrink(scope: BitmapScope): Promise<boolean> {
+  if (typeof scope.createImageBitmap !== 'function') return false;
+  const dot = scope.document.createElement('canvas');
+  dot.width = 2;
+  dot.height = 2;
+  const bitmap = await scope.createImageBitmap(dot, smaller(1));
+  bitmap.close();
+  return bitmap.width === 1;
+}
+
+/** The picture, decoded to this width; null where the browser cannot make it smaller while it decodes. */
+export async function decodeLargePicture(
+  scope: BitmapScope,
+  file: Blob,
+  width: number,
+): Promise<Drawing | null> {
+  try {
+    if (!(await canShrink(scope))) return null;
+    const bitmap = await scope.createImageBitmap(file, smaller(width));
+    return drawingOf(scope.document, bitmap, { width: bitmap.width, height: bitmap.height }, () =>
+      bitmap.close(),
+    );
+  } catch {
+    return null;
+  }
 }

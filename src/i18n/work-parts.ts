@@ -49,7 +49,6 @@ export const cn = {
   picturesMissing: '{n} 张照片已被浏览器删除，请重新拍摄。',
   goOnWithout: '不要这些照片',
   understood: '知道了',
-  shrinkAndAdd: '缩小后添加',
   keepAnyway: '仍然保存',
   fileNamed: '{name}：{text}',
   fileEmpty: '文件为空',
@@ -61,7 +60,7 @@ export const cn = {
   fileCut: '图片不完整',
   fileAnimated: '不接受动图',
   fileTooSmall: '图片太小，看不出内容',
-  fileTooManyPixels: '超过 {pixels} 百万像素，请关闭手机的高分辨率模式',
+  fileTooManyPixels: '超过 4000 万像素，请关闭手机的高分辨率模式',
   fileNotDrawable: '浏览器无法打开此图片，请在此处重新拍照',
   fileNoRoom:
     '未发送的照片已占满预留空间，此照片还没有保存。可先发送或删除待发送的表单；仍然保存时，浏览器可能清除较早的内容',
@@ -176,7 +175,6 @@ export const en: SameKeys<typeof cn> = {
   picturesMissing: 'Photos that the browser has deleted: {n}. Take them again.',
   goOnWithout: 'Go on without',
   understood: 'Got it',
-  shrinkAndAdd: 'Shrink and add',
   keepAnyway: 'Keep it all the same',
   fileNamed: '{name}: {text}',
   fileEmpty: 'the file is empty',
@@ -189,7 +187,7 @@ export const en: SameKeys<typeof cn> = {
   fileCut: 'the picture is not complete',
   fileAnimated: 'moving pictures are not accepted',
   fileTooSmall: 'the picture is too small to show anything',
-  fileTooManyPixels: 'more than {pixels} megapixels. Turn off the high resolution of the phone’s camera',
+  fileTooManyPixels: 'more than 40 megapixels. Turn off the high resolution of the phone’s camera',
   fileNotDrawable: 'the browser cannot open this picture. Take the photo with the camera here',
   fileNoRoom:
     'photos that are not sent fill the room for them, and this one is not kept yet. Send forms or throw some away first. If you keep it all the same, the browser may delete what is older',

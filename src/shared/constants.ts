@@ -524,8 +524,12 @@ export const PICTURE_EDGE_MIN = 16;
 export const PICTURE_BYTES = 1_500_000;
 /** Time limit for taking a photo or choosing one in another program. Ours. */
 export const PICTURE_CHOICE_MS: Millis = 10 * MINUTE_MS;
-/** Most pixels of a picture that is decoded: a larger one crashes a phone. Ours. */
+/** Pixels of a picture that is decoded as a whole: a larger one brings a phone down. Ours. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
+/** Pixels of a picture that is still taken, where the browser makes it smaller while it decodes it. Ours. */
+export const PICTURE_PIXELS_SHRUNK_MAX = 120_000_000;
+/** Bytes of a file out of which a picture is made, at most. Ours. */
+export const PICTURE_FILE_BYTES = 50 * 1_024 * 1_024;
 
 // Evidence -------------------------------------------------------------------------------------------------------
 /** Bytes of evidence as text (wire: Evidence). Ours. */

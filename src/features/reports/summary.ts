@@ -1,5 +1,5 @@
 /** The summary of a column: count, extremes, mean, and what it comes to. Pure. */
-import { METERED_UNITS, USED_UNITS } from '../../i18n/report-units';
+import { METERED_UNITS, USED_UNITS } from '../../i18n/report';
 import type { DataColumn, ReportData } from './data';
 
 export interface Summary {

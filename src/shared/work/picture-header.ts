@@ -1,6 +1,9 @@
-/** Reads type and size from a picture's bytes: names prove nothing, and decoding can crash (faults 77 and 78). */
+/**
+ * Type and size of a picture by its own bytes, before anything decodes it: a name proves nothing, and a picture of
+ * hundreds of megapixels brings a phone down (faults 77 and 78).
+ */
 import { type ImageType, imageType } from '../calls/upload';
-import { PICTURE_EDGE_MIN, PICTURE_PIXELS_MAX } from '../constants';
+import { PICTURE_EDGE_MIN, PICTURE_PIXELS_SHRUNK_MAX } from '../constants';
 
 export interface PictureHeader {
   readonly type: ImageType;
@@ -106,6 +109,6 @@ export function readPicture(
   const size = READERS[type](bytes);
   if (typeof size === 'string') return refused(size);
   if (Math.min(size.width, size.height) < PICTURE_EDGE_MIN) return refused('too-small');
-  if (size.width * size.height > PICTURE_PIXELS_MAX) return refused('too-many-pixels');
+  if (size.width * size.height > PICTURE_PIXELS_SHRUNK_MAX) return refused('too-many-pixels');
   return { ok: true, header: { type, ...size } };
 }

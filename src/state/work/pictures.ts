@@ -144,7 +144,7 @@ export class Pictures {
       fault: null,
     };
     const hasRoom = await store.makeRoom(picture.size);
-    if (!hasRoom && !isBeyond) return { ok: false, why: 'no-room', canShrink: false };
+    if (!hasRoom && !isBeyond) return { ok: false, why: 'no-room' };
     const keeping = await store.write([
       { table: 'pictures', put: picture },
       { table: 'bytes', put: { key, userId, bytes, thumb, at } },

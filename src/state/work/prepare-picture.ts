@@ -3,7 +3,13 @@
  * it (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
  */
 import { IMAGE_HEAD_BYTES, type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
-import { IMAGES_MAX, PICTURE_BYTES, PICTURE_THUMB_EDGE } from '../../shared/constants';
+import {
+  IMAGES_MAX,
+  PICTURE_BYTES,
+  PICTURE_FILE_BYTES,
+  PICTURE_PIXELS_MAX,
+  PICTURE_THUMB_EDGE,
+} from '../../shared/constants';
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
 
@@ -14,7 +20,8 @@ export interface DecodedPicture extends Size {
   /** Gives its memory back. */
   readonly release: () => void;
 }
-export type DecodePicture = (file: Blob) => Promise<DecodedPicture | null>;
+/** `isLarge`: made smaller while it is decoded; null where the browser cannot do so. */
+export type DecodePicture = (file: Blob, isLarge: boolean) => Promise<DecodedPicture | null>;
 
 export interface ReadyPicture {
   readonly bytes: ArrayBuffer;
@@ -31,19 +38,13 @@ export type PictureRefusal =
   | 'no-room';
 export type PictureResult =
   | { readonly ok: true; readonly picture: ReadyPicture }
-  | { readonly ok: false; readonly why: PictureRefusal; readonly canShrink: boolean };
+  | { readonly ok: false; readonly why: PictureRefusal };
 
 const THUMB_QUALITY = 0.7;
-const refused = (why: PictureRefusal, canShrink = false): PictureResult => ({ ok: false, why, canShrink });
+const refused = (why: PictureRefusal): PictureResult => ({ ok: false, why });
 
-/**
- * Why a chosen file is not taken after `already` others; null where it is. One that is only too large may be taken after
- * all, made smaller, where the person says so (faults 76).
- */
-export async function fileRefusal(
-  file: File,
-  already: number,
-): Promise<{ readonly why: PictureRefusal; readonly canShrink: boolean } | null> {
+/** Why a chosen file is not taken after `already` others; null where it is: a large photo is made small (faults 76). */
+export async function fileRefusal(file: File, already: number): Promise<PictureRefusal | null> {
   const head = new Uint8Array(
     await file
       .slice(0, IMAGE_HEAD_BYTES)
@@ -51,9 +52,10 @@ export async function fileRefusal(
       .catch(() => new ArrayBuffer(0)),
   );
   // Named for itself: whoever chose it can do something about it.
-  if (isHeic(head) && already < IMAGES_MAX) return { why: 'heic', canShrink: false };
+  if (isHeic(head) && already < IMAGES_MAX) return 'heic';
   const refusal = await imageRefusal(file, already);
-  return refusal === null ? null : { why: refusal.reason, canShrink: refusal.reason === 'too-large' };
+  if (refusal === null) return null;
+  return refusal.reason === 'too-large' && file.size <= PICTURE_FILE_BYTES ? null : refusal.reason;
 }
 
 async function draw(decoded: DecodedPicture, most: number): Promise<PictureResult> {
@@ -84,12 +86,14 @@ export async function preparePicture(
   }
   const read = readPicture(bytes);
   if (!read.ok) return refused(read.problem);
+  const isLarge = read.header.width * read.header.height > PICTURE_PIXELS_MAX;
+  const why = isLarge ? 'too-many-pixels' : 'not-drawable';
   let decoded: DecodedPicture | null = null;
   try {
-    decoded = await decode(file);
-    return decoded === null ? refused('not-drawable') : await draw(decoded, most);
+    decoded = await decode(file, isLarge);
+    return decoded === null ? refused(why) : await draw(decoded, most);
   } catch {
-    return refused('not-drawable');
+    return refused(why);
   } finally {
     decoded?.release();
   }

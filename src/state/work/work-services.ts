@@ -3,12 +3,13 @@
  * screen that needs it creates it; nothing of it is in what a live page loads.
  */
 import { aloneInTabs } from '../../browser/alone-in-tabs';
-import { decodePicture } from '../../browser/decode-picture';
+import { decodeLargePicture, decodePicture } from '../../browser/decode-picture';
 import { uploadOver } from '../../browser/upload-xhr';
 import { userInfo } from '../../shared/calls/account';
 import { recordInfo } from '../../shared/calls/inspection';
 import { asOperation, queryOperations } from '../../shared/calls/operation';
 import { uploadImage } from '../../shared/calls/upload';
+import { PICTURE_EDGE } from '../../shared/constants';
 import { done } from '../../shared/faults';
 import { epochMs } from '../../shared/units';
 import { platformClockOf } from '../live/platform-clock';
@@ -143,7 +144,8 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     user,
     now,
     newOperationId,
-    decode: (file) => decodePicture(scope.document, file),
+    decode: (file, isLarge) =>
+      isLarge ? decodeLargePicture(scope, file, PICTURE_EDGE) : decodePicture(scope.document, file),
     // A browser that is short of room deletes what nobody has asked it to keep.
     onKept: () => void storage?.persist?.().catch(() => false),
   });

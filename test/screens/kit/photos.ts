@@ -12,6 +12,8 @@ export const decodePicture = async () => ({
   release: () => undefined,
 });
 
+export const decodeLargePicture = async () => null;
+
 const say = wordsOf(workPartsWords, 'cn');
 
 export async function addPhoto(label: string): Promise<void> {

@@ -2,12 +2,11 @@
 import { type Language, type Words, wordsOf } from '../../../i18n/engine';
 import { type WorkPartsKey, workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
-import { IMAGE_MAX_BYTES, PICTURE_PIXELS_MAX } from '../../../shared/constants';
+import { PICTURE_FILE_BYTES } from '../../../shared/constants';
 import type { PictureRefusal } from '../../../state/work/prepare-picture';
 import type { PictureRow } from '../../../state/work/rows';
 
 const MEGABYTE = 1_024 * 1_024;
-const MEGAPIXEL = 1_000_000;
 
 const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
   empty: 'fileEmpty',
@@ -34,8 +33,7 @@ export const fileRefusalText = (
     max,
     // Rounded up: one byte too many is more than the limit.
     size: (Math.ceil((10 * size) / MEGABYTE) / 10).toFixed(1),
-    limit: IMAGE_MAX_BYTES / MEGABYTE,
-    pixels: PICTURE_PIXELS_MAX / MEGAPIXEL,
+    limit: PICTURE_FILE_BYTES / MEGABYTE,
   });
   return name === '' ? text : say('fileNamed', { name, text });
 };

@@ -21,7 +21,7 @@ export function RefusedFiles({ adding: { refused, addAfterAll, dismiss }, max }:
           <span className="as-photos__do">
             {one.file === null ? null : (
               <Button kind="quiet" onClick={() => void addAfterAll(one)}>
-                {say(one.taken === null ? 'shrinkAndAdd' : 'keepAnyway')}
+                {say('keepAnyway')}
               </Button>
             )}
             <Button kind="quiet" onClick={() => dismiss(one.id)}>

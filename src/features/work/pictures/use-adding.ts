@@ -23,7 +23,7 @@ export interface Refused {
   readonly name: string;
   readonly size: number;
   readonly why: PictureRefusal;
-  /** Set where it may be taken after all: made smaller, or beyond the room for pictures. */
+  /** Set where it may be taken after all: beyond the room for pictures. */
   readonly file: File | null;
   /** Its origin, where it was not kept for want of room alone. */
   readonly taken: Taken | null;
@@ -34,13 +34,6 @@ export type Way = 'camera' | 'capture' | 'album';
 
 /** A file that is no older than this was taken by the camera that was just open. */
 const JUST_TAKEN_MS = 2 * MINUTE_MS;
-
-/** The decisions that a person has about a picture that is not taken. */
-interface WayOn {
-  readonly canShrink?: boolean;
-  readonly taken?: Taken;
-}
-const NO_WAY_ON: WayOn = {};
 
 /** As it is now: a choice out of an album says nothing of when it was taken. */
 function takenNow(services: Services, file: File, way: Way): Taken {
@@ -54,11 +47,10 @@ function takenNow(services: Services, file: File, way: Way): Taken {
 function useRefused() {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const lastId = useRef(0);
-  const refuse = useCallback((file: File | null, why: PictureRefusal, way: WayOn = NO_WAY_ON) => {
+  const refuse = useCallback((file: File | null, why: PictureRefusal, taken: Taken | null = null) => {
     lastId.current += 1;
     const id = lastId.current;
-    const { canShrink = false, taken = null } = way;
-    const kept = canShrink || taken !== null ? file : null;
+    const kept = taken === null ? null : file;
     const one = { id, name: file?.name ?? '', size: file?.size ?? 0, why, file: kept, taken };
     // The same reason without a file is said once.
     setRefused((before) => [...before.filter((other) => file !== null || other.why !== why), one]);
@@ -104,7 +96,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
         const kept = await pictures.add(file, { use, item, ...taken }, isBeyond);
         if (kept === null) return;
         if (!kept.ok) {
-          refuse(file, kept.why, kept.why === 'no-room' ? { taken } : kept);
+          refuse(file, kept.why, kept.why === 'no-room' ? taken : null);
           return;
         }
         open.current.added.add(kept.picture.key);
@@ -131,25 +123,22 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
           }
           const no = way === 'camera' ? null : await fileRefusal(file, 0);
           if (no === null) await keep(file, takenNow(services, file, way));
-          else refuse(file, no.why, no);
+          else refuse(file, no);
         }
         await form.awaitPicture(null);
       });
     },
     [services, item, isFull, refuse, clear, keep],
   );
-  /** Takes it after all, as the person says: made smaller, or beyond the room for pictures. */
+  /** Takes it after all, as the person says: beyond the room for pictures. */
   const addAfterAll = useCallback(
     async ({ id, file, taken }: Refused): Promise<void> => {
       dismiss(id);
-      if (file === null) return;
+      if (file === null || taken === null) return;
       if (isFull()) refuse(file, 'too-many');
-      else
-        await open.current.draft.whilePreparing(() =>
-          keep(file, taken ?? takenNow(services, file, 'album'), taken !== null),
-        );
+      else await open.current.draft.whilePreparing(() => keep(file, taken, true));
     },
-    [services, dismiss, isFull, keep, refuse],
+    [dismiss, isFull, keep, refuse],
   );
   return { preparing, refused, add, refuse, isFull, remove, addAfterAll, dismiss };
 }

@@ -27,7 +27,7 @@ describe('Pictures on the device', () => {
   it('beyond the room for them are kept only where a person says so', async () => {
     const { store, pictures } = stand({ quota: async () => 60 });
     expect(await pictures.add(file(), ORIGIN)).toMatchObject({ ok: true });
-    expect(await pictures.add(file(), ORIGIN)).toEqual({ ok: false, why: 'no-room', canShrink: false });
+    expect(await pictures.add(file(), ORIGIN)).toEqual({ ok: false, why: 'no-room' });
     expect(await store.rows('pictures', 'u1')).toHaveLength(1);
     expect(await pictures.add(file(), ORIGIN, true)).toMatchObject({ ok: true });
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);

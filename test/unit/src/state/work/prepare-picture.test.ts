@@ -17,26 +17,36 @@ describe('A picture for a form', () => {
     expect([noted.sizes[0], noted.sizes.at(-1), noted.released]).toEqual([2048, 240, 1]);
   });
 
-  it('fault 76: of 6 MB, or the sixth, it is refused with the limit; smaller is offered for the first only', async () => {
+  it('fault 76: of 6 MB it is made smaller; the sixth is refused with the limit', async () => {
     const large = fileOf(jpeg(4000, 3000), 'a.jpg', 6 * MB);
-    expect(await fileRefusal(large, 0)).toEqual({ why: 'too-large', canShrink: true });
-    expect(await fileRefusal(large, 5)).toEqual({ why: 'too-many', canShrink: false });
+    expect(await fileRefusal(large, 0)).toBeNull();
+    expect(await fileRefusal(large, 5)).toBe('too-many');
+    expect(await fileRefusal(fileOf(jpeg(4000, 3000), 'a.jpg', 51 * MB), 0)).toBe('too-large');
     expect(await fileRefusal(fileOf(jpeg(40, 30), 'a.jpg'), 4)).toBeNull();
-    // Where the person says so, the same file is taken.
     expect((await preparePicture(large, decoder().decode)).ok).toBe(true);
   });
 
   it('fault 77: HEIC under the name of a jpg is told from other files', async () => {
-    expect(await fileRefusal(fileOf(heic(), 'photo.jpg'), 0)).toEqual({ why: 'heic', canShrink: false });
-    expect(await fileRefusal(fileOf(png(40, 40), 'photo.jpg'), 0)).toMatchObject({ why: 'wrong-type' });
+    expect(await fileRefusal(fileOf(heic(), 'photo.jpg'), 0)).toBe('heic');
+    expect(await fileRefusal(fileOf(png(40, 40), 'photo.jpg'), 0)).toBe('wrong-type');
   });
 
   it('fault 78: is not even decoded where its header says no, and no black picture is kept', async () => {
     const { noted, decode } = decoder();
-    expect(await preparePicture(fileOf(jpeg(12_000, 9_000), 'a.jpg'), decode)).toMatchObject({
+    expect(await preparePicture(fileOf(jpeg(16_000, 12_000), 'a.jpg'), decode)).toMatchObject({
       why: 'too-many-pixels',
     });
     expect(noted.decoded).toBe(0);
+    // 108 megapixels: only where the browser makes it smaller while it decodes.
+    const whole: boolean[] = [];
+    const cannot = async (_: Blob, isLarge: boolean) => {
+      whole.push(!isLarge);
+      return null;
+    };
+    expect(await preparePicture(fileOf(jpeg(12_000, 9_000), 'a.jpg'), cannot)).toMatchObject({
+      why: 'too-many-pixels',
+    });
+    expect(whole).toEqual([false]);
     const blind = decoder(1, false);
     expect(await preparePicture(fileOf(png(100, 100), 'a.png'), blind.decode)).toMatchObject({
       why: 'not-drawable',
