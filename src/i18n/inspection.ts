@@ -153,7 +153,7 @@ export const cn = {
   throwAway: '删除草稿',
   throwAwayTitle: '删除您填写的内容？',
   throwAwayAsk: '删除后不能恢复。',
-  seenAt: '无法连接平台，以下为 {time} 的内容，可继续填写，联网后自动发送',
+  seenAt: '无法连接平台，以下为 {time} 的内容，此后的实时值与报警未知，可继续填写，联网后自动发送',
   waitingTitle: '该结果待发送',
   waitingDetail: '联网后自动发送，可在“待发送”中查看。',
   refusedTitle: '平台没有接受该结果',
@@ -324,7 +324,8 @@ export const en: SameKeys<typeof cn> = {
   throwAway: 'Delete the draft',
   throwAwayTitle: 'Delete what you filled in?',
   throwAwayAsk: 'This cannot be undone.',
-  seenAt: 'The platform cannot be reached. This is as of {time}; go on, it is sent when there is a network',
+  seenAt:
+    'The platform cannot be reached. This is as of {time}; live values and alarms since then are unknown. Go on, it is sent when there is a network',
   waitingTitle: 'This result waits to be sent',
   waitingDetail: 'It is sent as soon as there is a network; see "To be sent".',
   refusedTitle: 'The platform did not accept this result',

@@ -60,9 +60,16 @@ interface ItemFieldProps {
   readonly onChange: ChangeAnswer;
 }
 
-/** The limits of a number in words; '' where it has none. */
-function limitsText({ kind, low, high, unit }: InspectionItem, say: Words<InspectionKey>): string {
+/** Whether the standard names these numbers itself. */
+function namesLimits(standard: string, limits: readonly (number | null)[]): boolean {
+  const named = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+  return limits.every((limit) => limit === null || named.includes(limit));
+}
+
+/** The limits of a number in words; '' where it has none, or where its standard has them. */
+function limitsText({ kind, low, high, unit, standard }: InspectionItem, say: Words<InspectionKey>): string {
   if (kind !== 'number' || (low === null && high === null)) return '';
+  if (namesLimits(standard, [low, high])) return '';
   const text =
     low !== null && high !== null
       ? say('limits', { low, high })

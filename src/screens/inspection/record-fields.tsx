@@ -133,7 +133,7 @@ function ItemList({ order, record, state, pictures, named, isStrict }: ItemListP
 }
 
 export function RecordFields(props: RecordFieldsProps) {
-  const { id, order, record, mode, state } = props;
+  const { id, order, record, reading, mode, state } = props;
   const { form, draft, change } = state;
   const say = useWords(inspectionWords);
   const navigate = useNavigate();
@@ -179,7 +179,7 @@ export function RecordFields(props: RecordFieldsProps) {
         <KeepingNotice />
         <Returned state={state} names={named.names} />
         <Conflicts state={state} record={record} />
-        <DeviceLines />
+        <DeviceLines isToldOffline={reading.seenAt !== null} />
         <PlanDemands
           id={id}
           order={order}

@@ -179,9 +179,11 @@ export function ReportForm({ name }: { readonly name: string }) {
         />
       </section>
       <DraftState draft={draft} />
-      <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-        {repair('submit')}
-      </Button>
+      <footer className="as-repair-foot">
+        <Button type="submit" kind="primary" block busy={isBusy}>
+          {repair('submit')}
+        </Button>
+      </footer>
     </form>
   );
 }

@@ -58,6 +58,18 @@ describe('The live value beside an item', () => {
     expect(screen.getByText(words('linkLost'))).toBeInTheDocument();
   });
 
+  it('says the limits once where the standard has them', async () => {
+    const limits = say('limits', { low: 40, high: 80 });
+    const opened = async (standard: string) => {
+      const item = { id: 'a', kind: 'number', title: 'A', unit: 'A', low: 40, high: 80, standard };
+      await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ items: [item] })) });
+      await screen.findByText(say('standard', { text: standard }));
+      return screen.queryByText(`${limits} A`);
+    };
+    expect(await opened('40 ~ 80 A')).not.toBeInTheDocument();
+    expect(await opened('40 A')).toBeInTheDocument();
+  });
+
   it.each(['MouseLeft', 'TouchA'])(
     'fault 93: takes the value that was shown when the finger came down: %s',
     async (pointer) => {

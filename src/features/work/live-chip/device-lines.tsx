@@ -16,13 +16,24 @@ import { type LiveWatch, useLiveItems } from './live-items';
 /** The states of a gateway that a person should know while filling a form. */
 const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
 
-/** Without anything given, so that no key in the form draws it. */
-export const DeviceLines = memo(function DeviceLines() {
+interface DeviceLinesProps {
+  /** A line above says already that the platform cannot be reached. */
+  readonly isToldOffline?: boolean;
+}
+
+/** Given so little that no key in the form draws it. */
+export const DeviceLines = memo(function DeviceLines({ isToldOffline = false }: DeviceLinesProps) {
   const state = useLiveItems();
-  return state.is === 'here' ? <Lines live={state.live} /> : null;
+  return state.is === 'here' ? <Lines live={state.live} isToldOffline={isToldOffline} /> : null;
 });
 
-function Lines({ live: { watch, source } }: { readonly live: LiveWatch }) {
+interface LinesProps {
+  readonly live: LiveWatch;
+  readonly isToldOffline: boolean;
+}
+
+/** One line for a lost network: that nothing else can be known follows from it. */
+function Lines({ live: { watch, source }, isToldOffline }: LinesProps) {
   const say = useWords(liveItemWords);
   const values = useWords(valueWords);
   const sayUnknown = useWords(unknownAlarmsWords);
@@ -34,15 +45,20 @@ function Lines({ live: { watch, source } }: { readonly live: LiveWatch }) {
   const active = [...alarms.values()]
     .filter((alarm) => isActive(alarm) && alarm.equipmentId === source.equipmentId)
     .sort(newestFirst);
-  const linkWord = linkKey(link?.phase ?? null);
+  const cut = fault?.kind === 'offline' ? 'linkOffline' : linkKey(link?.phase ?? null);
+  const isFaultSaid = cut !== null || fault === null || fault.kind === 'session-ended';
   return (
     <>
-      {fault === null || fault.kind === 'session-ended' ? null : (
+      {cut === null || isToldOffline ? null : <Notice tone="warn">{say(cut)}</Notice>}
+      {isFaultSaid ? null : (
         <Notice tone="warn">{say('liveFault', { why: faultText(fault, language) })}</Notice>
       )}
-      {linkWord === null ? null : <Notice tone="warn">{say(linkWord)}</Notice>}
-      {lost === undefined ? null : <Notice tone="warn">{say('gateway', { state: values(lost) })}</Notice>}
-      {unknownAlarms === 'unreached' ? <Notice tone="warn">{sayUnknown(unknownAlarms)}</Notice> : null}
+      {cut !== null || lost === undefined ? null : (
+        <Notice tone="warn">{say('gateway', { state: values(lost) })}</Notice>
+      )}
+      {cut === null && unknownAlarms === 'unreached' ? (
+        <Notice tone="warn">{sayUnknown(unknownAlarms)}</Notice>
+      ) : null}
       {active.map((alarm) => (
         <Notice key={alarm.id} tone="bad">
           <AlarmText alarm={alarm} />
