@@ -83,7 +83,11 @@ export function reportRepairPath(
   const [[name = '', value = ''] = []] = Object.entries(from);
   return `${REPORT_REPAIR}?${name}=${uriPart(value)}`;
 }
-/** The choice of an equipment, which returns to the path `to` under the base. */
+/** A report out of a form, to which it leads back. */
+export const reportOfItemPath = (draft: string): string => `${reportRepairPath({ draft })}&${LEADS_BACK}=1`;
+/** The parameter of a report that leads back to the screen before. */
+export const LEADS_BACK = 'back';
+/** The choice of an equipment; it returns to the path `to` under the base. */
 export const equipmentChoicePath = (to: string): string => `${EQUIPMENT_CHOICE}?to=${uriPart(to)}`;
 export const mySlipPath = (id: RepairId): string => path(`${MY_REPAIRS}/content`, id);
 /** An open slip, opened from the records of an equipment. */

@@ -60,6 +60,9 @@ interface ItemFieldProps {
   readonly onChange: ChangeAnswer;
 }
 
+/** The id of an item's heading in the document. */
+export const headingOf = (id: ItemId): string => `item-${id}`;
+
 /** Whether the standard names these numbers itself. */
 function namesLimits(standard: string, limits: readonly (number | null)[]): boolean {
   const named = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
@@ -91,7 +94,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const images = pictures + (item.answer?.images.length ?? 0);
   const problems = answerProblems(item, answer, images, rules);
   const errors = itemErrors(item, problems, isStrict, { say, order });
-  const heading = `item-${item.id}`;
+  const heading = headingOf(item.id);
 
   const type = (value: string): void => {
     const seen = item.signal === null ? null : seenProof();

@@ -1,6 +1,6 @@
 /** The form of one record: device, items, overall result; the bar below has what a thumb needs. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
 import { useGradually } from '../../features/lists/use-gradually';
 import { DeviceLines } from '../../features/work/live-chip/device-lines';
@@ -23,7 +23,7 @@ import type { SeenReading } from '../../state/work/use-seen-call';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Conflicts, GoneAnswers } from './conflicts';
-import { type ChangeAnswer, ItemField } from './item-field';
+import { type ChangeAnswer, headingOf, ItemField } from './item-field';
 import { LazyAbortDialog } from './lazy-parts';
 import type { FormMode } from './names';
 import { OverallFields } from './overall-fields';
@@ -99,11 +99,21 @@ interface ItemListProps extends RecordFieldsProps {
   readonly isStrict: boolean;
 }
 
+/** Scrolls to the item that the address names, once it is drawn: the way back from its report leads there. */
+function useItemInAddress({ items }: InspectionRecord, drawn: number): void {
+  const id = useLocation().hash.slice(1);
+  const isDrawn = id !== '' && items.slice(0, drawn).some((item) => item.id === id);
+  useEffect(() => {
+    if (isDrawn) document.getElementById(headingOf(id as ItemId))?.scrollIntoView({ block: 'start' });
+  }, [isDrawn, id]);
+}
+
 function ItemList({ order, record, state, pictures, named, isStrict }: ItemListProps) {
   const { form, draft, change, words } = state;
   const say = useWords(inspectionWords);
   const onAnswer = useOnAnswer(change);
   const drawn = useGradually(record.items.length, false, ITEMS_A_STEP);
+  useItemInAddress(record, drawn);
   const answers = useMemo(() => new Map(form.items.map((one) => [one.itemId, one])), [form.items]);
   return (
     <ol className="as-items" aria-label={say('itemsTitle')}>

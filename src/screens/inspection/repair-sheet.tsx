@@ -1,5 +1,5 @@
 /** The sheet of an abnormal item: open slips of its device to link, or a new report with everything filled in. */
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { seenValues } from '../../features/work/live-chip/seen-values';
 import { StatusTag } from '../../features/work/orders/status-tag';
@@ -9,7 +9,7 @@ import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { reportRepairPath } from '../../navigation/order-paths';
+import { reportOfItemPath } from '../../navigation/order-paths';
 import { queryOpenRepairs, type RepairRow } from '../../shared/calls/repair';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
@@ -57,13 +57,17 @@ function useStart(props: RepairSheetProps, note: string): () => Promise<string |
 function useReport(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const announceEnd = useAnnounceEnd();
   const { userId } = useUser();
   const start = useStart(props, note);
   const { isBusy, run } = useBusy();
   const report = async (): Promise<void> => {
     const name = await start();
-    if (name !== null) void navigate(reportRepairPath({ draft: name }));
+    if (name === null) return;
+    // The way back leads to this item.
+    void navigate({ hash: props.item.id, search }, { replace: true });
+    void navigate(reportOfItemPath(name));
   };
   const link = async (id: RepairId): Promise<void> => {
     const name = await start();

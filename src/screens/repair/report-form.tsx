@@ -12,7 +12,7 @@ import { PhotoField } from '../../features/work/pictures/photo-field';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
-import { MY_REPAIRS, mySlipPath } from '../../navigation/order-paths';
+import { LEADS_BACK, MY_REPAIRS, mySlipPath } from '../../navigation/order-paths';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
@@ -101,6 +101,7 @@ export function ReportForm({ name }: { readonly name: string }) {
   useCodeAhead(loadMine);
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
+  const [search] = useSearchParams();
   const draft = useWorkDraft({ name, kind: REPAIR_DRAFT, initial: EMPTY_REPAIR, decode: repairDraft });
   const [known, keepContact] = useContact();
   const [isTyped, setTyped] = useState(false);
@@ -123,8 +124,9 @@ export function ReportForm({ name }: { readonly name: string }) {
   useChosenEquipment(isReady, () => newest.current, change);
   if (!isReady) return <Loading />;
 
+  const keep = (): void => keepContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
   const leave = (to: string): void => {
-    keepContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
+    keep();
     void navigate(to, { replace: true });
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -132,7 +134,10 @@ export function ReportForm({ name }: { readonly name: string }) {
     show();
     if (!isRight(values, contact)) return;
     const kept = await send(reportOf(values, contact, pictures, platformClockOf(services).now()));
-    if (kept !== null) leave(MY_REPAIRS);
+    if (kept === null) return;
+    if (!search.has(LEADS_BACK)) return leave(MY_REPAIRS);
+    keep();
+    void navigate(-1);
   };
   const { equipmentId, note, evidence } = values;
   const wrongNote = noteProblem(note);

@@ -14,7 +14,7 @@ import { inDialog } from '../kit/queries';
 import { act, currentPath, fill, screen, user, waitFor } from '../kit/render';
 import { sent } from '../kit/sent';
 import * as form from './form';
-import { INFO, RECORD, rawOrder, rawRecord, say } from './kit';
+import { FILL_AT, INFO, RECORD, rawOrder, rawRecord, say } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
@@ -121,6 +121,9 @@ describe('A report from an item', () => {
     await fill(await screen.findByLabelText(orders.contactName), 'Li');
     await form.press(orders.submit);
     await expect.poll(() => slips(outside)).toMatchObject([{ repairId: 'r8' }]);
+    // Back at the item, which is linked.
+    await waitFor(() => expect(temperature()).toHaveTextContent(say('linked')));
+    expect(currentPath()).toMatch(FILL_AT);
   });
 
   it('about its sensor is not the slip of the item, which keeps its own report', async () => {
