@@ -59,6 +59,7 @@ export const cn = {
   minutesOf: '{n} 分钟',
   signature: '签名',
   // The bill
+  alarmStillActive: '此工单的报警仍未恢复（{time} 起），完工须说明原因',
   billClosed: '此工单现在不能由您完工，已填写的内容仍保留',
   billWaits: '完工内容已填写，正在等待发送',
   toFinished: '查看',
@@ -156,6 +157,7 @@ export const en: SameKeys<typeof cn> = {
   minutes: 'Time taken',
   minutesOf: '{n} min',
   signature: 'Signature',
+  alarmStillActive: 'The alarm of this order is still active, since {time}. To finish, give the reason',
   billClosed: 'You cannot finish this order now. What you typed is kept',
   billWaits: 'The result is filled in and waits to be sent',
   toFinished: 'Show',

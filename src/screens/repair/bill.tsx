@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
+import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { problemText } from '../../features/work/orders/text-problem';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
@@ -15,7 +16,7 @@ import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { finishedPath, repairOrderPath } from '../../navigation/order-paths';
-import { record, text } from '../../shared/calls/decode';
+import { lenient, record, text } from '../../shared/calls/decode';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
@@ -33,13 +34,14 @@ import { ReadNotice } from './read-notice';
 import { ReturnedNotice } from './returned-notice';
 import { SlipHead } from './slip-facts';
 import { BILL_DRAFT } from './use-returned';
+import { useStillActive } from './use-still-active';
 import { useStrict } from './use-strict';
 
 /** Sent without a network, it leads there all the same. */
 const loadFinished = () => import('./finished');
 
-const values = record({ result: text });
-const EMPTY = { result: '' };
+const values = record({ result: text, stillAbnormal: lenient(text, '') });
+const EMPTY = { result: '', stillAbnormal: '' };
 
 interface BillProps {
   readonly slip: RepairSlip;
@@ -57,8 +59,13 @@ function BillForm({ slip, reading }: BillProps) {
   const finish = useSendForm({ draft, call: 'repair/finish', entity: id });
   const asNote = useSendForm({ draft, call: 'repair/note', entity: id });
   const { form, isStrict, show } = useStrict();
-  const { result } = draft.values;
+  const { result, stillAbnormal } = draft.values;
+  const alarm = useStillActive(slip);
   const problem = textProblem(result, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
+  const wrongReason =
+    alarm === null
+      ? null
+      : textProblem(stillAbnormal, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
   const mayFinish = actions.includes('finish');
   const isTyped = result.trim() !== '' || draft.pictures.length > 0;
 
@@ -75,9 +82,12 @@ function BillForm({ slip, reading }: BillProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     show();
-    if (problem !== null || !mayFinish || !draft.isReady) return;
+    if (problem !== null || wrongReason !== null || !mayFinish || !draft.isReady) return;
     const occurredAt = platformClockOf(services).now();
-    const kept = await finish.send({ id, version, occurredAt, result: result.trim(), images, parts: [] });
+    const kept = await finish.send({
+      ...{ id, version, occurredAt, result: result.trim(), images, parts: [] },
+      ...(alarm === null ? {} : { stillAbnormal: stillAbnormal.trim() }),
+    });
     if (kept !== null) void navigate(finishedPath(id, 'repair'), { replace: true });
   };
   const turnIntoNote = async (): Promise<void> => {
@@ -112,8 +122,30 @@ function BillForm({ slip, reading }: BillProps) {
         value={result}
         count={say('count', { n: characters(result.trim()), max: REPAIR_TEXT_MAX })}
         error={isStrict || problem?.is === 'too long' ? problemText(problem, say('result'), say) : ''}
-        onChange={(next) => draft.change({ result: next })}
+        onChange={(next) => draft.change({ ...draft.values, result: next })}
       />
+      {alarm === null ? null : (
+        <>
+          <Notice tone="bad">
+            {repair('alarmStillActive', {
+              time: alarm.triggerTime === null ? '--' : minuteText(alarm.triggerTime),
+            })}
+          </Notice>
+          <TextArea
+            label={repair('stillAbnormal')}
+            name="stillAbnormal"
+            required
+            value={stillAbnormal}
+            count={say('count', { n: characters(stillAbnormal.trim()), max: REPAIR_TEXT_MAX })}
+            error={
+              isStrict || wrongReason?.is === 'too long'
+                ? problemText(wrongReason, repair('stillAbnormal'), say)
+                : ''
+            }
+            onChange={(next) => draft.change({ ...draft.values, stillAbnormal: next })}
+          />
+        </>
+      )}
       <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('resultPhotos')} />
       <DraftState draft={draft} />
       <Button

@@ -158,6 +158,21 @@ describe('Finishing a repair', () => {
     await waitFor(() => expect(textsOf('.as-order-row__title')).toEqual(['Valve stuck']));
   });
 
+  it('wants a reason while its alarm is still active', async () => {
+    await open(BILL, {
+      [INFO]: ok(slip({ status: 'accepted', actions: ['finish'], alarmId: 'a1', equipmentId: 'e1' })),
+      '/lfscada/monitor/multi/alarm/queryAll': ok([{ id: 'a1', level: 'serious', triggerTime: NOW }]),
+      [FINISH]: ok(slip({ status: 'completed' })),
+      [ORDERS]: ok(page([])),
+    });
+    const reason = await screen.findByLabelText(repair.stillAbnormal);
+    await finish('Seal replaced');
+    expect(outside.made(FINISH)).toHaveLength(0);
+    await fill(reason, 'Waits for a part');
+    await press(words.step_finish);
+    expect(await arrived(outside, FINISH)).toMatchObject({ stillAbnormal: 'Waits for a part' });
+  });
+
   it('says that it waits on the device, and then that it is done', async () => {
     await open(BILL, { [INFO]: accepted, [FINISH]: 'offline', [ENDS]: 'offline', [ORDERS]: ok(page([])) });
     await finish('Seal replaced');

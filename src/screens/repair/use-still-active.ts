@@ -1,0 +1,16 @@
+/** The alarm of a slip, while it is still active: whoever finishes the repair says why. */
+import { isActive } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { queryActiveMultiAlarms } from '../../shared/calls/multi';
+import type { RepairSlip } from '../../shared/calls/repair';
+import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import { useCall } from '../../state/calls/use-call';
+import { useUser } from '../../state/session/use-user';
+
+/** Null where it has gone, or is not known. */
+export function useStillActive({ alarmId, equipmentId }: RepairSlip): AlarmRow | null {
+  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const isAsked = mayLook && alarmId !== null && equipmentId !== null;
+  const { data } = useCall(queryActiveMultiAlarms, isAsked ? { equipmentId } : null);
+  return data?.find((alarm) => alarm.id === alarmId && isActive(alarm)) ?? null;
+}
