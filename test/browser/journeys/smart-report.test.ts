@@ -125,9 +125,8 @@ const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data
 const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>
   app.page.locator(`[data-mode=${is}]`).waitFor();
 
-/** From view mode into fill mode, over the given question. */
+/** Into fill mode, over the given question, to which the list leads. */
 async function begin(app: App): Promise<void> {
-  await app.page.locator('[data-mode=view] footer .as-button').click();
   await says(app, words.enterAsk);
   await press(app, words.enter);
   await mode(app, 'fill');
