@@ -4,8 +4,10 @@ import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
 import { cellText, columnName, decimalsOf, isWords } from './cell';
+import type { ReportData } from './data';
 import { columnWidth, sheetsOf } from './print-columns';
 import type { ReportPage } from './source';
+import { summaryFacts } from './summary-view';
 import './print.css';
 import type { TimeRange } from '../../shared/units';
 
@@ -14,13 +16,64 @@ export interface PrintSheetProps {
   readonly range: TimeRange;
   /** Time of printing. */
   readonly at: number;
-  readonly page: ReportPage;
+  readonly page: ReportPage | ReportData;
   /** Names the printed part of the report; '' for all of it. */
   readonly note: string;
 }
 
-/** The report on paper: plain tables of all rows, with their heads on every sheet. It is visible only in print. */
+/** The report on paper: plain tables of its rows, or its summary. It is visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
+  const say = useWords(reportWords);
+  const offset = platformZone();
+  const count = 'rows' in page ? page.rows.length : page.times.length;
+  return (
+    <section className="as-report-print" aria-label={heading}>
+      <h1>{heading}</h1>
+      <p>
+        {say('rangeLine', { from: platformText(range.from, offset), end: platformText(range.end, offset) })}
+        {` · ${say('zone', { zone: zoneText(offset) })} · ${say('rowsLine', { n: count })}`}
+        {note === '' ? '' : ` · ${note}`}
+        {` · ${say('printedAt', { time: platformText(at, offset) })}`}
+      </p>
+      {'rows' in page ? <RowSheets page={page} /> : <SummarySheet data={page} />}
+    </section>
+  );
+}
+
+/** A row for each column: what its summary says. */
+function SummarySheet({ data }: { readonly data: ReportData }) {
+  const say = useWords(reportWords);
+  const offset = platformZone();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{say('chartColumn')}</th>
+          <th scope="col">{say('summary')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.columns
+          .filter(({ column }) => column.dataType !== 'string')
+          .map((one) => (
+            <tr key={one.column.id}>
+              <th scope="row">{columnName(one.column)}</th>
+              <td className="as-report-print__text as-report-print__facts">
+                {summaryFacts(one, data.times, say).map(({ name, text, when }) => (
+                  <span key={name}>
+                    {`${name} ${text}${when === undefined ? '' : ` (${platformText(when, offset, 'minute')})`}`}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The rows, in columns as many as fit a sheet, with their heads on every one. */
+function RowSheets({ page }: { readonly page: ReportPage }) {
   const say = useWords(reportWords);
   const offset = platformZone();
   const { columns, rows } = page;
@@ -34,14 +87,7 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
   const isText = columns.map((column) => isWords(column));
   const sheets = sheetsOf(texts.map((own, place) => columnWidth(own, isText[place] ?? false)));
   return (
-    <section className="as-report-print" aria-label={heading}>
-      <h1>{heading}</h1>
-      <p>
-        {say('rangeLine', { from: platformText(range.from, offset), end: platformText(range.end, offset) })}
-        {` · ${say('zone', { zone: zoneText(offset) })} · ${say('rowsLine', { n: rows.length })}`}
-        {note === '' ? '' : ` · ${note}`}
-        {` · ${say('printedAt', { time: platformText(at, offset) })}`}
-      </p>
+    <>
       {sheets.map((places) => (
         <table key={places.join()}>
           <thead>
@@ -71,6 +117,6 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
           </tbody>
         </table>
       ))}
-    </section>
+    </>
   );
 }

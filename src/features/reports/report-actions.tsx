@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog';
 import { DownloadIcon } from '../../ui/icons';
 import { ColumnsIcon, PrintIcon } from '../../ui/report-icons';
 import { ColumnPicker } from './column-picker';
+import { DataGatherer } from './data';
 import { ProgressLine } from './progress-line';
 import type { Taker } from './read-whole';
 import { csvTaker } from './report-csv';
@@ -64,12 +65,32 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       onFault: onFault('exportFailed'),
     });
   };
+  // A page that is kept while another is asked for, or after that has failed, is of another range.
+  const isPresent = page !== null && !state.isAsking && state.fault === null;
+  const printPage = (): void => {
+    if (range === null || page === null) return;
+    const { pages, query } = state;
+    print({ page, range, note: pages > 1 ? say('printPage', { page: query.pagenum, of: pages }) : '' });
+  };
+  const printSummary = (): void => {
+    if (range === null) return;
+    const taker = new DataGatherer();
+    begin({
+      name: 'print',
+      source: report.source,
+      request: { range, columns: shown, available },
+      taker,
+      onDone: ({ rows, of }) => {
+        const note = rows < of ? say('overLimit', { n: rows, of }) : '';
+        print({ page: taker.data(), range, note });
+      },
+      onFault: onFault('printFailed'),
+    });
+  };
   const printAll = (): void => {
     if (range === null || page === null) return;
-    // A page that is kept while another is asked for, or after that has failed, is of another range.
-    const isPresent = !state.isAsking && state.fault === null;
     if (isPresent && page.rows.length >= page.totalCount) {
-      print({ page, range, note: '' });
+      printPage();
       return;
     }
     const taker = new PrintTaker();
@@ -86,7 +107,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       onFault: onFault('printFailed'),
     });
   };
-  return { job, cancel, exportAll, printAll };
+  return { job, cancel, exportAll, printAll, printSummary, printPage: isPresent ? printPage : null };
 }
 
 /** The newest rows, as many as are printed at most. */
@@ -105,13 +126,48 @@ class PrintTaker implements Taker {
   }
 }
 
+interface PrintChoiceProps
+  extends Pick<ReturnType<typeof useReportJobs>, 'printAll' | 'printPage' | 'printSummary'> {
+  readonly state: ReportState;
+  readonly onClose: () => void;
+}
+
+/** Asks what of the report is printed: the page in sight, where it is not all of it, all rows, or the summary. */
+function PrintChoice({ state, printAll, printPage, printSummary, onClose }: PrintChoiceProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(reportWords);
+  const { page, pages, query } = state;
+  const choose = (print: () => void) => () => {
+    onClose();
+    print();
+  };
+  return (
+    <Dialog title={say('printAsk')} closeLabel={shell('close')} onClose={onClose}>
+      <div className="as-report__choices">
+        {printPage === null || pages < 2 ? null : (
+          <Button block onClick={choose(printPage)}>
+            {say('printThisPage', { page: query.pagenum, of: pages })}
+          </Button>
+        )}
+        <Button block kind="primary" onClick={choose(printAll)}>
+          {say('printAllRows', { n: page?.totalCount ?? 0 })}
+        </Button>
+        <Button block onClick={choose(printSummary)}>
+          {say('summary')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 /** The actions of a report: choose its columns, export all of it, print it. */
 export function ReportActions(props: ReportActionsProps) {
   const { state } = props;
   const shell = useWords(shellWords);
   const say = useWords(reportWords);
   const [isPicking, setPicking] = useState(false);
-  const { job, cancel, exportAll, printAll } = useReportJobs(props);
+  const { job, cancel, exportAll, ...prints } = useReportJobs(props);
+  const [isAskingPrint, setAskingPrint] = useState(false);
   const { available, shown, page, chooseColumns } = state;
   const isEmpty = page === null || page.totalCount === 0;
   const columnsText =
@@ -132,10 +188,13 @@ export function ReportActions(props: ReportActionsProps) {
         <DownloadIcon size={18} />
         <span className="as-report__word">{say('export')}</span>
       </Button>
-      <Button label={say('print')} disabled={isEmpty} onClick={printAll}>
+      <Button label={say('print')} disabled={isEmpty} onClick={() => setAskingPrint(true)}>
         <PrintIcon size={18} />
         <span className="as-report__word">{say('print')}</span>
       </Button>
+      {isAskingPrint && page !== null ? (
+        <PrintChoice {...prints} state={state} onClose={() => setAskingPrint(false)} />
+      ) : null}
       {isPicking && available !== null && shown !== null ? (
         <ColumnPicker
           available={available}

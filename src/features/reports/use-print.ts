@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimeRange } from '../../shared/units';
+import type { ReportData } from './data';
 import type { ReportPage } from './source';
 
 export interface Sheet {
-  readonly page: ReportPage;
+  /** Its rows, or the numbers that it is summed up by. */
+  readonly page: ReportPage | ReportData;
   /** The range that the rows are of. */
   readonly range: TimeRange;
   readonly note: string;

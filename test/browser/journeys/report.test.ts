@@ -233,6 +233,7 @@ describe('History reports', () => {
       window.print = () => document.documentElement.setAttribute('data-printed', '1');
     });
     await page.getByLabel(cn.print, { exact: true }).click();
+    await page.getByRole('button', { name: /^全部/ }).click();
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
     expect(await sheet.locator('tbody tr').count()).toBe(rowsIn(range));
   });

@@ -193,13 +193,21 @@ describe('A report screen', () => {
     // What is printed by the screen's own button is what was asked for.
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await press(cn.print);
+    const printAll = async (): Promise<void> => {
+      await press(cn.print);
+      await user.click(inDialog().getByRole('button', { name: /^全部/ }));
+    };
+    await printAll();
     expect(print).not.toHaveBeenCalled();
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
-    await press(cn.print);
+    await printAll();
     expect(print).toHaveBeenCalledOnce();
     expect(getBySelector('.as-report-print p')).toHaveTextContent(rangeLine('2025-10-02 16:53:20'));
     expect(getBySelector('.as-report-print td')).toHaveTextContent('9');
+    await press(cn.print);
+    await user.click(inDialog().getByRole('button', { name: cn.summary }));
+    expect(print).toHaveBeenCalledTimes(2);
+    expect(getBySelector('.as-report-print td')).toHaveTextContent(`${cn.count} 1${cn.min} 9`);
   });
 
   it('does not say of a range that is not read yet that it has no rows', async () => {
