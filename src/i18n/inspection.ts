@@ -162,6 +162,7 @@ export const cn = {
   noAnswer: '未填写',
   previousTime: '上次巡检：{time}，{person}',
   itemsTitle: '检查项',
+  itemsShown: '已显示 {n} 项，共 {all} 项',
   wrongItems: '还有 {n} 项需要填写或修改',
   scanWanted: '计划要求到现场扫描该点的二维码后再提交',
   notOffered: '计划还要求{what}，本应用不能提供，平台可能拒收：请联系派单人，或填写原因中止该项',
@@ -334,6 +335,7 @@ export const en: SameKeys<typeof cn> = {
   noAnswer: 'Not filled in',
   previousTime: 'Last inspection: {time}, {person}',
   itemsTitle: 'Items',
+  itemsShown: '{n} of {all} items shown',
   wrongItems: 'Items that still need something: {n}',
   scanWanted: 'The plan wants the code of this point scanned on the spot before the form is sent',
   notOffered:

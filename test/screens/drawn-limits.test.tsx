@@ -103,6 +103,22 @@ describe('Of an answer without measure', () => {
     expect(getAllBySelector('.as-items > li')).toHaveLength(ROWS_SHOWN);
   });
 
+  it('an inspection draws its first items, and the first that a submission lacks', async () => {
+    const answered = { result: 'normal', currentValue: '1', description: 'fine' };
+    const items = Array.from({ length: 130 }, (_, at) => ({
+      id: `c${at}`,
+      title: `Item ${at}`,
+      kind: 'text',
+    }));
+    const given = items.map((item, at) => (at === 120 ? item : { ...item, answer: answered }));
+    await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ items: given, status: 'incomplete' })) });
+    expect(getAllBySelector('[data-item]')).toHaveLength(100);
+    expect(document.body).toHaveTextContent('已显示 100 项，共 130 项');
+    await user.click(screen.getByRole('button', { name: /提交/ }));
+    expect(getAllBySelector('[data-item]').at(-1)).toHaveAttribute('data-item', 'c120');
+    expect(document.activeElement?.closest('[data-item]')).toHaveAttribute('data-item', 'c120');
+  });
+
   it('an item draws its first choices, and the chosen one', async () => {
     const choices = many((at) => ({ value: `v${at}`, text: `Choice ${at}` }));
     const last = `v${choices.length - 1}`;

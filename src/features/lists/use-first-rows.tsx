@@ -12,19 +12,20 @@ export interface FirstRows<Row> {
   readonly more: ReactNode;
 }
 
-/** `isKept`: rows that are shown besides, such as what is chosen. */
+/** `isKept`: rows that are shown besides, such as what is chosen; `step`: so many at a time. */
 export function useFirstRows<Row>(
   rows: readonly Row[],
   isKept: (row: Row) => boolean = () => false,
+  step = ROWS_SHOWN,
 ): FirstRows<Row> {
   const say = useWords(equipmentWords);
-  const [most, setMost] = useState(ROWS_SHOWN);
+  const [most, setMost] = useState(step);
   return {
     shown: [...rows.slice(0, most), ...rows.slice(most).filter(isKept)],
     more:
       rows.length <= most ? null : (
         <div className="as-first-rows">
-          <Button onClick={() => setMost(most + ROWS_SHOWN)}>{say('more')}</Button>
+          <Button onClick={() => setMost(most + step)}>{say('more')}</Button>
         </div>
       ),
   };

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
+import { useFirstRows } from '../../features/lists/use-first-rows';
 import { useGradually } from '../../features/lists/use-gradually';
 import { DeviceLines } from '../../features/work/live-chip/device-lines';
 import { LiveItems } from '../../features/work/live-chip/live-items';
@@ -58,15 +59,17 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
 const wrongItems = (
   { record, order, state }: RecordFieldsProps,
   pictures: ReturnType<typeof useOwnPictures>,
-): readonly ItemId[] =>
-  record.items
+): readonly ItemId[] => {
+  const answers = new Map(state.form.items.map((one) => [one.itemId, one]));
+  return record.items
     .filter((item) => {
-      const answer = state.form.items.find(({ itemId }) => itemId === item.id);
+      const answer = answers.get(item.id);
       const images = pictures.of(item.id).length + (item.answer?.images.length ?? 0);
       if (answer === undefined) return false;
       return answerProblems(item, answer, images, order?.rules ?? null).length > 0;
     })
     .map(({ id }) => id);
+};
 
 /** Sent without a network, it leads there all the same. */
 const loadOrder = () => import('./order');
@@ -91,54 +94,84 @@ const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
 
 /** Items that are drawn in one go: each has a dozen controls. */
 const ITEMS_A_STEP = 20;
+/** Items that are drawn unasked: with each key the whole list is looked at. */
+const ITEMS_SHOWN = 100;
+const isNone = (): boolean => false;
 
 interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
   /** The items that the platform has named as incomplete. */
   readonly named: ReadonlySet<ItemId>;
   readonly isStrict: boolean;
+  /** The first item that still needs something, where a submission was tried: it is drawn wherever it is. */
+  readonly wrong: ItemId | undefined;
 }
 
-/** Scrolls to the item that the address names, once it is drawn: the way back from its report leads there. */
-function useItemInAddress({ items }: InspectionRecord, drawn: number): void {
-  const id = useLocation().hash.slice(1);
-  const isDrawn = id !== '' && items.slice(0, drawn).some((item) => item.id === id);
+/** Scrolls to the item that the address names, once it is drawn. The way back from its report leads there. */
+function useScrollToItem(id: string, isDrawn: boolean): void {
   useEffect(() => {
     if (isDrawn) document.getElementById(headingOf(id as ItemId))?.scrollIntoView({ block: 'start' });
   }, [isDrawn, id]);
 }
 
-function ItemList({ order, record, state, pictures, named, isStrict }: ItemListProps) {
+/** The items to draw with their numbers, and what follows them if there are more. */
+function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefined) {
+  const say = useWords(inspectionWords);
+  const named = useLocation().hash.slice(1);
+  const numbered = useMemo(() => items.map((item, at) => ({ item, number: at + 1 })), [items]);
+  const { shown, more } = useFirstRows(numbered, isNone, ITEMS_SHOWN);
+  const first = shown.slice(0, useGradually(shown.length, false, ITEMS_A_STEP));
+  const wanted = numbered.filter(
+    (one) => (one.item.id === firstWrong || one.item.id === named) && !first.includes(one),
+  );
+  const drawn = [...first, ...wanted];
+  useScrollToItem(
+    named,
+    drawn.some(({ item }) => item.id === named),
+  );
+  const rest =
+    more === null ? null : (
+      <>
+        <p className="as-item__quiet">{say('itemsShown', { n: shown.length, all: items.length })}</p>
+        {more}
+      </>
+    );
+  return { drawn, rest };
+}
+
+function ItemList({ order, record, state, pictures, named, isStrict, wrong }: ItemListProps) {
   const { form, draft, change, words } = state;
   const say = useWords(inspectionWords);
   const onAnswer = useOnAnswer(change);
-  const drawn = useGradually(record.items.length, false, ITEMS_A_STEP);
-  useItemInAddress(record, drawn);
+  const { drawn, rest } = useDrawnItems(record, wrong);
   const answers = useMemo(() => new Map(form.items.map((one) => [one.itemId, one])), [form.items]);
   return (
-    <ol className="as-items" aria-label={say('itemsTitle')}>
-      {record.items.slice(0, drawn).map((item, index) => {
-        const answer = answers.get(item.id);
-        return answer === undefined ? null : (
-          <ItemField
-            key={item.id}
-            item={item}
-            answer={answer}
-            record={record}
-            words={words}
-            isStrict={isStrict}
-            number={index + 1}
-            plan={order?.plan ?? ''}
-            rules={order?.rules ?? null}
-            pictures={pictures.of(item.id).length}
-            draft={draft.photos}
-            isNamed={named.has(item.id)}
-            isNew={form.added.includes(item.id)}
-            onChange={onAnswer}
-          />
-        );
-      })}
-    </ol>
+    <>
+      <ol className="as-items" aria-label={say('itemsTitle')}>
+        {drawn.map(({ item, number }) => {
+          const answer = answers.get(item.id);
+          return answer === undefined ? null : (
+            <ItemField
+              key={item.id}
+              item={item}
+              answer={answer}
+              record={record}
+              words={words}
+              isStrict={isStrict}
+              number={number}
+              plan={order?.plan ?? ''}
+              rules={order?.rules ?? null}
+              pictures={pictures.of(item.id).length}
+              draft={draft.photos}
+              isNamed={named.has(item.id)}
+              isNew={form.added.includes(item.id)}
+              onChange={onAnswer}
+            />
+          );
+        })}
+      </ol>
+      {rest}
+    </>
   );
 }
 
@@ -166,7 +199,7 @@ export function RecordFields(props: RecordFieldsProps) {
     if (attempts > 0) showFirstWrong(holder.current);
   }, [attempts]);
 
-  const wrong = isStrict ? wrongItems(props, pictures).length : 0;
+  const wrong = isStrict ? wrongItems(props, pictures) : [];
   const images = draft.pictures.length + sentImages(record);
   // The same object until something of it changes: what shows it is not drawn with each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
@@ -197,7 +230,7 @@ export function RecordFields(props: RecordFieldsProps) {
           mode={mode}
           isMissed={isStrict && rest.proof !== null}
         />
-        <ItemList {...props} pictures={pictures} named={named.items} isStrict={isStrict} />
+        <ItemList {...props} pictures={pictures} named={named.items} isStrict={isStrict} wrong={wrong[0]} />
         <GoneAnswers form={form} />
         <OverallFields
           texts={texts}
@@ -211,7 +244,7 @@ export function RecordFields(props: RecordFieldsProps) {
           photos={draft.photos}
           problems={rest}
         />
-        {wrong > 0 ? <Notice tone="bad">{say('wrongItems', { n: wrong })}</Notice> : null}
+        {wrong.length > 0 ? <Notice tone="bad">{say('wrongItems', { n: wrong.length })}</Notice> : null}
         <DraftState draft={draft} />
         {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{say('abort')}</Button> : null}
       </div>

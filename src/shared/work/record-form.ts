@@ -290,10 +290,9 @@ export const isUntouched = ({ currentValue, result }: Pick<FormAnswer, 'currentV
 // The whole form -------------------------------------------------------------------------------------------------
 export function overallResult(form: RecordForm, items: readonly InspectionItem[]): Finding | null {
   if (form.isOwnResult) return form.result;
+  const free = new Set(items.filter(({ required }) => !required).map(({ id }) => id));
   const findings = form.items
-    .filter(
-      (answer) => !(isUntouched(answer) && items.find(({ id }) => id === answer.itemId)?.required === false),
-    )
+    .filter((answer) => !(isUntouched(answer) && free.has(answer.itemId)))
     .map(({ result }) => result);
   return overallOf(findings);
 }
