@@ -60,7 +60,6 @@ export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
 
 /** The screen of the tab stands in the outlet of the router. */
 export function HomeFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
-  const say = useWords(shellWords);
   const main = useRef<HTMLElement>(null);
   return (
     <div className="as-home">

@@ -51,9 +51,7 @@ describe('Photos from the album', () => {
     await oneKept(app);
     expect(await refusals(app)).toEqual([
       cn.fileNamed.replace('{name}', 'IMG_1.jpg').replace('{text}', cn.fileHeic),
-      cn.fileNamed
-        .replace('{name}', 'huge.png')
-        .replace('{text}', cn.fileTooManyPixels),
+      cn.fileNamed.replace('{name}', 'huge.png').replace('{text}', cn.fileTooManyPixels),
     ]);
     expect(await keptPhotos(app.page)).toMatchObject([
       { head: [0xff, 0xd8, 0xff], quarters: 'R...', width: 120, height: 60, by: 'album', takenAt: null },

@@ -196,6 +196,7 @@ describe('The sheet of a value', () => {
       at: null,
       missing: [],
       cycle: [],
+      operands: [],
     } as const;
     await open({ bind: { src: 'mvar', id: 'm1' } }, undefined, unknown);
     if (family === 'equipment') {
