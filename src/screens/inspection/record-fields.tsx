@@ -222,7 +222,7 @@ export function RecordFields(props: RecordFieldsProps) {
         <KeepingNotice />
         <Returned state={state} names={named.names} />
         <Conflicts state={state} record={record} />
-        <DeviceLines isToldOffline={reading.seenAt !== null} />
+        <DeviceLines isOfflineShown={reading.seenAt !== null} />
         <PlanDemands
           id={id}
           order={order}

@@ -16,11 +16,12 @@ import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { finishedPath, repairOrderPath } from '../../navigation/order-paths';
+import type { AlarmRow } from '../../shared/calls/alarm';
 import { lenient, record, text } from '../../shared/calls/decode';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
-import { characters, textProblem } from '../../shared/work/plain-text';
+import { characters, type TextProblem, textProblem } from '../../shared/work/plain-text';
 import { CHANGED_CODES } from '../../shared/work/refusal-codes';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -46,6 +47,35 @@ const EMPTY = { result: '', stillAbnormal: '' };
 interface BillProps {
   readonly slip: RepairSlip;
   readonly reading: OrderReading<RepairSlip>;
+}
+
+interface StillActiveProps {
+  readonly alarm: AlarmRow;
+  readonly value: string;
+  readonly problem: TextProblem | null;
+  readonly onChange: (next: string) => void;
+}
+
+/** Asks why the repair is finished although its alarm is still active. */
+function StillActive({ alarm: { triggerTime }, value, problem, onChange }: StillActiveProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  return (
+    <>
+      <Notice tone="bad">
+        {repair('alarmStillActive', { time: triggerTime === null ? '--' : minuteText(triggerTime) })}
+      </Notice>
+      <TextArea
+        label={repair('stillAbnormal')}
+        name="stillAbnormal"
+        required
+        value={value}
+        count={say('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
+        error={problemText(problem, repair('stillAbnormal'), say)}
+        onChange={onChange}
+      />
+    </>
+  );
 }
 
 function BillForm({ slip, reading }: BillProps) {
@@ -84,10 +114,9 @@ function BillForm({ slip, reading }: BillProps) {
     show();
     if (problem !== null || wrongReason !== null || !mayFinish || !draft.isReady) return;
     const occurredAt = platformClockOf(services).now();
-    const kept = await finish.send({
-      ...{ id, version, occurredAt, result: result.trim(), images, parts: [] },
-      ...(alarm === null ? {} : { stillAbnormal: stillAbnormal.trim() }),
-    });
+    const why = alarm === null ? undefined : stillAbnormal.trim();
+    const given = { result: result.trim(), images, parts: [], stillAbnormal: why };
+    const kept = await finish.send({ id, version, occurredAt, ...given });
     if (kept !== null) void navigate(finishedPath(id, 'repair'), { replace: true });
   };
   const turnIntoNote = async (): Promise<void> => {
@@ -125,26 +154,12 @@ function BillForm({ slip, reading }: BillProps) {
         onChange={(next) => draft.change({ ...draft.values, result: next })}
       />
       {alarm === null ? null : (
-        <>
-          <Notice tone="bad">
-            {repair('alarmStillActive', {
-              time: alarm.triggerTime === null ? '--' : minuteText(alarm.triggerTime),
-            })}
-          </Notice>
-          <TextArea
-            label={repair('stillAbnormal')}
-            name="stillAbnormal"
-            required
-            value={stillAbnormal}
-            count={say('count', { n: characters(stillAbnormal.trim()), max: REPAIR_TEXT_MAX })}
-            error={
-              isStrict || wrongReason?.is === 'too long'
-                ? problemText(wrongReason, repair('stillAbnormal'), say)
-                : ''
-            }
-            onChange={(next) => draft.change({ ...draft.values, stillAbnormal: next })}
-          />
-        </>
+        <StillActive
+          alarm={alarm}
+          value={stillAbnormal}
+          problem={isStrict || wrongReason?.is === 'too long' ? wrongReason : null}
+          onChange={(next) => draft.change({ ...draft.values, stillAbnormal: next })}
+        />
       )}
       <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('resultPhotos')} />
       <DraftState draft={draft} />

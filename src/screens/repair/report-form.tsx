@@ -92,16 +92,22 @@ function useDraftInAddress(name: string, isBegun: boolean): void {
   }, [isUnnamed, name, setSearch]);
 }
 
+/** Leaves the form for a screen; for the form that it was begun in, where the address says so. */
+function useGoOn(): (to: string) => void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (to) => void (search.has(LEADS_BACK) ? navigate(-1) : navigate(to, { replace: true }));
+}
+
 /** Sent without a network, it leads there all the same. */
 const loadMine = () => import('./my-repairs');
 
 export function ReportForm({ name }: { readonly name: string }) {
   const services = useServices();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   useCodeAhead(loadMine);
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
-  const [search] = useSearchParams();
   const draft = useWorkDraft({ name, kind: REPAIR_DRAFT, initial: EMPTY_REPAIR, decode: repairDraft });
   const [known, keepContact] = useContact();
   const [isTyped, setTyped] = useState(false);
@@ -124,26 +130,27 @@ export function ReportForm({ name }: { readonly name: string }) {
   useChosenEquipment(isReady, () => newest.current, change);
   if (!isReady) return <Loading />;
 
-  const keep = (): void => keepContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
   const leave = (to: string): void => {
-    keep();
-    void navigate(to, { replace: true });
+    keepContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
+    goOn(to);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     show();
     if (!isRight(values, contact)) return;
     const kept = await send(reportOf(values, contact, pictures, platformClockOf(services).now()));
-    if (kept === null) return;
-    if (!search.has(LEADS_BACK)) return leave(MY_REPAIRS);
-    keep();
-    void navigate(-1);
+    if (kept !== null) leave(MY_REPAIRS);
   };
   const { equipmentId, note, evidence } = values;
   const wrongNote = noteProblem(note);
   const part = { name, values, isStrict, change };
   return (
-    <form className="as-repair-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="as-repair-form as-repair-form--footed"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <KeepingNotice />
       <ReturnedNotice reason={draft.reason} />
       <section className="as-card as-repair-form">

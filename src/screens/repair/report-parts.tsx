@@ -96,7 +96,9 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
       />
       <div className="as-repair-form__place">
         <span className="as-repair__quiet">
-          {lat === null || lng === null ? repair('noPlace') : repair('placeAt', { north: lat, east: lng })}
+          {lat === null || lng === null
+            ? repair('noPlace')
+            : repair('placeAt', { north: roundDegrees(lat), east: roundDegrees(lng) })}
         </span>
         <Button busy={isLocating} onClick={() => void locate()}>
           {repair(isLocating ? 'locating' : 'here')}

@@ -278,7 +278,7 @@ async function rangeOf(page: Page): Promise<{ readonly from: number; readonly en
 
 /** Number of rows of a range, one for each full step in it; one more if it begins and ends on a step. */
 const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
-  Math.floor(end / stepMs) - Math.ceil(from / stepMs) + 1;
+  Math.ceil(end / stepMs) - Math.ceil(from / stepMs);
 
 /** A line of comma-separated values, read the way a spreadsheet reads it. */
 const fields = (line: string): readonly string[] =>

@@ -18,22 +18,22 @@ const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMon
 
 interface DeviceLinesProps {
   /** A line above says already that the platform cannot be reached. */
-  readonly isToldOffline?: boolean;
+  readonly isOfflineShown?: boolean;
 }
 
 /** Given so little that no key in the form draws it. */
-export const DeviceLines = memo(function DeviceLines({ isToldOffline = false }: DeviceLinesProps) {
+export const DeviceLines = memo(function DeviceLines({ isOfflineShown = false }: DeviceLinesProps) {
   const state = useLiveItems();
-  return state.is === 'here' ? <Lines live={state.live} isToldOffline={isToldOffline} /> : null;
+  return state.is === 'here' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
 });
 
 interface LinesProps {
   readonly live: LiveWatch;
-  readonly isToldOffline: boolean;
+  readonly isOfflineShown: boolean;
 }
 
 /** One line for a lost network: that nothing else can be known follows from it. */
-function Lines({ live: { watch, source }, isToldOffline }: LinesProps) {
+function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   const say = useWords(liveItemWords);
   const values = useWords(valueWords);
   const sayUnknown = useWords(unknownAlarmsWords);
@@ -49,7 +49,7 @@ function Lines({ live: { watch, source }, isToldOffline }: LinesProps) {
   const isFaultSaid = cut !== null || fault === null || fault.kind === 'session-ended';
   return (
     <>
-      {cut === null || isToldOffline ? null : <Notice tone="warn">{say(cut)}</Notice>}
+      {cut === null || isOfflineShown ? null : <Notice tone="warn">{say(cut)}</Notice>}
       {isFaultSaid ? null : (
         <Notice tone="warn">{say('liveFault', { why: faultText(fault, language) })}</Notice>
       )}
