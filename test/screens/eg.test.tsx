@@ -131,6 +131,12 @@ describe('What belongs to an equipment', () => {
     expect(document.body).toHaveTextContent('Pump 1');
   });
 
+  it('cannot be read: says once what the platform says in the same words', async () => {
+    await openAt('/detail/eg/list/e1', { [INFO]: refused('获取设备详情失败：设备忙') });
+    expect(document.body.textContent?.split('获取设备详情失败')).toHaveLength(2);
+    expect(document.body).toHaveTextContent('设备忙');
+  });
+
   it('is not activated: says so, with who can help, and what the platform said', async () => {
     await openAt('/detail/eg/list/e1', { [INFO]: refused('设备监控功能未开通', '1210') });
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员（设备监控功能未开通）');

@@ -44,14 +44,16 @@ export function FaultView({
   const lock = known === 'notActivated' || known === 'noPermission' ? known : null;
   const isLocked = lock !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
-  const locked = lock === null ? faultText(fault, language) : refusalText(catalogue(lock), fault, language);
+  const why = faultText(fault, language);
+  // The platform may say in its own words what the title says, and more.
+  const isWhole = why.includes(catalogue(what));
+  const locked = lock === null ? why : refusalText(catalogue(lock), fault, language);
   return (
     <StateView
       tone="bad"
       icon={<Icon size={28} />}
-      title={isLocked ? locked : catalogue(what)}
-      // The platform may say in its own words what the title says.
-      detail={isLocked || known === what ? '' : faultText(fault, language)}
+      title={isLocked ? locked : isWhole ? why : catalogue(what)}
+      detail={isLocked || isWhole || known === what ? '' : why}
     >
       {onRetry ? (
         <Button kind="primary" busy={isAsking} onClick={onRetry}>
