@@ -1,4 +1,4 @@
-/** Short messages to the person. Any code may add one; one host draws them. */
+/** Short messages to the user. Any code may add one; a single host draws them. */
 import { atom, type createStore } from 'jotai';
 import type { CallPorts } from '../shared/calls/run';
 import { TOAST_MS, TOASTS_MAX } from '../shared/constants';
@@ -11,7 +11,7 @@ export interface Toast {
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 export interface Feedback {
-  /** Shows a message for a while. It replaces a message of the same text. */
+  /** Shows a message for a while. Replaces a message with the same text. */
   readonly toast: (text: string, tone?: Toast['tone']) => void;
   readonly dismiss: (id: number) => void;
 }

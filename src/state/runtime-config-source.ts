@@ -1,4 +1,3 @@
-/** Reads the runtime configuration (`config.json`) when it is first needed. */
 import { setPlatformZone } from '../shared/calls/decode';
 import type { HttpResponse } from '../shared/calls/run';
 import { getPlatformZone, type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
@@ -14,8 +13,8 @@ export class ConfigMissing extends Error {
 }
 
 /**
- * A function that resolves with the runtime configuration. The file is read once; after a failed request the next call
- * reads it again. A file that cannot be parsed counts as empty, so every setting has its default.
+ * Returns a reader of `config.json`. The file is read once; after a failed request the next call tries again.
+ * Settings of a file that cannot be parsed have their defaults.
  */
 export function runtimeConfigSource(
   load: () => Promise<Pick<HttpResponse, 'status' | 'text'>>,

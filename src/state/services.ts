@@ -1,6 +1,6 @@
 /**
- * Everything that screens work with, created once at the start from what the browser gives. Tests create it from fakes.
- * No code above reaches for the browser's storage, network, clock, chance or worker by itself.
+ * Everything that screens work with, created once from the browser, or from fakes in tests. Code above never touches
+ * the browser's storage, network, clock, random numbers or worker directly.
  */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
@@ -42,14 +42,14 @@ export interface Outside {
   /** Reads the runtime configuration. Rejects while it cannot be loaded; the next call tries again. */
   readonly config: () => Promise<RuntimeConfig>;
   readonly ports: CallPorts;
-  /** Survives the end of the browser. */
+  /** Survives closing the browser. */
   readonly storage: TextStore;
-  /** Survives a reload of this tab. */
+  /** Survives a reload of the tab. */
   readonly tabStorage: TextStore;
   readonly tabs: Tabs;
   /** The document's cookies, for the one note that must outlast a full storage. */
   readonly cookies: CookieJar;
-  /** Host name under which the product was opened. */
+  /** Host name of the product's own address. */
   readonly host: string;
   readonly debug: DebugFlags;
   /** The device's wall clock, for display only. */
@@ -59,15 +59,14 @@ export interface Outside {
   readonly newOperationId: () => OperationId;
   /** Loads the worker client and starts the worker. */
   readonly startMonitor: () => Promise<MonitorClient>;
-  /** Loads the code that knows the person of the last start. */
+  /** Loads the code that recalls the last user. */
   readonly loadRecall: () => Promise<{
     readonly recallPerson: (services: Services, fault: Fault) => UserInfo | null;
   }>;
-  /** Loads the code of signed-in screens ahead of their use. */
+  /** Prefetches the code of signed-in screens. */
   readonly prefetchSignedIn: () => void;
-  /** Loads the whole product anew. */
   readonly reload: () => void;
-  /** Reports an error that nobody caught in the worker. */
+  /** Reports an uncaught error of the worker. */
   readonly bug: (message: string) => void;
 }
 
@@ -85,13 +84,13 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly commands: LateService<CommandStore, Services>;
   readonly deviceTools: LateService<DeviceTools, Services>;
   readonly drafts: LateService<DraftStore, Services>;
-  /** The equipment of the signed-in user. Every session has its own. */
+  /** The equipment of the signed-in user, one store per session. */
   readonly equipment: LateService<EquipmentStore, Services>;
   readonly messageCounts: LateService<MessageCountsStore, Services>;
   readonly platformClock: LateService<PlatformClock, Services>;
   readonly pulse: LateService<Pulse, Services>;
   readonly readCache: LateService<ReadCache, Services>;
-  /** Forms of work on this device: what is kept of them, and what waits to be sent. */
+  /** Forms of work on this device: drafts, and the outbox. */
   readonly work: LateService<Work, Services>;
 }
 
@@ -100,7 +99,7 @@ interface MonitorDeps extends Pick<Outside, 'startMonitor' | 'bug'> {
   readonly ledger: Ledger;
 }
 
-/** Starts the worker client once, connects it to the session and the ledger. */
+/** Starts the worker client once and connects it to the session and the ledger. */
 function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps): Services['monitor'] {
   let starting: Promise<MonitorClient> | null = null;
   const start = async (): Promise<MonitorClient> => {
@@ -198,7 +197,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
 const ServicesContext = createContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;
 
-/** The services of the running product. Throws outside of `ServicesProvider`. */
+/** Returns the services. Throws outside `ServicesProvider`. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('No services: the component is not inside ServicesProvider');

@@ -1,9 +1,11 @@
-/** Encoding of credentials with the key of this installation. */
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
-/** The encoder of this installation; a fault when its configuration cannot be loaded or has no usable key. */
+/**
+ * Returns the encoder with the key of this installation; a fault if the configuration cannot be loaded or has no
+ * usable key.
+ */
 export async function credentialEncoder(
   services: Pick<Services, 'config'>,
 ): Promise<Outcome<(plain: string) => string>> {

@@ -1,6 +1,6 @@
 /**
- * The encoding of credentials for the login call: AES-ECB with PKCS7 under the fixed client key, then base64 with `/` as
- * `_` and `+` as `-` (spec 9; wire: Encoding). It is no protection: only TLS protects credentials.
+ * Encodes credentials for the login call: AES-ECB with PKCS7 under the fixed client key, then base64 with `/` as `_`
+ * and `+` as `-` (spec 9; wire: Encoding). This is no protection: only TLS protects credentials.
  */
 import AES from 'crypto-js/aes.js';
 import Utf8 from 'crypto-js/enc-utf8.js';
@@ -8,11 +8,11 @@ import ECB from 'crypto-js/mode-ecb.js';
 import Pkcs7 from 'crypto-js/pad-pkcs7.js';
 import { wellFormed } from '../../shared/uri-part';
 
-/** True for a usable key: 16, 24 or 32 bytes, of whole characters. */
+/** Whether a key is usable: 16, 24 or 32 bytes of well-formed text. */
 export const isLoginKey = (key: string): boolean =>
   key === wellFormed(key) && [16, 24, 32].includes(new TextEncoder().encode(key).length);
 
-/** The encoded text. `key` is one of `isLoginKey`; in what was typed, half a character becomes U+FFFD. */
+/** `key` must satisfy `isLoginKey`. A lone surrogate in the input becomes U+FFFD. */
 export function encodeCredential(plain: string, key: string): string {
   const encoded = AES.encrypt(Utf8.parse(wellFormed(plain)), Utf8.parse(key), {
     mode: ECB,

@@ -1,6 +1,6 @@
 /**
- * The proof of identity that allows a person to set a new password. It is in memory only: a reload returns to the first
- * step, and neither code nor password is stored.
+ * Proof of identity that allows a user to set a new password. In memory only: a reload returns to the first step, and
+ * neither code nor password is stored.
  */
 import { atom } from 'jotai';
 import { PROOF_LIFE_MS } from '../../shared/constants';
@@ -13,6 +13,6 @@ export interface PasswordProof {
 }
 export const passwordProofAtom = atom<PasswordProof | null>(null);
 
-/** True for a proof of this user that is not too old. */
+/** Whether the proof is this user's and recent enough. */
 export const isProofGood = (proof: PasswordProof | null, userId: UserId, now: EpochMs): boolean =>
   proof !== null && proof.userId === userId && now - proof.at < PROOF_LIFE_MS;

@@ -1,9 +1,8 @@
-/** The rules for a new password (spec 5), as one pure function. */
 import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from '../../shared/constants';
 
 /**
- * `length`: 8 to 15 characters. `kinds`: 3 of digits, uppercase, lowercase, special characters. `characters`: nothing
- * but these four kinds. `emoji`: none. `repeats`: no 111, no aaabbb. `same`: typed twice alike.
+ * The rules of spec 5. `length`: 8 to 15 characters. `kinds`: 3 of digits, uppercase, lowercase, special characters.
+ * `characters`: no others than these. `emoji`: none. `repeats`: no 111, no aaabbb. `same`: typed twice alike.
  */
 export type PasswordRule = 'length' | 'kinds' | 'characters' | 'emoji' | 'repeats' | 'same';
 /** `open`: more typing can satisfy the rule. `broken`: only deleting can. */
@@ -18,16 +17,15 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   'repeats',
   'same',
 ];
-/** The allowed special characters (spec 5). */
 export const PASSWORD_SPECIALS = '_!@#$%^&*()?';
 
 const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
 const STRANGE = /[^\dA-Za-z_!@#$%^&*()?]/u;
-/** Digits, # and * are emoji only together with a combining character, so the pattern names that character. */
+/** Digits, # and * are emoji only together with a combining character, so the pattern has that character. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u20e3\ufe0f\u200d]/u;
 const REPEATED = new RegExp(`(.)\\1{${PASSWORD_REPEAT - 1}}`, 'su');
 
-/** The state of each rule for a password and its repetition. For an empty password every rule is open. */
+/** For an empty password every rule is open. */
 export function checkPassword(password: string, again: string): PasswordCheck {
   const length = [...password].length;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
@@ -42,6 +40,5 @@ export function checkPassword(password: string, again: string): PasswordCheck {
   };
 }
 
-/** True when every rule is kept. */
 export const isGoodPassword = (password: string, again: string): boolean =>
   Object.values(checkPassword(password, again)).every((state) => state === 'kept');

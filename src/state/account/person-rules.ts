@@ -1,4 +1,4 @@
-/** Rules for personal data in forms. They are ours, except that of the contact name (spec 5). */
+/** Rules for personal data in forms. Ours, except the rule for the contact name (spec 5). */
 import { CODE_DIGITS_MAX, LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
 
 const LOGINNAME = new RegExp(`^[\\w.@-]{${LOGINNAME_MIN},${NAME_MAX}}$`);
@@ -11,13 +11,10 @@ export const isTel = (text: string): boolean => TEL.test(text);
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 /** Letters, digits and `_ . @ -`. */
 export const isLoginname = (text: string): boolean => LOGINNAME.test(text);
-/** A code from an SMS or e-mail. */
+/** A code from an SMS or email. */
 export const isCode = (text: string): boolean => CODE.test(text);
 /** A contact name cannot be empty (spec 5). */
 export const isContactName = (text: string): boolean =>
   text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
-/**
- * A phone number as it was typed or pasted, without blanks and hyphens, and without the invisible marks of direction that
- * phones and chats copy along with it.
- */
+/** Removes blanks, hyphens and the invisible direction marks that phones and chats copy along with a number. */
 export const plainTel = (text: string): string => text.replace(/[\s\p{Cf}-]/gu, '');

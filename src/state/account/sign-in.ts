@@ -1,24 +1,23 @@
-/** Login and captcha. */
 import { encryptLogin, showVcode, type UserInfo } from '../../shared/calls/account';
 import { failed, type Outcome } from '../../shared/faults';
 import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
-/** The typed credentials. Never stored. */
+/** Never stored. */
 export interface Credentials {
   readonly loginname: string;
   readonly password: string;
-  /** Text of the captcha; '' when none was asked for. */
+  /** Text of the captcha; '' if none was asked for. */
   readonly vcode: string;
 }
 
 export type SignInFault =
   /** The login was refused, or did not reach the platform. */
   | 'login'
-  /** The login was accepted, but the platform did not say who signed in (spec 4). */
+  /** The login was accepted, but the platform did not name the user (spec 4). */
   | 'user-info';
 
-/** Signs in. The outcome is that of `step`, the step that failed or the last one. */
+/** Signs in. `outcome` belongs to `step`, the failed step or the last one. */
 export async function signIn(
   services: Services,
   { loginname, password, vcode }: Credentials,
@@ -40,7 +39,7 @@ export async function signIn(
   return { step: 'user-info', outcome: await services.session.begin() };
 }
 
-/** The picture of the captcha that this account must type; null when it needs none. */
+/** Returns the picture of the captcha that this account must type; `null` if it needs none. */
 export async function captchaFor(services: Services, loginname: string): Promise<Outcome<Blob | null>> {
   const outcome = await services.call(showVcode, { loginname });
   if (!outcome.ok) return outcome;

@@ -1,4 +1,4 @@
-/** A code that the platform sends by SMS or e-mail. */
+/** A code that the platform sends by SMS or email. */
 import { useRef, useState } from 'react';
 import { CODE_LIFE_MS, CODE_PAUSE_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
@@ -8,13 +8,13 @@ import { useServices } from '../services';
 
 export interface SentCode {
   readonly isSending: boolean;
-  /** True when a code was sent to the present recipient. */
+  /** Whether a code was sent to the current recipient. */
   readonly wasSent: boolean;
   /** Why the last code was not sent. */
   readonly fault: Fault | null;
-  /** Time until another code can be requested; 0: now. */
+  /** Time until another code can be requested; 0 if it can be now. */
   readonly pauseMs: Millis;
-  /** Remaining validity of the code (spec 5: ten minutes); 0 when there is none. */
+  /** Remaining validity of the code (spec 5: ten minutes); 0 without a code. */
   readonly lifeMs: Millis;
   readonly send: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * An alarm watch: it alerts a person to new alarms until somebody answers, and records when alarms could not be received.
- * It knows no view; the caller passes in everything of the browser.
+ * Alerts the user to new alarms until they are answered, and records when alarms could not be received. Independent
+ * of views; the caller passes in everything from the browser.
  */
 import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
@@ -30,11 +30,11 @@ import { Timers } from './timers';
 import { WatchedSource } from './watched-source';
 
 export interface AlarmWatchState {
-  /** True from `start` to `stop`. */
+  /** `true` from `start` to `stop`. */
   readonly isOn: boolean;
-  /** New alarms that nobody has answered, in the order of their arrival. */
+  /** New alarms without an answer, in order of arrival. */
   readonly unanswered: readonly AlarmId[];
-  /** Alarms that were silenced, while they go on and nobody has acknowledged them. */
+  /** Silenced alarms that are still active and not acknowledged. */
   readonly silenced: readonly AlarmId[];
   readonly sound: RingerState;
   readonly notification: NotificationState;
@@ -47,38 +47,38 @@ export interface AlarmWatchDeps extends AlerterDeps {
   /** The platform's time, as far as it is known. */
   readonly platformNow: () => EpochMs;
   readonly tabStorage: TextStore;
-  /** False once the session of the watch's person is over: nothing is stored any more. */
+  /** `false` once the session of the watch's user is over: nothing is stored any more. */
   readonly isSessionOn: () => boolean;
-  /** Names the person and the sources. State that was stored under another key is not read. */
+  /** Names the user and the sources. State stored under another key is not read. */
   readonly key: string;
   /** The keys of the watched sources; at least one. */
   readonly sources: readonly string[];
   /** Queries the alarms of a source triggered since then (platform's clock), or the newest ones. */
   readonly recent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
   readonly notificationText: (alarm: AlarmView) => NotificationText;
-  /** True if the watch rings for an alarm; null while that cannot be said. */
+  /** Whether the watch rings for an alarm; `null` while that is unknown. */
   readonly isWanted: (alarm: AlarmView) => boolean | null;
-  /** The received alarms that a shelf keeps silent at this moment. */
+  /** The received alarms that a shelf currently keeps silent. */
   readonly shelved: () => readonly AlarmView[];
-  /** True if the platform has accepted an acknowledgement whose push has not come. */
+  /** Whether the platform has accepted an acknowledgement whose push has not arrived. */
   readonly isAnswered: (alarm: AlarmView) => boolean;
-  /** Time after which silenced alarms that nobody has acknowledged ring again; 0 for never. */
+  /** Time after which silenced alarms that are not acknowledged ring again; 0 for never. */
   readonly repeatMs: () => Millis;
 }
 
 interface Silenced {
-  /** In its newest state. */
+  /** Newest state. */
   readonly alarm: AlarmView;
-  /** Device time at which it rings again; null where it does not. */
+  /** Device time of its next ring; `null` for never. */
   readonly ringAt: number | null;
 }
 
-/** An alarm that is kept back. */
+/** An alarm held back until it is known whether it is wanted. */
 interface Undecided {
   readonly source: WatchedSource;
-  /** In its newest state. */
+  /** Newest state. */
   readonly alarm: AlarmView;
-  /** It has been active, or was missed: it rings even if it has recovered while it was kept back. */
+  /** It has been active, or was missed: it rings even if it has recovered since. */
   readonly wasRaised: boolean;
 }
 
@@ -105,19 +105,19 @@ export class AlarmWatch {
   readonly #alerter: Alerter;
   readonly #timers: Timers;
   readonly #sources: ReadonlyMap<string, WatchedSource>;
-  /** New alarms that nobody has silenced, confirmed or ended; in the order of their arrival. */
+  /** New alarms that were not silenced, confirmed or ended; in order of arrival. */
   #unanswered: readonly AlarmId[] = [];
-  /** Alarms that were silenced, while they go on and nobody has acknowledged them. */
+  /** Silenced alarms that are still active and not acknowledged. */
   readonly #silenced = new Map<AlarmId, Silenced>();
-  /** Alarms of which it cannot be said yet whether they are wanted. */
+  /** Alarms that may or may not be wanted. */
   readonly #undecided = new Map<AlarmId, Undecided>();
-  /** The newest state of the alarms that wait for an answer. */
+  /** Newest state of the alarms that wait for an answer. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
-  /** From before a reload: alarms that have rung and are not known to go on yet. */
+  /** From before a reload: alarms that have rung and are not known to be active yet. */
   #restored: ReadonlyMap<AlarmId, number> = NONE_PENDING.alarms;
-  /** Device time at which those ring again; null where they do not. */
+  /** Device time at which the restored alarms ring again; `null` for never. */
   #restoredRingAt: number | null = null;
-  /** From before a reload: alarms that were on a shelf, and of which it is not known yet whether they still are. */
+  /** From before a reload: alarms that were on a shelf and may still be. */
   #withheld: Withheld = NONE_PENDING.alarms;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
@@ -172,7 +172,7 @@ export class AlarmWatch {
     this.#update({ isOn: false });
   };
 
-  /** Call on every touch of the page: the browser may let out sound that it has blocked. */
+  /** Call on every touch of the page: the browser may unblock the sound. */
   readonly onTouch = (): void => {
     const { isOn, sound } = this.#get();
     if (isOn && sound !== 'armed') this.#alerter.armSound();
@@ -187,7 +187,7 @@ export class AlarmWatch {
   };
 
   /**
-   * Ends the alert for these alarms, by itself for all; nothing is sent to the platform. What is not acknowledged rings
+   * Silences these alarms, by default all; nothing is sent to the platform. Alarms that stay unacknowledged ring
    * again after a while, if so chosen.
    */
   readonly silence = (ids: readonly AlarmId[] = this.#unanswered): void => {
@@ -218,7 +218,7 @@ export class AlarmWatch {
     if (watched !== undefined) this.#takeDecided(watched, news, false);
   };
 
-  /** Rings for alarms that were kept back until now, as far as they go on and nobody has acknowledged them. */
+  /** Rings for alarms held back until now, if they are still active and not acknowledged. */
   readonly ringFor = (alarms: readonly AlarmView[]): void => {
     const open = alarms.filter((alarm) => this.#isOpen(alarm) && this.#deps.isWanted(alarm) !== false);
     const latest = open.at(-1);
@@ -229,16 +229,16 @@ export class AlarmWatch {
     this.#update();
   };
 
-  /** True while alarms of before a reload wait for `release`. */
+  /** Whether alarms from before a reload wait for `release`. */
   get isWithholding(): boolean {
     return this.#withheld.size > 0;
   }
 
   /**
-   * Rings for alarms that a shelf kept silent before a reload and that are on none any more, as far as they go on in the
+   * Rings for alarms that a shelf silenced before a reload, if they are no longer shelved and still active in the
    * same state.
    * @param received - Alarms of sources whose shelves have been read.
-   * @param isAll - There are no others: what is not among them is over.
+   * @param isAll - The list is complete: an alarm missing from it is over.
    */
   readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isAll: boolean): void => {
     const shelved = new Set(idsOf(this.#deps.shelved()));
@@ -296,7 +296,7 @@ export class AlarmWatch {
       notification: this.#alerter.notification,
       gaps: this.#gapsNow(gaps, isOn),
     });
-    // A watch that is on must be known as such at once: a page that is loaded anew would silence it.
+    // Store that a watch is on immediately: a reload would otherwise silence it.
     if (change.isOn !== undefined) this.#save();
     // One write for a flood of alarms.
     else if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_LOOK_MS, this.#save);
@@ -331,7 +331,7 @@ export class AlarmWatch {
     ]);
   }
 
-  /** With the next ring of what still rings, which would fall silent with the page. */
+  /** Includes the next ring of alarms that are ringing, which a reload would silence. */
   #pending(): Pending {
     const alarms = new Map(this.#restored);
     const silenced = [...this.#silenced.values()].map(({ alarm }) => alarm);
@@ -349,7 +349,7 @@ export class AlarmWatch {
     return earliest([...this.#silenced.values()].map(({ ringAt }) => ringAt));
   }
 
-  /** Rings again for each silenced alarm at its own time: to silence another one puts none of them off. */
+  /** Rings again for each silenced alarm at its own time: silencing another one postpones none. */
   #scheduleRepeat(): void {
     const at = this.#nextRing();
     this.#timers.cancel(REPEAT);
@@ -359,7 +359,7 @@ export class AlarmWatch {
     this.#timers.start(REPEAT, Math.max(0, delay), () => this.#repeat(at));
   }
 
-  /** Alarms that had rung before a reload wait for their next ring, if they go on in the same state. */
+  /** Schedules the next ring of alarms that rang before a reload, if they are active in the same state. */
   #recall(news: readonly AlarmView[]): void {
     if (this.#restored.size === 0) return;
     const left = new Map(this.#restored);
@@ -399,7 +399,7 @@ export class AlarmWatch {
     this.#unanswered = [...without(this.#unanswered, ids), ...ids];
   }
 
-  /** Takes alarms in; keeps them back while it cannot be said whether they are wanted. In the end they ring. */
+  /** Takes alarms in; holds them back while it is unknown whether they are wanted. In the end they ring. */
   #takeDecided(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
     const decided: AlarmView[] = [];
     const late: AlarmView[] = [];
@@ -428,7 +428,7 @@ export class AlarmWatch {
   }
 
   #take(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
-    // Two projects may hold the same equipment: its alarm rings once, however late another of them has begun.
+    // Two projects may hold the same equipment: its alarm rings once, however late the other source has begun.
     const others = [...this.#sources.values()].filter((other) => other !== source);
     const isWanted = (alarm: AlarmView): boolean =>
       !others.some((other) => other.hasReported(alarm)) && this.#deps.isWanted(alarm) !== false;
@@ -446,7 +446,7 @@ export class AlarmWatch {
     this.#update();
   }
 
-  /** Keeps the newest state of what is silenced or rings, while it goes on and nobody has acknowledged it. */
+  /** Keeps the newest state of silenced and ringing alarms while they are active and not acknowledged. */
   #follow(news: readonly AlarmView[]): void {
     for (const alarm of news) {
       const { id } = alarm;
@@ -459,7 +459,7 @@ export class AlarmWatch {
     }
   }
 
-  /** Rings for what was to ring again by that time. */
+  /** Rings for alarms due by that time. */
   #repeat(until: number): void {
     const due = [...this.#silenced.values()].filter(({ ringAt }) => ringAt !== null && ringAt <= until);
     for (const { alarm } of due) this.#silenced.delete(alarm.id);
@@ -471,7 +471,7 @@ export class AlarmWatch {
     for (const source of this.#sources.values()) void source.catchUp();
   }
 
-  /** Notices that nothing ran for a while: the device slept, or the browser had frozen the page. */
+  /** Detects that nothing ran for a while: the device slept, or the browser had frozen the page. */
   #check(): void {
     const at = this.#deps.now();
     const isVisible = this.#deps.scope.document.visibilityState === 'visible';

@@ -1,4 +1,4 @@
-/** Sound, vibration and notification for new alarms, each as far as settings and device allow. */
+/** Sound, vibration and notification for new alarms, as far as settings and device allow. */
 import type { CallPorts } from '../../shared/calls/run';
 import { ALARM_SHAKE_ROUND_MS } from '../../shared/constants';
 import type { AlertTestResult } from './device';
@@ -7,7 +7,7 @@ import { createRinger, type Ringer, type RingerState } from './ringer';
 import type { AlarmWatchSettings } from './settings';
 import { Timers } from './timers';
 
-/** `asking`: the person has not decided yet. */
+/** `asking`: the user has not decided yet. */
 export type NotificationState = 'off' | 'armed' | 'asking' | 'denied' | 'unsupported';
 
 export interface AlerterDeps {
@@ -27,12 +27,12 @@ export class Alerter {
   readonly #ringer: Ringer;
   readonly #notifications: Notifications;
   readonly #timers: Timers;
-  /** The browser showed none when it was told to, as on Android without a service worker. */
+  /** The browser showed none when asked, as on Android without a service worker. */
   #isNotificationMissing = false;
-  /** Since the last stop. A page that nobody has touched may not even stop: the browser warns of it. */
+  /** Since the last stop. On a page without a touch, even stopping makes the browser print a warning. */
   #hasVibrated = false;
 
-  /** `onChange` reports that sound or notification have changed their state. */
+  /** Calls `onChange` when the state of sound or notification changes. */
   constructor(deps: AlerterDeps, onChange: () => void) {
     this.#deps = deps;
     this.#onChange = onChange;
@@ -45,7 +45,7 @@ export class Alerter {
     return this.#deps.settings().sound ? this.#ringer.state() : 'off';
   }
 
-  /** True when sound is switched on and the browser does not let it out. */
+  /** Whether sound is switched on but blocked by the browser. */
   get isSoundMissing(): boolean {
     return this.#deps.settings().sound && this.#ringer.state() !== 'armed';
   }
@@ -58,23 +58,23 @@ export class Alerter {
     return permission === 'granted' ? 'armed' : permission === 'denied' ? 'denied' : 'asking';
   }
 
-  /** Gets the sound ready. Call on a touch; without one it may stay blocked. */
+  /** Prepares the sound. Call on a touch; without one it may stay blocked. */
   armSound(): void {
     if (this.#deps.settings().sound) void this.#ringer.arm().then(this.#onChange);
   }
 
-  /** Tries to have the sound back that a phone call has stopped: a page that was touched before may be let sound again. */
+  /** Tries to restore sound that a phone call has stopped: a page that was touched before may sound again. */
   regainSound(): void {
     if (this.isSoundMissing) this.armSound();
   }
 
-  /** Asks for the permission to notify, if the person has not decided yet. Call on a touch. */
+  /** Asks for the permission to notify, if the user has not decided yet. Call on a touch. */
   askToNotify(): void {
     if (this.notification === 'asking')
       void this.#deps.scope.Notification.requestPermission().then(this.#onChange);
   }
 
-  /** Sounds and vibrates until `stop`. Notifies once, if the person does not look at the page. */
+  /** Sounds and vibrates until `stop`. Notifies once, if the user is not looking at the page. */
   alert(text: () => NotificationText): void {
     const { scope, settings } = this.#deps;
     if (settings().sound) this.#ringer.ring();
@@ -101,7 +101,7 @@ export class Alerter {
   async test(text: NotificationText): Promise<AlertTestResult> {
     const { settings } = this.#deps;
     this.#vibrateOnce();
-    // The sound does not wait for it: the browser lets it out on the touch alone.
+    // The sound does not wait for the notification: the browser allows it on the touch only.
     const notified = this.#notify(text);
     const result = settings().sound ? await this.#testSound() : 'done';
     await notified;
@@ -119,7 +119,7 @@ export class Alerter {
     return state === 'unsupported' ? 'unsupported' : 'failed';
   }
 
-  /** False where the device cannot or the person does not want it. */
+  /** `false` if the device cannot or the user does not want it. */
   #vibrateOnce(): boolean {
     const { scope, settings } = this.#deps;
     if (!settings().vibration || typeof scope.navigator.vibrate !== 'function') return false;
@@ -135,7 +135,7 @@ export class Alerter {
 
   async #notify(text: NotificationText): Promise<void> {
     const { notification } = this;
-    // One that has failed is tried again: the service worker may have come since.
+    // A failed one is tried again: the service worker may have started since.
     if (notification !== 'armed' && notification !== 'unsupported') return;
     const isMissing = !(await this.#notifications.show(text));
     if (isMissing === this.#isNotificationMissing) return;

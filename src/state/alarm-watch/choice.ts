@@ -1,4 +1,4 @@
-/** The choice of what an alarm watch rings for, and when it repeats. Kept on the device, as the alert methods are. */
+/** Which alarms a watch rings for, and when it repeats. Kept on the device, like the alert methods. */
 import { atom, useAtomValue } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { lenient, list, number, record, text } from '../../shared/calls/decode';
@@ -10,10 +10,10 @@ export interface WatchChoice {
   readonly levels: readonly string[];
   /** Groups that ring; empty for all. */
   readonly groups: readonly string[];
-  /** Minutes after which an alarm that was silenced and not confirmed rings again; 0 for never. */
+  /** Minutes until a silenced, unconfirmed alarm rings again; 0 for never. */
   readonly repeatMinutes: number;
 }
-/** The time after which silenced alarms ring again by default: they are not forgotten by themselves. */
+/** Silenced alarms ring again by default, so none is forgotten. */
 const REPEAT_MINUTES = 5;
 export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: REPEAT_MINUTES };
 
@@ -24,7 +24,7 @@ const readChoice = record({
   repeatMinutes: lenient(number, REPEAT_MINUTES),
 });
 
-/** The stored choice. What cannot be read rings for everything (faults 49). */
+/** An unreadable choice rings for everything (faults 49). */
 export function readWatchChoice(stored: string | null): WatchChoice {
   try {
     const choice = readChoice(JSON.parse(stored ?? 'null'), '');
@@ -36,15 +36,15 @@ export function readWatchChoice(stored: string | null): WatchChoice {
   }
 }
 
-/** Null where it is not known. */
+/** `null` if unknown. */
 const isChosen = (chosen: readonly string[], one: string): boolean | null => {
   if (chosen.length === 0) return true;
   return one === '' ? null : chosen.includes(one);
 };
 
 /**
- * True if the watch rings for the alarm; null where what decides is not known: its group, since pushes leave it out, or its
- * level, which could not be read.
+ * Whether the watch rings for the alarm; `null` while a deciding field is unknown: the group, which pushes leave out,
+ * or a level that could not be read.
  */
 export function isWanted({ levels, groups }: WatchChoice, { level, group }: AlarmRow): boolean | null {
   const [ofLevel, ofGroup] = [isChosen(levels, level), isChosen(groups, group)];
@@ -57,7 +57,7 @@ const changedAtom = atom<WatchChoice | null>(null);
 export const watchChoice = ({ store, storage }: Pick<Services, 'store' | 'storage'>): WatchChoice =>
   store.get(changedAtom) ?? readWatchChoice(storage.read(NAME));
 
-/** The choice for views, and a function that changes a part of it. */
+/** The choice, and a function that changes part of it. */
 export function useWatchChoice(): readonly [WatchChoice, (change: Partial<WatchChoice>) => void] {
   const services = useServices();
   useAtomValue(changedAtom, { store: services.store });

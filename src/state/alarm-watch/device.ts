@@ -1,4 +1,4 @@
-/** The alert methods of the device, and a test of each. A test reports `done` only for what certainly happened. */
+/** The alert methods of the device, and a test of each. A test reports `done` only if it certainly happened. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
@@ -7,7 +7,7 @@ import { Notifications, type NotificationText } from './notifications';
 import type { AlertMethod } from './settings';
 
 /**
- * `insecure`: the browser offers it over HTTPS only. `denied`: by the person, or by the device to save its battery.
+ * `insecure`: the browser offers it over HTTPS only. `denied`: by the user, or by the device to save its battery.
  * `failed`: the device has it, and it did not happen.
  */
 export type AlertTestResult = 'done' | 'unsupported' | 'insecure' | 'denied' | 'failed';
@@ -19,13 +19,13 @@ export interface AlarmDevice {
   /** Alerts once. Call on a touch: sound and the permission to notify need one. */
   readonly test: (method: AlertMethod, text: NotificationText) => Promise<AlertTestResult>;
   /**
-   * Keeps the screen on until the returned function is called; null when the device refuses. `onLost` reports that the
-   * device has switched it off by itself.
+   * Keeps the screen on until the returned function is called; `null` if the device refuses. `onLost` reports that
+   * the device has released the lock.
    */
   readonly keepAwake: (onLost?: () => void) => Promise<(() => void) | null>;
 }
 
-/** Two short tones, in seconds from the beginning; high enough for a small speaker. */
+/** Two short tones, in seconds from the start; high enough for a small speaker. */
 const TONES = [
   { from: 0, until: 0.18, hertz: 880 },
   { from: 0.26, until: 0.44, hertz: 1_175 },
@@ -70,7 +70,6 @@ async function notify(
   return isShown === TIMED_OUT ? 'failed' : isShown ? 'done' : 'unsupported';
 }
 
-/** The device as the browser gives it. */
 export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts['after']): AlarmDevice {
   const has: Readonly<Record<AlertMethod, () => boolean>> = {
     sound: () => typeof scope.AudioContext === 'function',

@@ -1,4 +1,4 @@
-/** Spans in which a new alarm might not be noticed, and why. Times are the device's, for display. Pure. */
+/** Spans in which a new alarm might go unnoticed, and why. Times are the device's, for display. */
 import { ALARM_GAP_LEAST_MS, ALARM_GAPS_KEPT } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 
@@ -14,21 +14,21 @@ export type GapReason =
 export interface Gap {
   readonly reason: GapReason;
   readonly from: EpochMs;
-  /** Null while the gap lasts. */
+  /** `null` while the gap lasts. */
   readonly to: EpochMs | null;
 }
 
 /** Newest last. */
 export type Gaps = readonly Gap[];
 
-/** Begins a gap, unless one for that reason is open. Beyond ALARM_GAPS_KEPT, the oldest of those that are over goes. */
+/** Begins a gap, unless one for that reason is open. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
   if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
   const oldest = gaps.length < ALARM_GAPS_KEPT ? undefined : gaps.find(({ to }) => to !== null);
   return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
 }
 
-/** Ends the open gap of that reason, if there is one. A gap of less than ALARM_GAP_LEAST_MS is removed. */
+/** Ends the open gap of that reason, if any. A gap shorter than ALARM_GAP_LEAST_MS is removed. */
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
   const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
   if (open === undefined) return gaps;
@@ -37,10 +37,9 @@ export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
     : gaps.map((gap) => (gap === open ? { ...gap, to } : gap));
 }
 
-/** Opens or closes the gap of that reason. */
 export const setGap = (gaps: Gaps, reason: GapReason, isOpen: boolean, at: EpochMs): Gaps =>
   isOpen ? openGap(gaps, reason, at) : closeGap(gaps, reason, at);
 
-/** The open gaps, the oldest first. */
+/** The open gaps, oldest first. */
 export const openGaps = (gaps: Gaps): Gaps =>
   gaps.filter(({ to }) => to === null).sort((a, b) => a.from - b.from);

@@ -1,4 +1,4 @@
-/** Tells whether an alarm watch of this tab is on, also one that does not ring. */
+/** Whether an alarm watch of this tab is on, even if it is silent. */
 import type { TextStore } from '../../browser/storage';
 import { STORED_ALARM_WATCH } from './forget';
 

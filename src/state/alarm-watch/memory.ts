@@ -1,6 +1,6 @@
 /**
- * The memory of an alarm watch for one of its sources: the known alarms. It survives a reload of the tab and the death of
- * the worker, so that no known alarm alerts again. Pure.
+ * An alarm watch's memory of one source: the known alarms. It survives a reload of the tab and the death of the
+ * worker, to keep known alarms from alerting again.
  */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -11,11 +11,11 @@ import { DAY_MS, type EpochMs, epochMs } from '../../shared/units';
 export interface AlarmMemory {
   /** Known alarms with their trigger time by the platform's clock; the latest received last. */
   readonly known: ReadonlyMap<AlarmId, number>;
-  /** True once the alarms that were active at the beginning are known, so that every other one is new. */
+  /** Whether the initially active alarms are known; from then on, every other alarm is new. */
   readonly isPrimed: boolean;
-  /** The platform's time at which it was primed; null before, and where a build before this one has stored it. */
+  /** The platform's time of priming; `null` before, and in memories stored by earlier builds. */
   readonly primedAt: EpochMs | null;
-  /** True once the alarms that were over at the beginning are known too. */
+  /** Whether the alarms that had ended by the start are known too. */
   readonly isLearned: boolean;
 }
 export const EMPTY_MEMORY: AlarmMemory = {
@@ -28,9 +28,9 @@ export const EMPTY_MEMORY: AlarmMemory = {
 const triggerOf = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
- * Takes alarms in and returns those that are new: active, not acknowledged, and either unknown or triggered again.
- * @param isWanted - The watch rings for the alarm. The others are known from now on and wait for no answer.
- * @param wasMissed - The alarms could not be received when they were raised, so those that have recovered count as well.
+ * Takes alarms in and returns the new ones: active, not acknowledged, and either unknown or triggered again.
+ * @param isWanted - Whether the watch rings for the alarm. Unwanted ones become known and wait for no answer.
+ * @param wasMissed - The alarms could not be received when they were raised, so recovered ones count as well.
  */
 export function receive(
   memory: AlarmMemory,
@@ -55,26 +55,26 @@ export function receive(
   return { memory: { ...memory, known }, fresh };
 }
 
-/** True if the alarm is known as it is now, or in a later state. */
+/** Whether the alarm is known in its current state or a later one. */
 export const isKnown = ({ known }: AlarmMemory, alarm: AlarmView): boolean =>
   (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= triggerOf(alarm);
 
-/** The alarms that were active at the beginning are known from now on. */
+/** Marks the initially active alarms as known. */
 export const markPrimed = (memory: AlarmMemory, primedAt: EpochMs): AlarmMemory => ({
   ...memory,
   isPrimed: true,
   primedAt,
 });
 
-/** The alarms that were over at the beginning are known from now on. */
+/** Marks the alarms that had ended by the start as known. */
 export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isLearned: true });
 
 /**
- * The time from which alarms may have been missed, by the platform's clock: that of the newest known one; 0 when there
- * was none at the beginning. While the past is not learned it is that of the beginning, or of a newer alarm: what is older
- * was not missed. Null before the beginning.
- * @param now - The platform's time, as far as it is known. A trigger more than a day after it is no time: with it nothing
- * would ever be missed. Where all of them are, it is this clock that is wrong.
+ * Returns the time since which alarms may have been missed, by the platform's clock: the newest known trigger, or 0
+ * if the source had none at the start. Until the past is learned, it is the start or a newer trigger: anything older
+ * was not missed. `null` before the start.
+ * @param now - The platform's time, as far as it is known. Triggers more than a day after it are ignored: with them
+ * nothing would ever be missed. If all are, this clock is the wrong one.
  */
 export function missedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
   const newestUntil = (end: number): number => {
@@ -87,15 +87,14 @@ export function missedSince({ known, isLearned, primedAt }: AlarmMemory, now: Ep
   return primedAt === null ? null : epochMs(Math.max(newest, primedAt));
 }
 
-/** The memory as a text for storage. */
 export const memoryText = (key: string, { known, ...rest }: AlarmMemory): string =>
   JSON.stringify({ key, ...rest, known: [...known] });
 
-/** True for a stored pair of alarm and time. */
+/** Whether this is a stored pair of alarm and time. */
 export const isAlarmTime = (pair: unknown): pair is [AlarmId, number] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';
 
-/** The stored memory of this watch; an empty one when nothing readable is stored. */
+/** Reads the stored memory of this watch; empty if unreadable or missing. */
 export function readMemory(key: string, text: string | null): AlarmMemory {
   try {
     const raw: unknown = JSON.parse(text ?? 'null');

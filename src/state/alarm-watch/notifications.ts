@@ -1,6 +1,6 @@
 /**
- * Notifications with one tag: a later one stands in the place of the one before. They go through the service worker where
- * there is one, since browsers on Android and iOS show no others; else the page shows them.
+ * Notifications with one tag: a later one replaces the previous. Shown by the service worker if present, since
+ * browsers on Android and iOS show no others; otherwise by the page.
  */
 import { openedAddress } from '../../browser/opened-address';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
@@ -8,13 +8,14 @@ import type { NotificationData } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS } from '../../shared/constants';
 
-/** Content of a notification. */
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
 
-/** With the one field that the types of the DOM do not have: the device makes itself heard at each. */
+/**
+ * Adds a field missing from the DOM types: the device sounds for each notification, not only the first of its tag.
+ */
 interface ShownOptions extends NotificationOptions {
   readonly tag: string;
   readonly renotify: boolean;
@@ -34,7 +35,7 @@ export class Notifications {
     this.#tag = tag;
   }
 
-  /** Shows a notification; false where the browser shows none. Ask for the permission before. */
+  /** Shows a notification; `false` if the browser shows none. Ask for permission first. */
   async show({ title, body }: NotificationText): Promise<boolean> {
     this.#isWanted = true;
     const data: NotificationData = {
@@ -43,7 +44,7 @@ export class Notifications {
     };
     const options = { body, tag: this.#tag, renotify: true, data };
     const registration = await this.#registration();
-    // The alarm has been answered while the service worker was looked for.
+    // Answered while the service worker was being looked up.
     if (!this.#isWanted) return true;
     const close = await (registration
       ? byWorker(registration, title, options)
@@ -53,14 +54,13 @@ export class Notifications {
     return close !== null;
   }
 
-  /** Takes the notification away. */
   close(): void {
     this.#isWanted = false;
     this.#close?.();
     this.#close = null;
   }
 
-  /** The service worker that can show one; null where there is none. */
+  /** Returns the service worker registration that can notify; `null` if missing. */
   async #registration(): Promise<ServiceWorkerRegistration | null> {
     const { navigator } = this.#scope;
     if (!('serviceWorker' in navigator)) return null;

@@ -1,6 +1,6 @@
 /**
- * The sound of an alarm watch: three tones and a pause, repeated until it is stopped. It is one looped buffer, because a
- * hidden page has slow timers. A browser plays sound only after a touch of the page.
+ * The sound of an alarm watch: three tones and a pause, repeated until stopped. One looped buffer, because timers of
+ * a hidden page are slow. Browsers play sound only after a touch of the page.
  */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
@@ -20,7 +20,7 @@ export interface Ringer {
   readonly state: () => RingerState;
   /** Gets ready to sound. Call on a touch; without one it may stay blocked. */
   readonly arm: () => Promise<RingerState>;
-  /** Sounds until `stop`; at once, or as soon as the browser allows it. */
+  /** Sounds until `stop`; starts as soon as the browser allows it. */
   readonly ring: () => void;
   readonly stop: () => void;
   /** Sounds once. */
@@ -28,13 +28,13 @@ export interface Ringer {
   readonly close: () => void;
 }
 
-/** Tones of one round, in seconds from its beginning; high enough for a small speaker. */
+/** Tones of one round, in seconds from its start; high enough for a small speaker. */
 const TONES = [
   { from: 0, until: 0.2, hertz: 880 },
   { from: 0.25, until: 0.45, hertz: 1_175 },
   { from: 0.5, until: 0.8, hertz: 1_568 },
 ] as const;
-/** Length of a round with its rest, and of its tones, in seconds. */
+/** Length of a round with its pause, and of its tones, in seconds. */
 const ROUND = 2.4;
 const SOUNDING = 0.8;
 const LOUDNESS = 0.6;

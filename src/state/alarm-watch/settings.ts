@@ -1,4 +1,4 @@
-/** The alert methods that are switched on. Chosen per device, not per person, because the device makes the sound. */
+/** The alert methods that are switched on. Per device, not per user, because the device makes the sound. */
 import { atom, useAtomValue } from 'jotai';
 import { type Services, useServices } from '../services';
 
@@ -10,7 +10,7 @@ export type AlarmWatchSettings = Readonly<Record<AlertMethod, boolean>>;
 const DEFAULTS: AlarmWatchSettings = { sound: true, vibration: true, keepAwake: false, notification: false };
 const NAME = 'allshift.alarm-watch';
 
-/** The stored settings. One that is missing or no boolean has its default (faults 49). */
+/** A setting that is missing or not a boolean has its default (faults 49). */
 export function readAlarmWatchSettings(stored: string | null): AlarmWatchSettings {
   let raw: unknown = null;
   try {
@@ -33,7 +33,6 @@ export function readAlarmWatchSettings(stored: string | null): AlarmWatchSetting
 
 const changedAtom = atom<AlarmWatchSettings | null>(null);
 
-/** The present settings of this device. */
 export const alarmWatchSettings = ({
   store,
   storage,

@@ -1,4 +1,4 @@
-/** The state of an alarm watch in the tab's storage, so that a reload continues it. */
+/** The state of an alarm watch in the tab's storage, for a reload to continue. */
 import type { TextStore } from '../../browser/storage';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -11,7 +11,7 @@ export interface StoredWatch {
   /** Device time of the last write. */
   readonly at: number;
   readonly gaps: Gaps;
-  /** In the order in which the watch names its sources. Builds before this one stored a single one for all of them. */
+  /** In the order of the watch's sources. Earlier builds stored a single one for all of them. */
   readonly sources: readonly StoredSource[];
   readonly pending: Pending;
   readonly withheld: Withheld;
@@ -19,22 +19,22 @@ export interface StoredWatch {
 
 export interface StoredSource {
   readonly memory: AlarmMemory;
-  /** The time from which alarms may have been missed, by the platform's clock; null where none were. */
+  /** The time since which alarms may have been missed, by the platform's clock; `null` if none were. */
   readonly missedFrom: EpochMs | null;
 }
 
 /**
- * Alarms that have rung and that nobody has acknowledged, each with the trigger time of the state that rang: a repeat of
- * the alarm rings by itself.
+ * Alarms that have rung and are not acknowledged, with the trigger time that rang: a later trigger of the same alarm
+ * is a new alarm.
  */
 export interface Pending {
   readonly alarms: ReadonlyMap<AlarmId, number>;
-  /** Device time at which they ring again; null where they do not. */
+  /** Device time at which they ring again; `null` for never. */
   readonly ringAt: number | null;
 }
 export const NONE_PENDING: Pending = { alarms: new Map(), ringAt: null };
 
-/** Alarms that go on and are kept silent by a shelf, each with its trigger time. */
+/** Active alarms that a shelf keeps silent, with their trigger times. */
 export type Withheld = ReadonlyMap<AlarmId, number>;
 
 const readAlarmTimes = (raw: unknown): ReadonlyMap<AlarmId, number> =>
@@ -61,7 +61,7 @@ function readSources(key: string, memory: unknown, missedFrom: unknown): readonl
   });
 }
 
-/** The stored state of this watch; null when nothing readable is stored, or that of another watch. */
+/** Reads the stored state of this watch; `null` if missing, unreadable or another watch's. */
 export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch | null {
   try {
     const raw: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');

@@ -1,4 +1,4 @@
-/** A subscription to alarms alone, for screens: the received alarms, and whether alarms can be received. */
+/** Subscribes screens to alarms alone: the received alarms, and whether alarms can be received. */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
   AlarmFeedState,
@@ -14,12 +14,12 @@ import { lostLink, type MonitorClient, type WatchNews } from '../../worker-clien
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
 export interface AlarmSubscription {
-  /** Newest state of each received alarm, without those that are known to be over. */
+  /** Newest state of each received alarm, without alarms known to be over. */
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
   /**
-   * Adds alarms that a query found. A received state of the same alarm is newer, but gains what it lacks: nobody pushes
-   * the end of an alarm that only a query has told of, or that ended while the link was lost.
+   * Adds alarms found by a query. A received state of the same alarm is newer, but gains the missing fields. For an
+   * alarm known from a query only, or one that ended while the link was lost, no push reports the end.
    */
   readonly addFound: (found: readonly AlarmView[]) => void;
   readonly close: () => void;
@@ -34,13 +34,13 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
   feed: { frameAt: null, listedAt: null, fault: null },
 };
 
-/** True when an alarm raised at this moment would be received. */
+/** Whether an alarm raised now would be received. */
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
 /**
- * The state of several subscriptions: that of the first by which nothing can be received, the newest message of any, and
- * the oldest listing.
+ * Joins the states of several subscriptions: the first that receives nothing, the newest message of any, and the
+ * oldest listing.
  */
 export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
@@ -62,7 +62,7 @@ const withName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): Al
   return name === undefined ? alarm : { ...alarm, equipmentName: name };
 };
 
-/** Reports in the order of arrival. */
+/** Reports in order of arrival. */
 export interface AlarmSubscriptionEvents {
   readonly alarms: (news: readonly AlarmView[], over: readonly AlarmId[]) => void;
   readonly state?: (state: AlarmSubscriptionState) => void;
@@ -70,8 +70,8 @@ export interface AlarmSubscriptionEvents {
 
 /**
  * Subscribes until `close`.
- * @param store - Holds the atoms: the store that the screens' Provider has.
- * @param names - Names of equipment, for pushes that leave them out.
+ * @param store - Holds the atoms: the store of the screens' Provider.
+ * @param names - Names of equipment, which pushes leave out.
  */
 export function subscribeToAlarms(
   client: MonitorClient,

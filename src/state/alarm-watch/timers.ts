@@ -1,4 +1,4 @@
-/** Timers by name: a timer that is started again replaces the one before. */
+/** Timers by name: starting one again replaces the previous. */
 import type { CallPorts } from '../../shared/calls/run';
 import type { Millis } from '../../shared/units';
 

@@ -1,4 +1,3 @@
-/** The device's lock on its screen, as a hook. */
 import { useEffect, useState } from 'react';
 import { AWAKE_RETRY_MS } from '../../shared/constants';
 import { useServices } from '../services';
@@ -9,9 +8,9 @@ import { useAlarmWatchSettings } from './settings';
 export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
 
 /**
- * Keeps the screen on while the component is mounted, when the device is set so, or `always`. A browser drops the lock
- * of a hidden page, so it is requested again when the page is visible; and after a while where the device has refused it,
- * since nobody may be there. Returns whether the screen is kept on now.
+ * Keeps the screen on while the component is mounted, if the device is set so, or `always`. A browser drops the lock
+ * of a hidden page, so it is requested again when the page is visible; and after a while if the device has refused
+ * it, since the screen may be unattended. Returns whether the screen is kept on.
  */
 export function useKeepAwake(always = false): AwakeState {
   const { ports } = useServices();

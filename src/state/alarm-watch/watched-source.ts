@@ -1,6 +1,6 @@
 /**
- * One source of an alarm watch: the memory of its alarms, and the query for those that it could not receive. Every
- * source has a time of its own from which alarms may have been missed: one source goes on receiving while another cannot.
+ * One source of an alarm watch: the memory of its alarms, and the query for alarms that it could not receive. Each
+ * source tracks its own time of possibly missed alarms: one may receive while another cannot.
  */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -27,7 +27,7 @@ export interface WatchedSourceDeps {
   readonly platformNow: () => EpochMs;
   /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
   readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
-  /** Alarms that could not be received when they were raised. */
+  /** Reports alarms that could not be received when they were raised. */
   readonly missed: (alarms: readonly AlarmView[]) => void;
 }
 
@@ -38,12 +38,12 @@ export class WatchedSource {
   readonly #deps: WatchedSourceDeps;
   readonly #timers: Timers;
   #memory: AlarmMemory;
-  /** The alarms that it found when it began, in their state of then: it has reported none of them. */
+  /** The alarms found at the start, in their state at that time: none of them was reported. */
   #initial: AlarmMemory = EMPTY_MEMORY;
   #isReceiving = false;
   /**
-   * The time from which alarms may have been missed, by the platform's clock; null where none were. It is kept from the
-   * moment in which none could be received any more: by the time that they can again, newer ones have been listed.
+   * The time since which alarms may have been missed, by the platform's clock; `null` if none were. Set when
+   * receiving stops: by the time it resumes, newer alarms have been listed.
    */
   #missedFrom: EpochMs | null;
   #catchUps = 0;
@@ -52,7 +52,7 @@ export class WatchedSource {
   constructor(deps: WatchedSourceDeps, { memory, missedFrom }: StoredSource) {
     this.#deps = deps;
     this.#timers = new Timers(deps.after);
-    // A build before this one has not stored when it was primed.
+    // Earlier builds did not store the time of priming.
     const isUndated = memory.isPrimed && memory.primedAt === null;
     this.#memory = isUndated ? markPrimed(memory, missedFrom ?? deps.platformNow()) : memory;
     this.#missedFrom = missedFrom ?? this.#missedSince();
@@ -71,12 +71,12 @@ export class WatchedSource {
     return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#missedSince() };
   }
 
-  /** True if it has reported the alarm as it is now, or in a later state, or knows that nobody wants it. */
+  /** Whether it has reported the alarm in this state or a later one, or the alarm is known to be unwanted. */
   hasReported(alarm: AlarmView): boolean {
     return isKnown(this.#memory, alarm) && !isKnown(this.#initial, alarm);
   }
 
-  /** Takes alarms in and returns those that are new, see `receive`. */
+  /** Takes alarms in and returns the new ones, see `receive`. */
   take(
     news: readonly AlarmView[],
     wasMissed: boolean,
@@ -112,7 +112,7 @@ export class WatchedSource {
     const outcome = await this.#deps.recent(since);
     if (this.#isClosed || turn !== this.#catchUps) return;
     if (outcome.ok) {
-      // While none can be received more may be missed after this answer.
+      // While receiving is interrupted, more may be missed after this answer.
       if (hadReturned && this.#isReceiving) this.#missedFrom = null;
       this.#deps.missed(outcome.value);
     } else this.#retry(CATCH_UP, outcome.fault, () => void this.catchUp());
@@ -132,13 +132,13 @@ export class WatchedSource {
       this.#timers.start(name, Math.max(ALARM_CATCH_UP_RETRY_MS, retryAfterMs(fault)), ask);
   }
 
-  /** By now alarms may have been missed since the beginning, which are not over for the watch. */
+  /** Alarms may have been missed since the start; for the watch those are not over. */
   #learnLate(): void {
     void this.#learnPast(this.#memory.primedAt ?? Number.NEGATIVE_INFINITY);
   }
 
   /**
-   * Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one.
+   * Learns the alarms that had ended by the start. An alarm raised during the query arrives as a new one.
    * @param until - The last trigger time of the past, by the platform's clock.
    */
   async #learnPast(until: number): Promise<void> {

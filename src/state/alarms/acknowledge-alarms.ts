@@ -1,6 +1,6 @@
 /**
- * Confirming and ending alarms, for all screens together: which requests are pending and which the platform has accepted.
- * An alarm that is pending or accepted is not sent again by any screen. Nothing is repeated automatically.
+ * Confirming and ending alarms, shared by all screens: pending and accepted requests. No screen sends an alarm that
+ * is pending or accepted again. Nothing is repeated automatically.
  */
 import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -19,17 +19,20 @@ export interface Acknowledging {
   readonly accepted: ReadonlyMap<AlarmId, Acceptance>;
 }
 
-/** An acknowledgement of this person that the platform has accepted. */
+/** This user's acknowledgement, as the platform accepted it. */
 export interface Acceptance {
-  /** The alarm's trigger time; null when it is unknown. */
+  /** The alarm's trigger time; `null` if unknown. */
   readonly triggerTime: EpochMs | null;
   /** Time of the acceptance by the platform's clock. */
   readonly at: EpochMs;
-  /** Login name of the person. */
+  /** Login name of the user. */
   readonly user: string;
 }
 
-/** True when the alarm as it is was accepted. An alarm that is triggered again under the same id is another one. */
+/**
+ * Whether the alarm was accepted in its current state. An alarm that is triggered again under the same id is another
+ * one.
+ */
 export function isAccepted(
   { accepted }: Acknowledging,
   { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
@@ -40,7 +43,7 @@ export function isAccepted(
   return then === null || triggerTime === null || triggerTime <= then;
 }
 
-/** The alarm as it is after an accepted acknowledgement, before the platform's own state of it has come. */
+/** Returns the alarm with an accepted acknowledgement applied, until the platform's own state of it arrives. */
 export function withAcceptance(
   acknowledging: Acknowledging,
   alarm: AlarmRow,
@@ -50,7 +53,7 @@ export function withAcceptance(
   if (acceptance === undefined || !isAccepted(acknowledging, alarm)) return alarm;
   const { at, user } = acceptance;
   if (acknowledgement === 'end') return { ...alarm, releaseTime: alarm.releaseTime ?? at };
-  // A push tells of the confirmation, but not whose it is.
+  // A push reports the confirmation without its user.
   return { ...alarm, confirmTime: alarm.confirmTime ?? at, confirmUser: alarm.confirmUser || user };
 }
 
@@ -62,7 +65,7 @@ export interface AcknowledgeResult {
   readonly accepted: readonly AlarmId[];
   /** Certainly not done. */
   readonly refused: readonly Failed[];
-  /** The answer was lost, so nobody knows whether it was done. */
+  /** The answer was lost, so the result is unknown. */
   readonly unknown: readonly Failed[];
 }
 
@@ -70,7 +73,7 @@ type Ids = readonly [AlarmId, ...AlarmId[]];
 type Triggers = ReadonlyMap<AlarmId, EpochMs | null>;
 
 const NONE: Acknowledging = { pending: new Set(), accepted: new Map() };
-/** For reading; `acknowledgeAlarms` alone changes it. */
+/** Read only; `acknowledgeAlarms` alone changes it. */
 export const acknowledgingAtom = atom<Acknowledging>(NONE);
 
 export interface AcknowledgementDeps extends ClockService {
@@ -111,7 +114,7 @@ export class AcknowledgementStore {
       if (first === undefined) continue;
       const ids: Ids = [first, ...rest];
       const outcome = await post(ids);
-      // Nothing is sent in the name of the person who signs in next.
+      // Nothing is sent in the name of the next user.
       if (this.#generation !== generation) break;
       if (outcome.ok) accepted.push(...ids);
       else {
@@ -123,7 +126,7 @@ export class AcknowledgementStore {
     return { accepted, refused, unknown };
   }
 
-  /** The groups without the alarms that are pending, accepted or named before. */
+  /** Returns the groups without duplicates and alarms that are pending or accepted. */
   #freeOf(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
     const known = this.#store.get(acknowledgingAtom);
     const seen = new Set<AlarmId>();
@@ -158,11 +161,10 @@ export class AcknowledgementStore {
 }
 
 /**
- * Sends the alarms that are neither pending nor accepted, one POST a group, one group after the other. After a group
- * without an answer the others are still sent. When the session ends nothing more is sent, and the result leaves out
- * what was pending.
+ * Sends the alarms that are neither pending nor accepted, one POST per group, in sequence. A group without an answer
+ * does not stop the others. When the session ends, nothing more is sent, and the result leaves out pending alarms.
  * @param post - Sends one group.
- * @param triggers - Trigger times of the alarms, as the person saw them.
+ * @param triggers - Trigger times of the alarms, as the user saw them.
  */
 export const acknowledgeAlarms = (
   { acknowledgements }: { readonly acknowledgements: LateService<AcknowledgementStore, AcknowledgementDeps> },

@@ -1,6 +1,6 @@
 /**
- * Remarks and shelves that the platform does not take, kept on this device for each of its people. What cannot be read is
- * as if nothing were stored (faults 49).
+ * Remarks and shelves that the platform does not take, kept on this device per user. Unreadable notes count as
+ * missing (faults 49).
  */
 import { atom } from 'jotai';
 import type { TextStore } from '../../browser/storage';
@@ -38,12 +38,12 @@ const readNotes = record({
 type Notes = ReturnType<typeof readNotes>;
 const NONE: Notes = { remarks: [], shelves: [] };
 
-/** True for the answer of a platform that does not have the call. */
+/** Whether the platform does not have the call. */
 export const isUnknownCall = (fault: Fault): boolean => fault.kind === 'http' && fault.status === 404;
 
 type Storing = Pick<Services, 'storage' | 'store'>;
 
-/** Counts changes, so that views read the notes again. */
+/** Counts changes, for views to read the notes again. */
 export const deviceNotesChanged = atom(0);
 
 function readAll(storage: TextStore): Notes {
@@ -63,7 +63,7 @@ function write({ storage, store }: Storing, notes: Notes): void {
   store.set(deviceNotesChanged, (count) => count + 1);
 }
 
-/** The remarks that this person made on this device, by alarm. */
+/** The remarks of this user on this device, by alarm. */
 export const deviceRemarks = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -80,7 +80,7 @@ export function keepRemark(services: Storing, userId: string, ids: readonly Alar
   write(services, { ...notes, remarks: [...others, ...ids.map((one) => ({ userId, id: one, remark }))] });
 }
 
-/** The shelves that this person put up on this device. `source` names the project or the equipment. */
+/** The shelves of this user on this device. `source` names the project or the equipment. */
 export const deviceShelves = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -90,13 +90,13 @@ export const deviceShelves = (
     .shelves.filter((one) => one.userId === userId && one.source === source)
     .map((shelf) => ({ ...shelf, isLocal: true }));
 
-/** Another person, and another project with the same equipment, has a shelf of its own for the same kind. */
+/** Other users, and other projects with the same equipment, have their own shelf for the same kind. */
 const isShelf =
   (userId: string, source: string, id: string) =>
   (shelf: Notes['shelves'][number]): boolean =>
     shelf.userId === userId && shelf.source === source && shelf.id === id;
 
-/** Keeps a shelf in place of those of the same kind; those that have ended are dropped. */
+/** Keeps a shelf in place of an earlier one of the same kind, and drops shelves that have ended. */
 export function keepShelf(
   services: Storing,
   userId: string,

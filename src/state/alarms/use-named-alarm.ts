@@ -1,5 +1,3 @@
-/** Reads the names and the limit of an alarm that only a push has told of. */
-
 import { useMemo } from 'react';
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -10,7 +8,8 @@ import { type EpochMs, epochMs } from '../../shared/units';
 import { useRead } from '../calls/use-read';
 
 /**
- * The alarm with its names and its limit, which are asked for where only a push has told of it: pushes leave them out.
+ * Returns the alarm with its names and its limit. Pushes leave them out, so they are read for an alarm known from a
+ * push only.
  * @param key - Names the source.
  * @param queryAt - Reads the alarms of the source that were triggered at a moment.
  */

@@ -1,4 +1,4 @@
-/** The shelves of a source, for views: the platform's and this device's, without those that have ended. */
+/** The active shelves of a source, for views: the platform's and this device's. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { type Shelf, shelvesByKind } from '../../shared/alarm-kind';
@@ -14,19 +14,19 @@ import { deviceNotesChanged, deviceShelves, isUnknownCall } from './device-notes
 
 export interface Shelves {
   readonly byKind: ReadonlyMap<string, Shelf>;
-  /** The platform takes no shelves: they are kept on this device. */
+  /** Whether the platform takes no shelves, so they are kept on this device. */
   readonly isLocal: boolean;
-  /** False until the platform has answered, where it is asked. */
+  /** `false` until the platform has answered, if it is asked. */
   readonly isRead: boolean;
   readonly reload: () => Promise<unknown>;
 }
 
-/** Answer of a platform that does not have the call. */
+/** The platform does not have the call. */
 const UNKNOWN_CALL = 'unknown call';
-/** By sign-in, the sources whose platform does not have the call: it is asked once and not each minute. */
+/** By sign-in, the sources whose platform does not have the call: it is asked once, not every minute. */
 const unknown = new WeakMap<UserInfo, Set<string>>();
 
-/** Asks the platform for its shelves, unless it has said to this sign-in that it has no such call. */
+/** Reads the platform's shelves, unless it has no such call for this sign-in. */
 export async function readShelves(
   user: UserInfo,
   key: string,
@@ -42,7 +42,7 @@ export async function readShelves(
 
 /**
  * @param key - Names the source.
- * @param query - Reads the shelves of the platform; null where no call does.
+ * @param query - Reads the shelves of the platform; `null` without a call for them.
  */
 export function useShelves(
   key: string,
@@ -69,7 +69,7 @@ export function useShelves(
     [rows, changes, services, userId, key],
   );
   const byKind = useMemo(() => shelvesByKind(all, now), [all, now]);
-  // A shelf ends by itself: what was on it is drawn like all others from then on.
+  // When a shelf ends, its alarms are drawn like all others.
   useEffect(() => {
     const ends = [...byKind.values()].map(({ until }) => until);
     if (ends.length === 0) return;

@@ -1,19 +1,19 @@
-/** The state of the app on this device, as More shows it: kept for use without a network, and a newer build that is ready. */
+/** State of the installed app for More: whether it works offline, and whether a newer build is ready. */
 import { atom } from 'jotai';
 
 export type Kept =
-  /** The browser cannot, or not on this address (plain HTTP); or it is not known yet. */
+  /** Not supported by the browser or at this address (plain HTTP); or not known yet. */
   | 'impossible'
   | 'kept'
-  /** The device saves data: not before somebody asks for it. */
+  /** The device saves data: only on the user's request. */
   | 'on-request'
   | 'coming'
-  /** There was no room, or no network. */
+  /** No space, or no network. */
   | 'failed';
 export const keptAtom = atom<Kept>('impossible');
 
-/** Keeps the product on the device because a person asks for it; null where there is nothing to ask. */
+/** Keeps the product on the device on the user's request; `null` if that is not possible or not needed. */
 export const keepAtom = atom<{ readonly keep: () => void } | null>(null);
 
-/** Takes the newer build that is ready; null where there is none. */
+/** Applies the newer build; `null` if none is ready. */
 export const newerBuildAtom = atom<{ readonly take: () => void } | null>(null);

@@ -1,14 +1,14 @@
-/** The page's side of the service worker: registers it, and sends it questions. */
+/** The page's side of the service worker: registers it and asks it questions. */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { ShellMessage } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
-/** A service worker answers at once or never: the kill switch (`deploy/sw-off.js`) answers nothing. */
+/** A service worker answers immediately or never: the kill switch (`deploy/sw-off.js`) answers nothing. */
 const ANSWER_MS: Millis = 5 * SECOND_MS;
-/** Keeping a build takes minutes in a bad network. */
+/** Keeping a build takes minutes on a bad network. */
 const KEEP_MS: Millis = 300 * SECOND_MS;
-/** The installation fetches the files of a build, which takes minutes in a bad network. */
+/** The installation fetches the files of a build, which takes minutes on a bad network. */
 const INSTALL_MS: Millis = 300 * SECOND_MS;
 
 export class ShellWorker {
@@ -20,15 +20,15 @@ export class ShellWorker {
     this.#after = after;
   }
 
-  /** True once a service worker is active; false where the first one cannot be installed. */
+  /** Waits for an active service worker; `false` if the first one cannot be installed. */
   async isReady(): Promise<boolean> {
     await this.#installed();
     return this.#registration.active !== null;
   }
 
   /**
-   * Asks the network for a newer service worker; answers the id of the build that the newest one brought. Null where nobody
-   * answers, and where the newer one could not be installed: the one before knows nothing of it.
+   * Checks the network for a newer service worker and returns its build id. `null` without an answer, or if the newer
+   * one could not be installed: the previous one has no answer for it.
    */
   async newest(): Promise<string | null> {
     try {
@@ -41,18 +41,18 @@ export class ShellWorker {
     return typeof answer === 'string' ? answer : null;
   }
 
-  /** Keeps the build on the device; false where that is not possible. */
+  /** Keeps the build on the device; `false` if that is not possible. */
   async keep(): Promise<boolean> {
     return (await this.#ask('keep', KEEP_MS)) === true;
   }
 
-  /** Has files deleted that no open page needs any more. */
+  /** Deletes files that no open page needs. */
   prune(): void {
     const message: ShellMessage = 'prune';
     this.#registration.active?.postMessage(message);
   }
 
-  /** Waits for the worker that is coming, if there is one; false where it was given up. */
+  /** Waits for a worker that is being installed, if any; `false` if its installation failed. */
   async #installed(): Promise<boolean> {
     const { installing, waiting } = this.#registration;
     const coming = installing ?? waiting;
@@ -75,7 +75,7 @@ export class ShellWorker {
   }
 }
 
-/** Resolves when a worker that is being installed is active, or given up. */
+/** Resolves when a worker that is being installed is active or redundant. */
 const changed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -87,7 +87,7 @@ const changed = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-/** Null where the browser has none (plain HTTP), or where there is none to be had. */
+/** `null` if the browser has no service workers (plain HTTP), or the registration fails. */
 export async function registerShellWorker(
   container: ServiceWorkerContainer,
   address: string,

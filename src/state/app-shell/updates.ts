@@ -1,8 +1,8 @@
 /**
- * A newer build of the product, for a page that is open all shift: it is looked for now and then, said quietly, and taken
- * at a natural moment (a sign-out, a login screen that nobody uses, a screen on a wall, half an hour in the background),
- * when nothing is under way. Nobody is reloaded otherwise. Each page takes it at a moment of its own within ten minutes: a
- * fleet that loads the product anew in one second would be an outage.
+ * Updates for a page that is open all shift: looks for a newer build now and then, offers it quietly, and applies it
+ * at a natural moment when nothing is pending (a sign-out, an unattended login screen, a wall screen, half an hour in
+ * the background). The page never reloads otherwise. Pages spread their reloads over ten minutes: a whole fleet
+ * reloading in one second would be an outage.
  */
 import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_RETRY_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -10,20 +10,18 @@ import type { EpochMs, Millis } from '../../shared/units';
 export interface UpdatesDeps {
   /** Id of the build that this page comes from. */
   readonly own: string;
-  /** Id of the build that was taken last in this tab; null before the first. */
+  /** Id of the build last applied in this tab; `null` before the first. */
   readonly taken: string | null;
-  /** Asks for the newest build; null where nobody can say. */
+  /** Asks for the newest build; `null` if unknown. */
   readonly newest: () => Promise<string | null>;
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** A number in [0, 1). */
   readonly chance: () => number;
   readonly now: () => EpochMs;
   readonly isQuiet: () => boolean;
-  /** True for a page without a person who returns to it: a login screen, a screen on a wall. */
+  /** Whether nobody is using the page: a login screen, a wall screen. */
   readonly isUnattended: () => boolean;
-  /** Loads the product anew, which brings this build. */
+  /** Reloads the product into this build. */
   readonly take: (build: string) => void;
-  /** A newer build is ready. */
   readonly onNewer: () => void;
 }
 
@@ -32,7 +30,7 @@ export class Updates {
   #newer: string | null = null;
   #hiddenAt: EpochMs | null = null;
   #inBackground: (() => void) | null = null;
-  /** Looks in a row that nobody answered. */
+  /** Whether the page is unattended: a login screen, a wall screen. */
   #failures = 0;
   #isRetrying = false;
 
@@ -40,7 +38,7 @@ export class Updates {
     this.#deps = deps;
   }
 
-  /** Looks now, and from then on about once an hour, each page at another moment. */
+  /** Looks now and about once an hour, each page at its own random time. */
   async start(): Promise<void> {
     const { after, chance } = this.#deps;
     after(UPDATE_LOOK_MS + chance() * UPDATE_SPREAD_MS, () => void this.start());
@@ -52,17 +50,17 @@ export class Updates {
     const build = await newest();
     if (build === null) return this.#lookLater();
     this.#failures = 0;
-    // A build that was taken in vain is not put into place yet: its files come before its page.
+    // A build that was applied and did not arrive is only half deployed: its files come before its page.
     if (build === own || build === taken) return;
     if (this.#newer !== build) {
       this.#newer = build;
       onNewer();
     }
-    // Looks come at a moment of chance, so whoever takes it here does, too.
+    // Looks come at random times, so applying it here is spread out too.
     if (isUnattended()) this.#takeIfQuiet();
   }
 
-  /** The page is in the background: whoever returns later finds the newer build there. */
+  /** Arms the update of a page in the background: the user finds the newer build on return. */
   hidden(): void {
     const { now, after, chance } = this.#deps;
     if (this.#hiddenAt !== null) return;
@@ -71,8 +69,8 @@ export class Updates {
   }
 
   /**
-   * The page is looked at again. One whose timers stood still takes what it knows of at once: later it would be in use. What
-   * it has missed is looked for within minutes, since a shift begins for everybody at once.
+   * If timers were frozen for long enough, a known build is applied now, before the page is in use again. Otherwise
+   * looks for one within minutes, at a random time, since a shift starts for all users together.
    */
   visible(): void {
     const { now, after, chance } = this.#deps;
@@ -84,17 +82,16 @@ export class Updates {
     if (!this.#takeIfQuiet()) after(chance() * UPDATE_SPREAD_MS, () => void this.look());
   }
 
-  /** The last person has signed out: the login screen may as well be the newer one. */
+  /** After the last sign-out, the login screen may as well be the newer one. */
   signedOut(): void {
     this.#takeIfQuiet();
   }
 
-  /** A person asks for it. */
   takeNow(): void {
     if (this.#newer !== null) this.#deps.take(this.#newer);
   }
 
-  /** The page was opened without a network, or the platform is away. Each look waits twice as long. */
+  /** Retries after a start without a network, or while the platform is down. Each delay is twice as long. */
   #lookLater(): void {
     const { after, chance } = this.#deps;
     const wait = UPDATE_RETRY_MS * 2 ** this.#failures++;

@@ -1,23 +1,23 @@
-/** The cached answers of one session, and the questions that views wait for. */
+/** The cached answers of one session, and the requests that views wait for. */
 import { mutate } from 'swr';
 import type { SessionStore } from '../session/session-store';
 
 export interface ReadCache {
-  /** Part of every key. A new session has a new one, so that no answer of another person is found. */
+  /** Part of every key. Each session has its own, which hides the answers of another user. */
   readonly space: () => number;
-  /** The signal for a question that begins now. */
+  /** Returns the abort signal for a new request. */
   readonly begin: (key: string) => AbortSignal;
   /**
-   * Counts a view that shows `key`; the returned function stops that. After the last view the question under way is
+   * Counts a view that shows `key`; the returned function stops that. After the last view the pending request is
    * cancelled and `onUnused` is called.
    */
   readonly show: (key: string, onUnused: () => void) => () => void;
 }
 
-/** Spaces of every run of the product: SWR has one cache for all of them. */
+/** Shared by all instances of the product: SWR has one cache for all of them. */
 let spaces = 0;
 
-/** When somebody signs out, their answers are removed and a new space begins, also for questions under way. */
+/** A sign-out removes the user's answers and begins a new space, also for pending requests. */
 export function createReadCache({ session }: { readonly session: SessionStore }): ReadCache {
   let space = ++spaces;
   const views = new Map<string, number>();
@@ -47,7 +47,7 @@ export function createReadCache({ session }: { readonly session: SessionStore })
       change(key, 1);
       return () => {
         change(key, -1);
-        // Another view of the same may be shown by the drawing that ended this one.
+        // The render that ended this view may show another one of the same key.
         queueMicrotask(() => dropUnused(key, onUnused));
       };
     },

@@ -1,12 +1,11 @@
-/** Reading one call for views. */
 import type { Call } from '../../shared/calls/call';
 import type { CallOptions } from '../../shared/calls/run';
 import { useServices } from '../services';
 import { type Reading, type ReadOptions, useRead } from './use-read';
 
 /**
- * Reads a call with an input; null asks nothing. Views that ask the same share one answer. `onDate` receives the
- * platform's time.
+ * Reads a call with an input; `null` asks nothing. Views with the same question share one answer. `onDate` receives
+ * the platform's time.
  */
 export function useCall<In, Out>(
   call: Call<In, Out>,

@@ -1,4 +1,4 @@
-/** Lists that are read page by page as a person scrolls. */
+/** Lists that are read page by page as the user scrolls. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS, RETURN_READ_MS } from '../../shared/constants';
@@ -25,17 +25,17 @@ export interface Pages<Row> {
   readonly total: number;
   readonly isComplete: boolean;
   readonly isAsking: boolean;
-  /** Why the last question failed; the rows of before are still there. */
+  /** Why the last request failed; earlier rows are still there. */
   readonly fault: Fault | null;
-  /** Asks for the next page, or again for what failed. */
+  /** Asks for the next page, or again for a failed one. */
   readonly more: () => void;
-  /** Begins again; the rows stay until the first page has come. */
+  /** Begins again; the rows stay until the first page has arrived. */
   readonly reload: () => Promise<void>;
-  /** Reads all pages so far again, and puts them in the place of the rows. */
+  /** Reads all pages so far again, and replaces the rows. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Pages that are asked for one after the other, both included. */
+/** Pages to read in sequence, both included. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -45,9 +45,9 @@ interface State<Row> {
   readonly total: number;
   /** Number of pages so far. */
   readonly pages: number;
-  /** Number of pages of the whole list. A platform may send fewer rows at a time than it is asked for. */
+  /** Number of pages of the whole list. A platform may send fewer rows per page than requested. */
   readonly lastPage: number;
-  /** Pages that `more` asks for: the one after, or those that failed. */
+  /** Pages that `more` asks for: the next one, or the failed ones. */
   readonly next: Span;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
@@ -63,15 +63,15 @@ const NOTHING = {
   isAsking: true,
 } as const;
 
-/** New rows at the top push others on to the next page, and a page may name one twice: each stands once. */
+/** New rows at the top push others to the next page, and a page may name a row twice: each appears once. */
 const joined = <Row extends { readonly id: string }>(before: readonly Row[], list: readonly Row[]) => [
   ...new Map([...before, ...list].map((row) => [row.id, row] as const)).values(),
 ];
 
 /**
- * A list that comes page by page, as far as it is asked for. Another input is another list. Pages are added to those
- * before, so this is no `useRead`: a reading replaces its answer. What failed for the network's or the platform's sake is
- * asked for again by itself, and everything is read again when the page or the network is back.
+ * Reads a list page by page, on demand. Another input is another list. Pages are appended, so this is not a
+ * `useRead`, which replaces its answer. Network and platform failures are retried automatically, and everything is
+ * read again when the page or the network is back.
  */
 export function usePages<In, Row extends { readonly id: string }>(
   call: Call<In & Paging, Page<Row>>,
@@ -99,7 +99,7 @@ export function usePages<In, Row extends { readonly id: string }>(
         }
         const { list, totalCount, totalPage } = outcome.value;
         const lastPage = Math.max(totalPage, Math.ceil(totalCount / LIST_PAGE_ROWS));
-        // A row has left the pages of before, and another one has moved there unseen.
+        // A row has left the earlier pages, and another one has moved there unseen.
         if (from > 1 && totalCount < total) {
           [from, to, rows, pagenum] = [1, pagenum, [], 0];
           continue;

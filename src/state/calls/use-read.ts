@@ -1,4 +1,4 @@
-/** Reading for views: shared by key, kept while a newer answer is on its way, cancelled when no view waits for it. */
+/** Reading for views: shared by key, kept while a newer answer is loading, cancelled when no view waits for it. */
 import { useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { READ_RETRIES, READ_RETRY_MS } from '../../shared/constants';
@@ -8,9 +8,9 @@ import { useServices } from '../services';
 import { createReadCache } from './read-cache';
 
 export interface Reading<Out> {
-  /** The newest answer, also while a newer one is asked for. */
+  /** The newest answer, also while a newer one is loading. */
   readonly data: Out | undefined;
-  /** Why the last question failed; `data` may still be there from before. */
+  /** Why the last request failed; `data` may still be there from before. */
   readonly fault: Fault | null;
   /** Asked, and nothing to show yet. */
   readonly isLoading: boolean;
@@ -22,14 +22,14 @@ export interface ReadOptions {
   /** Asks again at this interval while the page is visible; 0 for never. */
   readonly refreshMs?: Millis;
   /**
-   * Asks once: not again by itself after a failure, for the network or for the focus of the window. The answer of the
-   * question before stays until this one is there, and nothing is kept when it is no longer shown.
+   * Asks once: no retry after a failure, on reconnect or on window focus. The previous answer stays until this one
+   * arrives, and nothing is kept once it is no longer shown.
    */
   readonly isOnce?: boolean;
 }
 
-// Views that ask at the same time share a question: no time for that (`dedupingInterval`) is needed. A screen that opens
-// after the answer asks anew, since the one before may have changed what it shows.
+// Views that ask at the same time share a request, so no `dedupingInterval` is needed. A screen that opens after the
+// answer asks again, since the previous screen may have changed the data.
 const SHARED = {
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: READ_RETRIES,
@@ -43,12 +43,12 @@ const ONCE = {
   revalidateOnReconnect: false,
   keepPreviousData: true,
 };
-/** Rejection of a question that no view waited for any more. */
+/** Rejection of a request whose last view is gone. */
 const UNUSED: Fault = { kind: 'cancelled' };
 
 /**
- * Reads what `read` answers for a key; null asks nothing. `read` must depend on nothing that is not in the key, and
- * must only read: it is called again without being asked.
+ * Reads the answer of `read` for a key; `null` asks nothing. `read` must depend on nothing outside the key, and must
+ * only read: it is called again automatically.
  */
 export function useRead<Out>(
   parts: readonly unknown[] | null,
@@ -63,7 +63,7 @@ export function useRead<Out>(
   const fetcher = async (asked: string): Promise<Out> => {
     const signal = readCache.begin(asked);
     const outcome = await read(signal);
-    // SWR knows failures as rejections; this is the only place where a fault is one.
+    // SWR expects failures as rejections; this is the only place where a fault is one.
     return outcome.ok ? outcome.value : Promise.reject(signal.aborted ? UNUSED : outcome.fault);
   };
   const options = isOnce ? ONCE : SHARED;
@@ -80,7 +80,7 @@ export function useRead<Out>(
       if (isOnce) cache.delete(key);
     });
   }, [readCache, cache, key, isOnce]);
-  // SWR asks at its interval no more once a question has failed, and only so often again after that.
+  // SWR stops its interval after a failure, and retries only a few times.
   const isWaiting = refreshMs > 0 && error !== undefined && !isValidating;
   useEffect(() => {
     if (!isWaiting) return;
@@ -94,12 +94,12 @@ export function useRead<Out>(
     wait();
     return () => cancel();
   }, [ports, isWaiting, refreshMs, again]);
-  // A view came to a question in the moment in which it was cancelled.
+  // A view came to a request in the moment in which it was cancelled.
   const isUnused = error === UNUSED && !isValidating;
   useEffect(() => {
     if (isUnused) void again().catch(() => undefined);
   }, [isUnused, again]);
-  // SWR begins to ask only after the drawing in which a key is new.
+  // SWR begins to ask only after the render in which a key is new.
   const known = key === null ? undefined : cache.get(key);
   const isNew = key !== null && known?.data === undefined && known?.error === undefined;
   return {

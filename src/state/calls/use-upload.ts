@@ -1,4 +1,3 @@
-/** Uploads images for forms. */
 import { useCallback } from 'react';
 import { uploadOver } from '../../browser/upload-xhr';
 import { type UploadFile, uploadImage } from '../../shared/calls/upload';
@@ -7,8 +6,8 @@ import { useLeaving } from '../hooks/use-leaving';
 import { useServices } from '../services';
 
 /**
- * Sends one image and returns its address; check it with `imageRefusal` first. `onProgress` receives the sent share,
- * 0 to 1. The upload is cancelled when the form is left, so that nothing is attached to a later one.
+ * Uploads one image and returns its address; check it with `imageRefusal` first. `onProgress` receives the sent
+ * share, 0 to 1. Leaving the form cancels the upload, to keep it out of a later form.
  */
 export function useUpload(): (
   file: UploadFile,

@@ -6,13 +6,13 @@
  * ```ts
  * const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
  *
- * const bind = useCommand(BIND, equipmentId);           // use-command.ts
+ * const bind = useCommand(BIND, equipmentId); // use-command.ts
  * const end = await bind.run({ equipmentId, templateId }); // CommandEnd: done | refused | unknown | cancelled
- * <CommandNote command={bind} />                        // features/writing/command-note.tsx: progress, stop, how it ended
+ * <CommandNote command={bind} /> // features/writing/command-note.tsx: progress, stop, how it ended
  * ```
- * The worker executes it, so it continues while the page is hidden or another screen is open. One command for one subject
- * runs once; a second call waits for the same end. Nothing is repeated automatically, nothing is sent while offline, and
- * nothing is kept after the end of a session.
+ * The worker executes it, so it continues while the page is hidden or another screen is open. One command for one
+ * subject runs once; a second call waits for the same end. Nothing is repeated automatically, sent while offline, or
+ * kept after the end of a session.
  */
 import { atom, type createStore } from 'jotai';
 import type { CommandOrder } from '../../../workers/monitor/contract/contract';
@@ -27,11 +27,11 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LateService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
-/** A declared command: its call, and the decoding of its end. */
+/** A declared command: its call, and the decoder of its result. */
 export interface Command<In, Out> {
   readonly call: Call<In, unknown>;
   readonly pattern: CommandOrder['pattern'];
-  /** Codes of a refusal that count as success. Then there is no data, and `decode` gets null. */
+  /** Codes of a refusal that count as success. There is no data then, and `decode` gets `null`. */
   readonly doneCodes: readonly string[];
   readonly decode: Decoder<Out>;
 }
@@ -68,9 +68,9 @@ export type CommandState<Out> =
   | {
       readonly phase: 'running';
       readonly since: EpochMs;
-      /** The platform's name for the command; null until it has accepted it, and always in the older interface. */
+      /** The platform's name for the command; `null` until it has accepted it, and always in the older interface. */
       readonly uuid: CommandUuid | null;
-      /** Number of questions to the platform about its end. */
+      /** Number of times that the platform was asked for the end. */
       readonly tries: number;
     }
   | { readonly phase: 'ended'; readonly end: CommandEnd<Out>; readonly at: EpochMs };
@@ -83,11 +83,10 @@ interface Running {
 }
 type States = ReadonlyMap<string, CommandState<unknown>>;
 
-/** The key of one command for one subject. */
 export const commandKey = (command: Command<never, unknown>, subject: string): string =>
   JSON.stringify([command.call.path, subject]);
 
-/** The end with decoded data. When the data of a done command cannot be decoded, the end is `unknown`. */
+/** Decodes the data of an end. If the data of a done command cannot be decoded, the end is `unknown`. */
 export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): CommandEnd<Out> {
   if (end.end !== 'done') return end;
   try {
@@ -106,7 +105,6 @@ export interface CommandDeps {
   readonly monitor: () => Promise<MonitorClient>;
 }
 
-/** Runs commands and stores their states. */
 export class CommandStore {
   readonly states = atom<States>(new Map());
   private running = new Map<string, Running>();
@@ -126,7 +124,7 @@ export class CommandStore {
     store.set(this.states, next);
   }
 
-  /** Runs a command. When it runs for this subject already, waits for the same end. */
+  /** Runs a command. If it is running for this subject already, waits for the same end. */
   async run<In, Out>(command: Command<In, Out>, subject: string, input: In): Promise<CommandEnd<Out>> {
     const key = commandKey(command, subject);
     const before = this.running.get(key);
@@ -155,7 +153,7 @@ export class CommandStore {
     return read;
   }
 
-  /** Ends a command that was not sent: whoever asked for it must see that it was not. */
+  /** Ends a command that was not sent, to show the user that it was not. */
   refuse(command: Command<never, unknown>, subject: string, fault: Fault): CommandEnd<never> {
     const end = { end: 'refused', uuid: null, fault } as const;
     const key = commandKey(command, subject);
@@ -169,14 +167,12 @@ export class CommandStore {
     if (found) await (await this.deps.monitor()).cancel(found.id);
   }
 
-  /** Removes the stored end of a command. */
   forget(command: Command<never, unknown>, subject: string): void {
     const key = commandKey(command, subject);
     if (!this.running.has(key)) this.put(key, IDLE);
   }
 }
 
-/** The commands of the running product. */
 export const commandsOf = ({
   commands,
 }: {

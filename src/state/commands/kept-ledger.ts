@@ -1,7 +1,7 @@
 /**
- * The ledger over a reload of the tab: what this person wrote before it. A write that had not ended by then is unknown,
- * because nobody follows it any more (faults 42, faults 46). What nobody has looked at is on the device as well, since the
- * browser may be killed. Apart from the ledger, which the first code has.
+ * Keeps the ledger over a reload of the tab. A write that had not ended by then is unknown, because it is no longer
+ * followed (faults 42, faults 46). Ends that the user has not seen are on the device as well, since the browser may
+ * be killed. Apart from the ledger, which is in the first chunk.
  */
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
 import { OPEN_WRITES_MAX, WRITE_WAIT_MS } from '../../shared/constants';
@@ -11,7 +11,7 @@ import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { LEDGER, type LedgerEntry, ledgerAtom, OPEN_WRITES } from './operations';
 
-/** The stored entries as they are; none when they are unreadable or another user's. */
+/** Reads the stored entries as they are; empty if unreadable or another user's. */
 function readEntries(text: string | null, userId: string): readonly LedgerEntry[] {
   if (text === null) return [];
   try {
@@ -26,7 +26,7 @@ function readEntries(text: string | null, userId: string): readonly LedgerEntry[
 const unfollowed = (entry: LedgerEntry): LedgerEntry =>
   hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null, isUnseen: true };
 
-/** The stored entries, now that nobody follows them; none when they are unreadable or another user's. */
+/** Reads the stored entries as no longer followed; empty if unreadable or another user's. */
 export const readKept = (text: string | null, userId: string): readonly LedgerEntry[] =>
   readEntries(text, userId).map(unfollowed);
 
@@ -57,12 +57,12 @@ function isEntry(raw: unknown): raw is LedgerEntry {
 
 type Kept = Pick<Services, 'ledger' | 'tabStorage' | 'storage' | 'store' | 'ports' | 'now'>;
 
-/** Keeps on the device what has to be looked at, beside what other tabs have there. */
+/** Keeps unseen and open entries on the device, next to those of other tabs. */
 function keepOpen({ storage, store }: Kept, userId: string): void {
   const entries = store.get(ledgerAtom);
   const session = store.get(sessionAtom);
   const isOwn = session.phase === 'signed-in' && session.user.userId === userId;
-  // At the end of a session the ledger is emptied: its person comes back to what was open.
+  // The end of a session empties the ledger: its user later returns to the open entries.
   if (!isOwn || entries.length === 0) return;
   const own = new Set(entries.map(({ id }) => id));
   const open = entries.filter(({ phase, isUnseen }) => isUnseen || !hasEnded(phase));
@@ -71,13 +71,13 @@ function keepOpen({ storage, store }: Kept, userId: string): void {
   storage.write(OPEN_WRITES, kept.length === 0 ? null : JSON.stringify({ userId, entries: kept }));
 }
 
-/** The time after which another tab would have told the end of a write that it follows. */
+/** The time by which another tab would have reported the end of a write that it follows. */
 const followedFor = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
   hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
 
 /**
- * Restores what this user wrote before the tab was reloaded, and what was left on the device without an end that anybody
- * has looked at. The returned function stops keeping it there.
+ * Restores this user's writes from before the reload, and unseen ones left on the device. The returned function stops
+ * storing them.
  */
 export function restoreLedger(services: Kept, userId: string): () => void {
   const { ledger, tabStorage, storage, store, ports, now } = services;

@@ -1,6 +1,6 @@
 /**
- * A momentary write: a press writes one value, the release another. Each is sent once, whatever happens meanwhile. The
- * second waits for the answer to the first, at most RELEASE_WAIT_MS, so that it cannot overtake it. Knows no React.
+ * A momentary write: a press writes one value, the release another. Each is sent exactly once. The second waits for
+ * the answer to the first, at most RELEASE_WAIT_MS, to avoid overtaking it. Independent of React.
  */
 import { RELEASE_WAIT_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
@@ -9,11 +9,11 @@ export type MomentaryPhase = 'idle' | 'held' | 'releasing' | 'released';
 
 export interface MomentaryDeps {
   readonly press: () => void;
-  /** `isClosing`: the page goes away. */
+  /** `isClosing`: the page is closing. */
   readonly release: (isClosing: boolean) => void;
-  /** True when the platform has answered the first write, or its result is known to be unknown. */
+  /** Whether the first write is answered, or its result is known to be unknown. */
   readonly isAnswered: () => boolean;
-  /** Calls the listener whenever `isAnswered` may have changed, until the returned function is called. */
+  /** Calls the listener when `isAnswered` may have changed, until the returned function is called. */
   readonly onAnswer: (listener: () => void) => () => void;
   readonly after: (ms: Millis, ring: () => void) => () => void;
   readonly onChange: (phase: MomentaryPhase) => void;
@@ -22,9 +22,12 @@ export interface MomentaryDeps {
 export interface Momentary {
   /** Only the first press counts. */
   readonly press: () => void;
-  /** The control was released. Does nothing before a press and after the first call. */
+  /** Does nothing before a press and after the first call. */
   readonly release: () => void;
-  /** Sends the second write now, if it was not sent, because nobody will be there to wait. `isClosing`: the page goes away. */
+  /**
+   * Sends the second write now, if it was not sent, because the control is going away. `isClosing`: the page is
+   * closing.
+   */
   readonly leave: (isClosing: boolean) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page's ledger: the writes of this person with their phases, in the words that the page showed at the time. It
- * survives a reload of the tab (`kept-ledger.ts`). Nothing is ever sent again from here.
+ * The page's ledger: this user's writes with their progress, in the words that the page showed at the time. It
+ * survives a reload of the tab (`kept-ledger.ts`). It never sends anything again.
  */
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
@@ -13,16 +13,16 @@ import type { EpochMs } from '../../shared/units';
 /** A write as it was confirmed, in the words of the confirmation. */
 export interface ConfirmedWrite {
   readonly id: OperationId;
-  /** Null when the signal belongs to a single equipment instead of a project. */
+  /** `null` if the signal belongs to a single equipment instead of a project. */
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
   readonly title: string;
-  /** Name of the page from which it was written, if it has one. */
+  /** Name of the page from which it was written, if any. */
   readonly place?: string;
   readonly shownOld: string;
   readonly shownNew: string;
-  /** The value before as it would be written back; missing where it was not known, and for momentary writes. */
+  /** The previous value as it would be written back; missing if unknown, and for momentary writes. */
   readonly former?: string;
 }
 
@@ -31,9 +31,9 @@ export interface LedgerEntry extends ConfirmedWrite {
   readonly sentAt: EpochMs;
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
-  /** The platform did not show that it knows a repetition of this write. */
+  /** The platform did not show that it recognises a repetition of this write. */
   readonly isUnguarded?: boolean;
-  /** It failed, its end is unknown, or that came late, and its person has not looked at it since. */
+  /** The write failed, its end is unknown, or the end came late, and the user has not seen it since. */
   readonly isUnseen?: boolean;
 }
 
@@ -65,20 +65,20 @@ export interface Ledger {
     at: EpochMs,
     order: () => Promise<Outcome<Operation>>,
   ) => Promise<void>;
-  /** Takes the worker's state of an operation. */
+  /** Applies the worker's state of an operation. */
   readonly update: (operation: Operation) => void;
-  /** This user is here. `kept` reads what they wrote before the tab was reloaded; see `kept-ledger.ts`. */
+  /** Sets the user. `kept` reads the user's writes from before the reload; see `kept-ledger.ts`. */
   readonly restore: (userId: string, kept: () => readonly LedgerEntry[]) => void;
-  /** Adds writes of this user that nobody follows any more, where they are not in the ledger. */
+  /** Adds writes of this user that are no longer followed, unless they are in the ledger. */
   readonly adopt: (userId: string, entries: readonly LedgerEntry[]) => void;
   /** Call when the ends of these entries are on the screen. */
   readonly look: (entries: readonly LedgerEntry[]) => void;
   readonly clear: () => void;
 }
 
-/** Name in the tab's storage: whose they are, and the entries. */
+/** Name in the tab's storage, for the user and the entries. */
 export const LEDGER = 'allshift.ledger';
-/** The same on the device, for what has no end that was looked at. */
+/** Name on the device, for entries that are open or unseen. */
 export const OPEN_WRITES = 'allshift.open-writes';
 
 export function createLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {
@@ -109,7 +109,7 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
         update(outcome.value);
         return;
       }
-      // When the worker was lost, nobody knows whether it was sent. Every other fault precedes the sending.
+      // If the worker was lost, it is unknown whether the write was sent. Every other fault precedes the sending.
       const { fault } = outcome;
       change(write.id, { phase: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
     },

@@ -1,4 +1,3 @@
-/** A command for one subject, for views. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../browser/use-online';
@@ -10,7 +9,7 @@ import { type Command, type CommandState, commandKey, commandsOf, IDLE } from '.
 export interface UsedCommand<In, Out> {
   readonly state: CommandState<Out>;
   readonly isRunning: boolean;
-  /** Runs it once. Refused at once without a network, which is its end then. Resolves with its end and never rejects. */
+  /** Runs it once. Without a network it is refused immediately. Resolves with its end and never rejects. */
   readonly run: (input: In) => Promise<CommandEnd<Out>>;
   /** Stops waiting for its end. The command itself is not undone. */
   readonly cancel: () => void;
@@ -18,7 +17,7 @@ export interface UsedCommand<In, Out> {
   readonly forget: () => void;
 }
 
-/** A declared command for a subject, such as the id of an equipment: its state, and functions that run and cancel it. */
+/** A declared command for a subject, such as an equipment id: its state, and functions that run and cancel it. */
 export function useCommand<In, Out>(command: Command<In, Out>, subject: string): UsedCommand<In, Out> {
   const services = useServices();
   const commands = commandsOf(services);

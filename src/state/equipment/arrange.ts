@@ -1,5 +1,3 @@
-/** Filtering, counting and grouping of listed equipment. Pure. */
-
 import type { EquipmentId } from '../../shared/ids';
 import { matchesSearch } from '../../shared/search-text';
 import type { ListedEquipment } from './listed';
@@ -7,7 +5,7 @@ import type { ListedEquipment } from './listed';
 export type EquipmentStatus = 'all' | 'online' | 'offline' | 'alarm';
 export const STATUSES: readonly EquipmentStatus[] = ['all', 'online', 'offline', 'alarm'];
 
-/** `group`: in groups, in the platform's order. The others are one list: alarms first, offline longest first. */
+/** `group`: in groups, in the platform's order. The others are one list: alarms first, or longest offline first. */
 export type EquipmentSort = 'group' | 'alarm' | 'offline';
 export const SORTS: readonly EquipmentSort[] = ['group', 'alarm', 'offline'];
 
@@ -47,26 +45,25 @@ export type EquipmentLine =
       readonly kind: 'rows';
       readonly key: string;
       readonly rows: readonly ListedEquipment[];
-      /** Position of the first one among all listed, from 1. */
+      /** Position of the first one in the whole list, from 1. */
       readonly from: number;
     };
 
 export interface Arranged {
   readonly lines: readonly EquipmentLine[];
-  /** Number of listed equipments. */
   readonly total: number;
-  /** Number of equipments in each status, favourites or not: an alarm of others is not hidden. */
+  /** Number of equipments in each status, favourites or not: the favourites filter must not hide an alarm. */
   readonly counts: EquipmentCounts;
 }
 
-/** Smaller comes first; a place that nobody knows comes after those that are known. */
+/** Smaller comes first; an unknown time comes last. */
 const RANKS: Readonly<Record<Exclude<EquipmentSort, 'group'>, (row: ListedEquipment) => number>> = {
   alarm: ({ alarm, online }) => (alarm ? 0 : online ? 2 : 1),
   offline: ({ online, lastOnlineTime }) =>
     online ? Number.POSITIVE_INFINITY : (lastOnlineTime ?? Number.MAX_VALUE),
 };
 
-/** The rows in that order; rows of one rank stay as the platform has them. */
+/** Rows of the same rank keep the platform's order. */
 function sorted(rows: readonly ListedEquipment[], sort: Exclude<EquipmentSort, 'group'>): ListedEquipment[] {
   const rankOf = RANKS[sort];
   return [...rows].sort((a, b) => {
@@ -86,7 +83,10 @@ interface ArrangeInput {
   readonly ungrouped: string;
 }
 
-/** Filters, sorts and groups equipment into lines. Headings are left out when there is one group, or no order by groups. */
+/**
+ * Filters, sorts and groups equipment into lines. Headings are left out with a single group, or without an order by
+ * groups.
+ */
 export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
   const named = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
   const counts: EquipmentCounts = {

@@ -1,7 +1,7 @@
 /**
  * The equipment of a group, of both families, as one list. Every page is loaded, because searching, counting and
- * scrolling need the whole list. A first load shows each page as it arrives; a later one replaces the list at once when it
- * is complete. The store ends with the session.
+ * scrolling need the whole list. A first load shows each page as it arrives; a later one replaces the list when it is
+ * complete. The store ends with the session.
  */
 import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { Call } from '../../shared/calls/call';
@@ -30,11 +30,11 @@ export interface EquipmentGroup {
 /** The known equipment of one group. */
 export interface EquipmentList {
   readonly rows: readonly ListedEquipment[];
-  /** True from the first complete load on. A later failure is in `faults`. */
+  /** `true` from the first complete load on. A later failure is in `faults`. */
   readonly isComplete: boolean;
   /** Number of equipments, as the platform stated it during the first load. */
   readonly expected: number;
-  /** Time of the last complete load by the device's clock, for display; null before the first. */
+  /** Time of the last complete load by the device's clock, for display; `null` before the first. */
   readonly asOf: EpochMs | null;
   /** Why the last load of a family failed. Its older equipment stays in the list. */
   readonly faults: Readonly<Record<EquipmentFamily, Fault | null>>;
@@ -61,7 +61,6 @@ type Families = Record<EquipmentFamily, Rows>;
 /** Called after each page with all rows so far and the total that the platform stated. */
 type OnPage = (rows: Rows, totalCount: number) => void;
 
-/** Reads every page of a list. */
 async function readAllPages<In extends object, Row>(
   call: SessionStore['call'],
   declared: Call<In & Paging, Page<Row>>,
@@ -76,7 +75,7 @@ async function readAllPages<In extends object, Row>(
       const page = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
       if (!page.ok) return page;
       const { list, totalCount, totalPage } = page.value;
-      // A platform that returns fewer rows than were asked for states more pages.
+      // A platform that returns fewer rows than requested states more pages.
       const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
       return done({ list, totalCount, totalPage: pages });
     },
@@ -110,7 +109,7 @@ const readGroup = (
         ],
   );
 
-/** True for faults that are not shown, because the person has signed out. */
+/** Whether a fault is hidden, because the user has signed out. */
 const isSilent = (fault: Fault): boolean => fault.kind === 'cancelled' || fault.kind === 'session-ended';
 
 export interface EquipmentDeps {
@@ -186,14 +185,14 @@ export class EquipmentStore {
       (family: EquipmentFamily): OnPage =>
       (rows, totalCount) => {
         if (store.get(list).isComplete) return;
-        // A list that was there already stays until the newer one is whole: else it would shrink under whoever reads it.
+        // An existing list stays until the new one is complete: it would shrink under the reader otherwise.
         if (before[family].length === 0) found[family] = [...rows];
         expected[family] = totalCount;
         show({ expected: expected.equipment + expected.legacy });
       };
     const [equipment, legacy] = await readGroup(call, groupId, onPage);
     if ([equipment, legacy].some((one) => !one.ok && isSilent(one.fault))) return;
-    // A family that fails midway keeps its older rows, if there were any.
+    // A family that fails midway keeps its older rows, if any.
     if (equipment.ok || before.equipment.length > 0)
       found.equipment = equipment.ok ? equipment.value : before.equipment;
     if (legacy.ok || before.legacy.length > 0) found.legacy = legacy.ok ? legacy.value : before.legacy;
@@ -226,7 +225,6 @@ export class EquipmentStore {
   }
 }
 
-/** The equipment of the signed-in user. */
 export const equipmentStoreOf = ({
   equipment,
 }: {

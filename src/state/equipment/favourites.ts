@@ -1,7 +1,6 @@
 /**
- * The equipment that a person has marked. The platform states what a user follows, but has no call that changes it
- * (spec 7). So marks are stored on the device for each of its people: equipment marked here, and followed equipment whose
- * mark was removed here.
+ * The user's favourite equipment. The platform reports followed equipment but has no call that changes it (spec 7).
+ * So the device stores two lists per user: equipment marked here, and followed equipment whose mark was removed here.
  */
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -31,10 +30,10 @@ function readAll(storage: TextStore): readonly Marks[] {
   }
 }
 
-/** Counts changes, so that views read the marks again. */
+/** Counts changes, for views to read the marks again. */
 export const favouritesChanged = atom(0);
 
-/** Tells whether this person has marked an equipment. `followed`: what the person follows on the platform. */
+/** Returns whether this user has marked an equipment. `followed`: equipment that the user follows on the platform. */
 export function favouritesOf(
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -46,7 +45,6 @@ export function favouritesOf(
   return (id) => on.has(id) || (followed.has(id) && !off.has(id));
 }
 
-/** Marks an equipment, or removes the mark. */
 export function setFavourite(
   { storage, store }: Pick<Services, 'storage' | 'store'>,
   userId: string,

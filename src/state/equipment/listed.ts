@@ -1,4 +1,4 @@
-/** Equipment of both families as rows of one list, whichever interface they come from. */
+/** Equipment of both families as rows of one list. */
 import type { EquipmentRow } from '../../shared/calls/equipment';
 import type { LegacyEquipment } from '../../shared/calls/legacy-list';
 import type { EquipmentFamily } from '../../shared/family';
@@ -11,19 +11,19 @@ export interface ListedEquipment {
   readonly sn: string;
   readonly address: string;
   readonly online: boolean;
-  /** When it was last online; null while it is online, or where that is not known. */
+  /** When it was last online; `null` while it is online, or if unknown. */
   readonly lastOnlineTime: number | null;
   readonly vpn: boolean;
   readonly alarm: boolean;
   readonly groupId: string;
-  /** Its configuration page; null when none is configured. */
+  /** Its configuration page; `null` if none is configured. */
   readonly conId: PageId | null;
-  /** Place in degrees, WGS84; null where it is not known. */
+  /** Position in degrees, WGS84; `null` if unknown. */
   readonly lat: number | null;
   readonly lng: number | null;
 }
 
-/** While something is online, each answer would have another time, and every row would be drawn again. */
+/** The time changes with every answer while equipment is online, and every row would be drawn again. */
 const since = (online: boolean, at: number | null): Pick<ListedEquipment, 'online' | 'lastOnlineTime'> => ({
   online,
   lastOnlineTime: online ? null : at,
@@ -45,7 +45,6 @@ export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   lng: row.lng,
 });
 
-/** A row of the legacy interface. */
 export const fromLegacy = (row: LegacyEquipment): ListedEquipment => ({
   id: row.id,
   family: 'legacy',
@@ -80,8 +79,8 @@ const isSame = (a: ListedEquipment, b: ListedEquipment): boolean =>
   FIELDS.every((field) => a[field] === b[field]);
 
 /**
- * Joins lists, every id once. When two lists have an equipment, the first one counts. A row with the same content as
- * `before` keeps its identity, so that it is not drawn again.
+ * Joins lists, every id once; the first list wins. A row with the same content as in `before` keeps its identity, to
+ * avoid drawing it again.
  */
 export function joinLists(
   lists: readonly (readonly ListedEquipment[])[],

@@ -1,4 +1,3 @@
-/** The name of one equipment, read for the titles of its screens. */
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { Family } from '../../shared/family';
@@ -7,7 +6,10 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../calls/use-call';
 import { useUser } from '../session/use-user';
 
-/** '' for a project, for a person who may not see the equipment, and until the platform has answered. */
+/**
+ * The name of one equipment, for titles. '' for a project, for a user who may not see the equipment, and until the
+ * platform has answered.
+ */
 export function useEquipmentName(family: Family, equipmentId: EquipmentId | null): string {
   const { auths } = useUser();
   const isAsked = equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT);

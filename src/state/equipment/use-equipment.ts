@@ -1,4 +1,3 @@
-/** The equipment list and the favourites, for views. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
@@ -11,7 +10,6 @@ import { favouritesChanged, favouritesOf, setFavourite } from './favourites';
 export interface EquipmentView {
   readonly list: EquipmentList;
   readonly groups: readonly EquipmentGroup[];
-  /** A load is under way. */
   readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
 }
@@ -53,7 +51,7 @@ export interface Favourites {
   readonly toggle: (id: EquipmentId) => void;
 }
 
-/** The person's marks. Both functions keep their identity until a mark changes. */
+/** The user's marks. Both functions keep their identity until a mark changes. */
 export function useFavourites(): Favourites {
   const services = useServices();
   const { userId } = useUser();
@@ -62,7 +60,7 @@ export function useFavourites(): Favourites {
   useEffect(() => store.readFollowedOnce(), [store]);
   const changes = useAtomValue(favouritesChanged);
   return useMemo(() => {
-    // The marks are in storage: a change is a reason to read them again.
+    // The marks are in storage: read them again after a change.
     void changes;
     const has = favouritesOf(services, userId, followed);
     return { has, toggle: (id) => setFavourite(services, userId, id, !has(id)) };

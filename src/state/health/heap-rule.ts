@@ -1,4 +1,4 @@
-/** The rule that tells a leak from the ups and downs of a page's memory. Pure. */
+/** Distinguishes a leak from the ups and downs of a page's memory. */
 import {
   HEAP_BOUND_BYTES,
   HEAP_GROWTH,
@@ -18,13 +18,12 @@ export interface HeapSample {
 export type HeapVerdict = 'steady' | 'growing' | 'urgent';
 
 const MEGABYTE = 1_000_000;
-/** Memory in whole megabytes. */
 export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
 
-/** Four parts have three steps between them, an hour in all: memory that grows for less is no leak. */
+/** Four parts have three steps between them, an hour in all: shorter growth is no leak. */
 const PARTS = 4;
 
-/** The least memory in a span: what was in use after the last collection of garbage. Null without a sample. */
+/** The least memory in a span, in use after the last garbage collection. `null` without a sample. */
 function floorOf(samples: readonly HeapSample[], from: number, end: number): number | null {
   const within = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
   return within.length === 0 ? null : Math.min(...within);
@@ -32,7 +31,7 @@ function floorOf(samples: readonly HeapSample[], from: number, end: number): num
 
 /**
  * @param samples - Oldest first.
- * @param limit - The browser's limit in bytes; null where it tells none.
+ * @param limit - The browser's limit in bytes; `null` if it reports none.
  */
 export function judgeHeap(samples: readonly HeapSample[], limit: number | null): HeapVerdict {
   const [first, last] = [samples[0], samples.at(-1)];

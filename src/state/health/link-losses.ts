@@ -1,14 +1,13 @@
-/** The losses of the push channel, from the log of the worker. Pure. */
 import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import type { EpochMs } from '../../shared/units';
 
 export interface LinkLoss {
   readonly from: EpochMs;
-  /** Null while it lasts. */
+  /** `null` while it lasts. */
   readonly end: EpochMs | null;
 }
 
-/** One loss for each time that a channel was open, was lost, and came again; oldest first. */
+/** Returns the losses of the push channel: one per open channel that was lost, oldest first. */
 export function lossesOf(log: readonly LinkLogEntry[]): readonly LinkLoss[] {
   const open = new Set<LinkLogEntry['watch']>();
   const lost = new Map<LinkLogEntry['watch'], EpochMs>();

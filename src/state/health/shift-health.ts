@@ -1,4 +1,4 @@
-/** Watches the memory of a page that stays open all shift, and loads it anew at a quiet moment where it leaks. */
+/** Watches the memory of a page that stays open all shift, and reloads a leaking page at a quiet moment. */
 import { atom } from 'jotai';
 import {
   HEALTH_SAMPLE_MS,
@@ -12,35 +12,34 @@ import { type HeapSample, type HeapVerdict, judgeHeap } from './heap-rule';
 export interface Heap {
   /** In use, in bytes. */
   readonly bytes: number;
-  /** The most that the browser gives, in bytes. */
+  /** The browser's limit, in bytes. */
   readonly limit: number | null;
 }
 
 export interface Health {
-  /** The time at which the page was loaded. */
+  /** Time of the page load. */
   readonly since: EpochMs;
-  /** Oldest first; empty in a browser that does not tell. */
+  /** Oldest first; empty if the browser does not report memory. */
   readonly samples: readonly HeapSample[];
   readonly verdict: HeapVerdict;
-  /** The time at which this page took the place of one that leaked; null where it did not. */
+  /** When this page replaced a leaking one; `null` if it did not. */
   readonly recoveredAt: EpochMs | null;
 }
-/** Null until the watching has begun. */
+/** `null` until the first sample. */
 export const healthAtom = atom<Health | null>(null);
 
 export interface HealthDeps {
-  /** Null in a browser that does not tell. */
+  /** `null` if the browser does not report memory. */
   readonly heap: () => Heap | null;
   readonly now: () => EpochMs;
-  /** Calls in each interval while the page can be seen. */
+  /** Calls at each interval while the page is visible. */
   readonly every: (ms: Millis, look: () => void) => void;
-  /** Nothing is under way that a reload would end. */
+  /** Whether a reload would interrupt nothing. */
   readonly isQuiet: () => boolean;
-  /** Resolves with false where a reload would find no server. */
+  /** Resolves with `false` if a reload would find no server. */
   readonly isServed: () => Promise<boolean>;
-  /** Loads the page anew. */
   readonly reload: () => void;
-  /** The time of the last recovery in this tab, over reloads. */
+  /** The time of the last recovery in this tab, kept over reloads. */
   readonly lastRecovery: { readonly read: () => EpochMs | null; readonly note: () => void };
   readonly onHealth: (health: Health) => void;
 }
@@ -52,23 +51,23 @@ export class ShiftHealth {
   #samples: readonly HeapSample[] = [];
   #touchedAt: EpochMs;
 
-  /** `since`: the time at which the page was loaded. */
+  /** `since`: time of the page load. */
   constructor(deps: HealthDeps, since: EpochMs) {
     this.#deps = deps;
     this.#since = since;
     const at = deps.lastRecovery.read();
-    // A note of another load than the one that led here says nothing of this page.
+    // A note from another load than the one that led here does not concern this page.
     this.#recoveredAt = at !== null && Math.abs(since - at) < HEALTH_SAMPLE_MS ? at : null;
     this.#touchedAt = since;
   }
 
-  /** Takes samples from now on. */
+  /** Starts sampling. */
   start(): void {
     this.#look();
     this.#deps.every(HEALTH_SAMPLE_MS, () => this.#look());
   }
 
-  /** Tells of a touch of the page. */
+  /** Reports a touch of the page. */
   readonly touched = (): void => {
     this.#touchedAt = this.#deps.now();
   };
@@ -97,7 +96,7 @@ export class ShiftHealth {
   async #recover(): Promise<void> {
     const { isServed, reload, lastRecovery } = this.#deps;
     if (!this.#mayRecover() || !(await isServed())) return;
-    // A touch may have come while the server was asked.
+    // The page may have been touched while the server was asked.
     if (!this.#mayRecover()) return;
     lastRecovery.note();
     reload();

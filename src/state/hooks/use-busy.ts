@@ -1,16 +1,15 @@
-/** Something that a person starts by a button and that takes a while: once at a time. Forms have `useSubmit`. */
+/** A slow action started by a button, one run at a time. Forms have `useSubmit`. */
 import { useCallback, useRef, useState } from 'react';
 
 export interface Busy {
-  /** It is under way. */
   readonly isBusy: boolean;
-  /** Does it, and answers its result; null where it is under way already. */
+  /** Runs the action and returns its result; `null` if one is running already. */
   readonly run: <T>(act: () => Promise<T>) => Promise<T | null>;
 }
 
 export function useBusy(): Busy {
   const [isBusy, setBusy] = useState(false);
-  // State is as of the last drawing; two taps may come before the next (faults 61).
+  // State is as of the last render; two taps may come before the next (faults 61).
   const isRunning = useRef(false);
   const run = useCallback(async <T>(act: () => Promise<T>): Promise<T | null> => {
     if (isRunning.current) return null;

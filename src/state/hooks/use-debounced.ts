@@ -1,9 +1,8 @@
-/** Debouncing for views. */
 import { useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-/** The value after it has not changed for `restMs`. */
+/** Returns the value once it has not changed for `restMs`. */
 export function useDebounced<T>(value: T, restMs: Millis): T {
   const { ports } = useServices();
   const [debounced, setDebounced] = useState(value);

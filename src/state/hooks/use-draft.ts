@@ -1,4 +1,3 @@
-/** Draft texts for forms. */
 import { useState } from 'react';
 import { text as textValue } from '../../shared/calls/decode';
 import { useServices } from '../services';

@@ -1,9 +1,8 @@
-/** A grace period for views. */
 import { useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-/** True for `forMs` after the component was mounted, then false for ever. */
+/** `true` for `forMs` after the component was mounted, then `false` for good. */
 export function useGracePeriod(forMs: Millis): boolean {
   const { ports } = useServices();
   const [isRunning, setRunning] = useState(true);

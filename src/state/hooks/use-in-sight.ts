@@ -1,7 +1,8 @@
-/** Tells whether an element is in sight at this moment, for what is drawn less often while nobody can see it. */
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The reference of the element, and whether it is in sight: as told at first until the browser says. */
+/**
+ * Whether an element is in sight, to draw it less often while it is not. `isAtFirst` holds until the browser reports.
+ */
 export function useInSight(isAtFirst = true): {
   readonly sight: RefCallback<Element>;
   readonly isInSight: boolean;

@@ -1,4 +1,3 @@
-/** Tells a component whether the page can be seen. */
 import { useSyncExternalStore } from 'react';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -6,6 +5,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** True while the page is hidden: in another tab, behind a locked screen. */
+/** Whether the page is hidden: in another tab, behind a locked screen. */
 export const useIsHidden = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden');

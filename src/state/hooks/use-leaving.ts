@@ -1,7 +1,9 @@
-/** Cancels what a component asked for when it is left. */
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns the signal for calls whose answer is of no use after the component was left. Stays the same function. */
+/**
+ * Returns a stable function that gives the abort signal for calls whose answer is useless once the component is
+ * unmounted.
+ */
 export function useLeaving(): () => AbortSignal {
   const leaving = useRef(new AbortController());
   useEffect(() => {

@@ -1,9 +1,8 @@
-/** An effect that a person can start again, such as by a retry button. */
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs `start` while the component is mounted, and again for another `start`. The returned function ends the run and
- * begins another one.
+ * Runs `start` while the component is mounted, and again for another `start`. The returned function, such as for a
+ * retry button, ends the run and begins another one.
  * @param start - Must be stable. Returns the function that ends the run.
  */
 export function useRestart(start: () => () => void): () => void {

@@ -1,4 +1,3 @@
-/** Tries by itself what has failed. */
 import { useEffect, useRef } from 'react';
 import { SELF_RETRY_MS } from '../../shared/constants';
 import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
@@ -7,22 +6,21 @@ import { useServices } from '../services';
 
 interface Tried {
   readonly isFailed: boolean;
-  /** A further try is under way. */
   readonly isTrying: boolean;
   readonly retry: () => void;
-  /** The platform has asked for this pause (`Retry-After`); 0 where it has not. */
+  /** The pause that the platform has asked for (`Retry-After`); 0 for none. */
   readonly pauseMs?: Millis;
 }
 
-/** Tells what a fault means for a further try: a refusal is final, unless the platform names a time. */
+/** Whether a fault is worth a retry: a refusal is final, unless the platform names a time. */
 export function retryOf(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 'pauseMs'>> {
   const pauseMs = retryAfterMs(fault);
   return { isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0), pauseMs };
 }
 
 /**
- * Calls `retry` while something has failed: after growing delays, and at once when the network or the page comes back. A
- * screen on a wall has nobody to press a button. Within a pause that the platform has asked for, nothing is tried.
+ * Calls `retry` after a failure: with growing delays, and immediately when the network or the page comes back. A wall
+ * screen is unattended. No retry happens within a pause that the platform has asked for.
  */
 export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: Tried): void {
   const { ports } = useServices();

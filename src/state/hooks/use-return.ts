@@ -1,4 +1,3 @@
-/** Tells when a person may look again at what has become old meanwhile. */
 import { useEffect, useRef } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';

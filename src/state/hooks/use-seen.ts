@@ -1,7 +1,7 @@
-/** Waits with work for an element until somebody sees it. */
+/** Defers an element's work until it is in sight. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The reference of the element, and true from the first time that it is in sight. */
+/** The element's ref, and whether it has ever been in sight. */
 export function useSeen<E extends Element>(): {
   readonly holder: RefObject<E | null>;
   readonly isSeen: boolean;

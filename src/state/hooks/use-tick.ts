@@ -1,10 +1,9 @@
-/** Regular redraws. */
 import { useEffect, useReducer } from 'react';
 import type { Millis } from '../../shared/units';
 import { pulseOf } from '../pulse';
 import { useServices } from '../services';
 
-/** Draws the component again every `everyMs` while `isOn` and the page can be seen, for ages and countdowns. */
+/** Renders the component again every `everyMs` while `isOn` and the page is visible, for ages and countdowns. */
 export function useTick(isOn = true, everyMs?: Millis): void {
   const services = useServices();
   const [, tick] = useReducer((count: number) => count + 1, 0);

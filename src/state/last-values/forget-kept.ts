@@ -1,12 +1,12 @@
-/** Forgets what was kept of a person who is not on this device any more, or for longer than a day. */
+/** Deletes the kept data of a user who is no longer on this device, or has not been for a day. */
 import type { Services } from '../services';
 import { forgetKept, type WithDatabases } from './kept-on-device';
 import { readLastPerson } from './recall-person';
 
-/** Looks now, and again when somebody signs in. A sign-out forgets at once. */
+/** Checks now, and again after each sign-in. A sign-out deletes immediately. */
 export function followForgetting(services: Services, scope: WithDatabases): void {
   const { session, storage, now } = services;
-  // The mark of another person is gone before this is called.
+  // Another user's mark is gone before this is called.
   const forgetUnmarked = (): void => {
     if (readLastPerson(storage, now()) === null) forgetKept(services, scope);
   };

@@ -1,4 +1,4 @@
-/** Deletes what was kept of pages and their values. In the first chunk: a sign-out may come before any other. */
+/** Deletes kept pages and values. In the first chunk: a sign-out may come before any other. */
 import type { Services } from '../services';
 import { hasSessionEnded } from '../session/session-store';
 import { forgetLastPerson } from './last-person';
@@ -7,23 +7,23 @@ export const PAGES_ON_DEVICE = 'allshift.last-pages';
 /** Written by the worker. */
 const VALUES_ON_DEVICE = 'allshift.last-values';
 
-/** The part of `Window` that is used. A browser that forbids storage throws where it is asked for, or where it is used. */
+/** The part of `Window` that is used. A browser that forbids storage may throw on access or on use. */
 export interface WithDatabases {
   readonly indexedDB?: { deleteDatabase(name: string): unknown };
 }
 
-/** Deletes all of it, whoever it was of. */
+/** Deletes everything, of any user. */
 export function forgetKept({ storage }: Pick<Services, 'storage'>, scope: WithDatabases): void {
   forgetLastPerson(storage);
   try {
-    // A database that another tab has open goes when that tab has closed it: each use takes a moment.
+    // A database that another tab has open is deleted when that tab closes it: each use takes a moment.
     for (const name of [PAGES_ON_DEVICE, VALUES_ON_DEVICE]) scope.indexedDB?.deleteDatabase(name);
   } catch {
     // Then nothing could be kept either.
   }
 }
 
-/** Deletes it whenever a session ends. */
+/** Deletes everything whenever a session ends. */
 export function forgetAtSignOut(services: Pick<Services, 'storage' | 'session'>, scope: WithDatabases): void {
   services.session.onSignOut((why, fault) => {
     if (hasSessionEnded(why, fault)) forgetKept(services, scope);

@@ -1,6 +1,6 @@
 /**
- * Pages on the device, for a start without a network: what the platform said of them, their documents, the names of their
- * signals. Their values lie beside them, kept by the worker. All of it goes when the person goes.
+ * Pages kept on the device for a start without a network: the platform's facts, the documents, the names of their
+ * signals. The worker keeps their values. Everything is deleted with the user.
  */
 import { type IDBPDatabase, openDB } from 'idb';
 import {
@@ -19,10 +19,10 @@ import { PAGES_ON_DEVICE } from './kept-on-device';
 const TABLE = 'pages';
 
 const keptPage = record({
-  /** Names person and page. */
+  /** Names user and page. */
   key: text,
   savedAt: number,
-  /** The build that wrote it: only that one is sure to know what the names look like. */
+  /** The build that wrote it: only the same build is sure to understand the names. */
   build: text,
   facts: unknownValue,
   document: text,
@@ -32,10 +32,10 @@ const keptPage = record({
 });
 export type KeptPage = Decoded<typeof keptPage>;
 
-/** One key for person and page, here and in the worker. */
+/** One key for user and page, here and in the worker. */
 export const keptKey = (userId: string, page: string): string => JSON.stringify([userId, page]);
 
-/** Opens the database for each use: an open one would hold up whoever deletes it. */
+/** Opens the database for each use: an open one would block its deletion. */
 async function withPages<T>(use: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   const db = await openDB(PAGES_ON_DEVICE, 1, {
     upgrade: (fresh) => void fresh.createObjectStore(TABLE, { keyPath: 'key' }),
@@ -58,11 +58,11 @@ function readPage(raw: unknown, now: EpochMs): KeptPage | null {
   }
 }
 
-/** Null where there is none of the last 24 hours. Rejects where storage does. */
+/** `null` without a page of the last 24 hours. Rejects if storage does. */
 export const readKeptPage = (key: string, now: EpochMs): Promise<KeptPage | null> =>
   withPages(async (db) => readPage(await db.get(TABLE, key), now));
 
-/** Keeps a page, and deletes those that have grown too old. */
+/** Keeps a page, and deletes outdated ones. */
 export const writeKeptPage = (page: KeptPage, now: EpochMs): Promise<void> =>
   withPages(async (db) => {
     await db.put(TABLE, page);

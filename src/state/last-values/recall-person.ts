@@ -1,6 +1,6 @@
 /**
- * The person of the last start, where the platform cannot say who is signed in: with a page and its last values on the
- * device there is something to show. The platform is asked on until it answers, and its answer counts.
+ * Recalls the last user while the platform cannot report the signed-in one: with a page and its last values on the
+ * device there is something to show. The platform is asked until it answers, and its answer counts.
  */
 import type { TextStore } from '../../browser/storage';
 import { type UserInfo, userInfo } from '../../shared/calls/account';
@@ -13,13 +13,13 @@ import { hasSessionEnded, sessionAtom } from '../session/session-store';
 import { LAST_PERSON } from './last-person';
 import { keepsLastValues } from './setting';
 
-/** Notes whose values are kept. Phone number and WeChat id are not needed for that, so they are left out. */
+/** Notes whose values are kept, without phone number and WeChat id, which are not needed. */
 export function noteLastPerson(storage: TextStore, user: UserInfo, now: EpochMs): void {
   const known: UserInfo = { ...user, tel: '', loginOpenId: '' };
   storage.write(LAST_PERSON, JSON.stringify([user.userId, now, known]));
 }
 
-/** The person whose values were kept within the last 24 hours; null where there is none, or none that can be read. */
+/** The user whose values were kept within the last 24 hours; `null` if missing or unreadable. */
 export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | null {
   try {
     const [userId, at, raw] = JSON.parse(storage.read(LAST_PERSON) ?? '[]') as readonly unknown[];
@@ -33,7 +33,7 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
   }
 }
 
-/** True while nobody knows who is signed in: somebody is assumed to be, or the last question failed. */
+/** Whether the signed-in user is unconfirmed: one is assumed, or the last request failed. */
 function isUnanswered({ store }: Services): boolean {
   const session = store.get(sessionAtom);
   return (
@@ -42,12 +42,12 @@ function isUnanswered({ store }: Services): boolean {
   );
 }
 
-/** Starts at which it is asked on: a first question that is answered late, and badly, comes here twice. */
+/** Instances that are asking already: a first request that is answered late, and badly, arrives here twice. */
 const askedOn = new WeakSet<Services>();
 
 /**
- * Asks until the platform says who is signed in, at once when the network is back: a screen on a wall has nobody to press
- * a button. A platform that names a time is left alone that long, and up to as much again. `fault` is the last answer.
+ * Asks until the platform reports the signed-in user, immediately when the network is back: a wall screen is
+ * unattended. If the platform names a pause, waits that long, and up to as much again. `fault` is the last answer.
  */
 function askOn(services: Services, fault: Fault, scope: Window): void {
   const { session, ports, now, chance } = services;

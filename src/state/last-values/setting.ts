@@ -1,4 +1,4 @@
-/** The setting of this device that keeps the last values of pages, on unless somebody turns it off. */
+/** The setting of this device that keeps the last values of pages; on by default. */
 import type { TextStore } from '../../browser/storage';
 
 const NAME = 'allshift.keep-last-values';

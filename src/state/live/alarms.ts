@@ -1,4 +1,6 @@
-/** The alarms that a watch has received: the newest state of each. Their number is limited, because a shift is long. */
+/**
+ * The alarms that a watch has received: the newest state of each. Their number is limited, because a shift is long.
+ */
 import { type Atom, atom, type createStore } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { ALARMS_KEPT } from '../../shared/constants';
@@ -7,8 +9,8 @@ import type { AlarmId } from '../../shared/ids';
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
 
 /**
- * Adds news and removes the alarms that are over. The order is that of the first arrival. Where there are too many, those
- * that have recovered go first, then those of which it is `uncertain` whether they go on, each the oldest first.
+ * Adds news and removes alarms that are over, in order of first arrival. Beyond the limit, recovered alarms are
+ * dropped first, then `uncertain` ones, the oldest of each first.
  */
 export function mergeAlarms(
   known: AlarmMap,
@@ -31,9 +33,8 @@ export function mergeAlarms(
 }
 
 /**
- * The alarms that workers have reported, over the loss of a worker: the next one does not know what was active then, so it
- * reports none of it as over. Such alarms stay until it has listed what is active; before that nobody knows whether they go
- * on.
+ * The alarms that workers have reported, kept over the loss of a worker. The next worker cannot report the end of an
+ * alarm that it never saw, so the alarms stay, and are uncertain, until it has listed the active ones.
  */
 export class ReceivedAlarms {
   readonly #store: ReturnType<typeof createStore>;
@@ -58,7 +59,7 @@ export class ReceivedAlarms {
     this.#store.set(this.#alarms, mergeAlarms(this.known, news, over, this.#uncertain));
   }
 
-  /** Takes states that a query has found. Of an alarm of a lost worker it stays unknown whether it goes on. */
+  /** Adds states found by a query. An uncertain alarm stays uncertain. */
   find(found: readonly AlarmView[]): void {
     for (const { id, recoverTime, releaseTime } of found)
       if (recoverTime !== null || releaseTime !== null) this.#uncertain.delete(id);
@@ -66,14 +67,14 @@ export class ReceivedAlarms {
   }
 
   workerLost(): void {
-    // Not by `isActive`: with it a page would load all that is known of the states of alarms.
+    // Not by `isActive`: it would load all rules of alarm states into the page.
     const active = [...this.known.values()].filter(
       (one) => one.recoverTime === null && one.releaseTime === null,
     );
     this.#uncertain = new Set(active.map(({ id }) => id));
   }
 
-  /** All active alarms have been reported. Removes those that are over, and returns them. */
+  /** Call when all active alarms have been reported. Removes the alarms that are over, and returns them. */
   listed(): readonly AlarmId[] {
     const over = [...this.#uncertain];
     this.#uncertain.clear();

@@ -1,6 +1,6 @@
 /**
- * Live values as jotai atoms, for screens: one atom for each slot, created on demand, subscribed to the board while a view
- * shows it. No atom is derived from a common one, so a batch touches only the atoms of its own slots.
+ * Live values as Jotai atoms, for screens: one atom per slot, created on demand, subscribed to the board while a view
+ * shows it. No atom derives from a common one, so a batch touches only the atoms of its own slots.
  */
 
 import { type Atom, atom } from 'jotai';
@@ -32,16 +32,16 @@ export function readingAtom(board: Board, slot: number): Atom<Reading> {
   return found;
 }
 
-/** The state of a watch besides its values. */
+/** The state of a watch, apart from its values. */
 export interface WatchStatus {
   readonly link: LinkState | null;
   readonly gateways: ReadonlyMap<EquipmentId, GatewayView>;
   readonly loaded: boolean;
-  /** Why monitoring could not be opened or data could not be loaded; null without a fault. */
+  /** Why monitoring could not be opened or data could not be loaded; `null` without a fault. */
   readonly fault: Fault | null;
-  /** The plant of a broker; undefined before it is listed, and where it is not asked for. */
+  /** The plant of a broker; undefined before it is listed, and if it is not asked for. */
   readonly plant?: PlantListing | undefined;
-  /** Why the alarms may not be those that go on now; undefined where they are, and where the link tells it. */
+  /** Why the active alarms are uncertain; undefined if they are certain, or if the link shows the reason. */
   readonly unknownAlarms?: UnknownAlarms | undefined;
 }
 export const EMPTY_STATUS: WatchStatus = {

@@ -1,7 +1,7 @@
-/** A board's double on another thread: what it is told, and what the board may ask. */
+/** A board's copy on another thread. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 
-/** All that can happen to a board, as data. */
+/** Every change of a board, as data. */
 export type BoardChange =
   | { readonly kind: 'batch'; readonly buffer: ArrayBuffer; readonly texts: readonly string[] }
   | { readonly kind: 'described'; readonly slots: readonly SlotDescription[] }
@@ -11,8 +11,8 @@ export type BoardChange =
   | { readonly kind: 'forget' };
 
 export interface Mirror {
-  /** The board has changed so. Whoever wants to keep the buffer takes a copy. */
+  /** Applies a change of the board. Copy the buffer to keep it. */
   readonly follow: (change: BoardChange) => void;
-  /** Not all of it is on the screen yet. */
+  /** Whether some of it is not on the screen yet. */
   readonly isBehind: () => boolean;
 }

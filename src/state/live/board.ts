@@ -1,6 +1,6 @@
 /**
- * The page's copy of a watch's values: columns by slot, written by batches, read by what paints. It knows no React and no
- * atoms: widgets read the columns, screens read the atoms of `atoms.ts`.
+ * The page's copy of a watch's values: columns by slot, written by batches, read by painters. Independent of React
+ * and atoms: widgets read the columns, screens the atoms of `atoms.ts`.
  */
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -21,15 +21,15 @@ import type { BoardChange, Mirror } from './board-mirror';
 
 /** One value at one moment, as an object, for code that reads few of them. */
 export interface Reading {
-  /** NaN when the value has no number. */
+  /** NaN if the value has no number. */
   readonly number: number;
-  /** The exact text, when the number alone is not exact ("007", 2⁶⁴, words); null otherwise. */
+  /** The exact text, if the number alone is not exact ("007", 2⁶⁴, words); otherwise `null`. */
   readonly text: string | null;
   readonly freshness: Freshness;
   readonly quality: Quality;
   /** The source time is far ahead of the platform's clock. */
   readonly futureTime: boolean;
-  /** Source time, epoch ms; NaN when it has none. */
+  /** Source time, epoch ms; NaN if missing. */
   readonly time: number;
   /** Arrival on the worker's steady clock, epoch ms; NaN before the first. */
   readonly arrivedAt: number;
@@ -45,7 +45,7 @@ export const NEVER_COLLECTED: Reading = {
   arrivedAt: Number.NaN,
 };
 
-/** The smallest and largest value that were merged in a batch, for a trend. */
+/** The smallest and largest value merged in a batch, for a trend. */
 export interface Extremes {
   readonly slot: number;
   readonly lowTime: number;
@@ -55,12 +55,13 @@ export interface Extremes {
 }
 
 /**
- * A value whose source time lies this far behind its arrival was old when it came (read from the platform's store, not
- * pushed), so it is old since its source time. Below, and where its time is of no set clock, since its arrival.
+ * A value whose source time is this far behind its arrival was old on arrival (read from the platform's store, not
+ * pushed), so its age counts from its source time. Below that, or if its source clock was never set, the age counts
+ * from its arrival.
  */
 const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 
-/** Since when a slot has had its value, on the worker's steady clock; NaN where nothing is known. */
+/** Since when a slot has had its value, on the worker's steady clock; NaN if unknown. */
 export function sinceOf({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
   const arrivedAt = arrivals[slot] ?? Number.NaN;
   const time = times[slot] ?? Number.NaN;
@@ -86,11 +87,11 @@ export class Board {
   readonly #isDirty: Uint8Array;
   #dirty: Uint32Array;
   #dirtyCount = 0;
-  /** The second list of dirty slots; null while a flush reads it. */
+  /** The second list of dirty slots; `null` while a flush reads it. */
   #spare: Uint32Array | null = null;
   #slotListenerCount = 0;
   #mirrors: Mirror[] = [];
-  /** Is called when a mirror has caught up, or has ended. */
+  /** Called when a mirror has caught up, or has ended. */
   onCaughtUp: () => void = () => undefined;
 
   constructor(readonly size: number) {
@@ -105,7 +106,7 @@ export class Board {
     this.#dirty = new Uint32Array(size);
   }
 
-  /** Writes a batch into the columns and marks its slots; nothing is painted yet. Returns its sequence number. */
+  /** Writes a batch into the columns and marks its slots; paints nothing. Returns its sequence number. */
   apply(buffer: ArrayBuffer, texts: readonly string[]): number {
     // Hot path: three views over the whole buffer, columns in variables.
     const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3);
@@ -157,7 +158,7 @@ export class Board {
     this.#toMirrors({ kind: 'described', slots: descriptions });
   }
 
-  /** Marks every collected value as disconnected, because no batch will do it. */
+  /** Marks every collected value as disconnected, because no batch will. */
   disconnect(): void {
     for (let slot = 0; slot < this.size; slot++) {
       const flags = this.flags[slot] as number;
@@ -170,7 +171,7 @@ export class Board {
     this.#toMirrors({ kind: 'disconnect' });
   }
 
-  /** Removes every value, because the next ones are of another time. The descriptions stay. */
+  /** Removes every value, because the next ones are from another time. The descriptions stay. */
   forget(): void {
     this.numbers.fill(Number.NaN);
     this.times.fill(Number.NaN);
@@ -181,7 +182,7 @@ export class Board {
     this.#toMirrors({ kind: 'forget' });
   }
 
-  /** Tells a mirror of every change until the returned function is called. */
+  /** Passes every change to a mirror until the returned function is called. */
   addMirror(mirror: Mirror): () => void {
     this.#mirrors.push(mirror);
     return () => {
@@ -190,7 +191,7 @@ export class Board {
     };
   }
 
-  /** Another thread has yet to show what has changed. */
+  /** Whether another thread has yet to show a change. */
   get isBehind(): boolean {
     return this.#mirrors.some((mirror) => mirror.isBehind());
   }
@@ -203,7 +204,7 @@ export class Board {
   flush(): void {
     const count = this.#dirtyCount;
     if (count === 0) return;
-    // Two lists in turn, so that a listener may mark slots for the next flush during this one.
+    // Two lists in turn: a listener may mark slots for the next flush during this one.
     const flushed = this.#dirty;
     this.#dirty = this.#spare ?? new Uint32Array(this.size);
     this.#spare = null;
@@ -237,7 +238,9 @@ export class Board {
     return this.#descriptions[slot] ?? null;
   }
 
-  /** Calls `listener` when the slot was flushed. Lists are copied on change, so it may remove itself during the call. */
+  /**
+   * Calls `listener` when the slot was flushed. Lists are copied on change, so it may remove itself during the call.
+   */
   onSlot(slot: number, listener: SlotListener): () => void {
     const before = this.#slotListeners[slot] ?? [];
     this.#slotListeners[slot] = [...before, listener];
@@ -258,8 +261,8 @@ export class Board {
   }
 
   /**
-   * Calls `listener` with every batch that has the slot, painted or not. Trends need it: a hidden page paints nothing and
-   * would leave a gap in them.
+   * Calls `listener` with every batch that has the slot, painted or not. Trends need it: a hidden page paints
+   * nothing, which would leave gaps.
    */
   onArrival(slot: number, listener: SlotListener): () => void {
     const entry = { slot, listener };

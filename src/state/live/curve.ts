@@ -1,6 +1,6 @@
 /**
- * A curve on the page's side: its status as an atom, its windows and sheets as promises. The answer to an older question
- * never reaches the atom (faults 40).
+ * A curve on the page's side: its status as an atom, its windows and sheets as promises. The answer to an outdated
+ * question never reaches the atom (faults 40).
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
@@ -19,15 +19,15 @@ type Store = ReturnType<typeof createStore>;
 
 export interface CurveStatus {
   readonly phase: 'idle' | 'loading' | 'loaded';
-  /** Number of points that have arrived, and number of all; null while that is not known. */
+  /** Number of points that have arrived, and number of all points; `null` while unknown. */
   readonly loaded: number;
   readonly of: number | null;
   /** The requested range, once it is loaded. */
   readonly range: TimeRange | null;
   readonly series: readonly CurveSeries[];
-  /** Why data is missing; null when all is there. */
+  /** Why data is missing; `null` if complete. */
   readonly fault: Fault | null;
-  /** Increases with everything loaded or appended, which new windows would show. */
+  /** Increases with all loaded or appended data, which new windows would show. */
   readonly version: number;
 }
 const IDLE: CurveStatus = {
@@ -42,11 +42,11 @@ const IDLE: CurveStatus = {
 
 export interface Curve {
   readonly status: Atom<CurveStatus>;
-  /** Asks a question. The one before is dropped. */
+  /** Asks a question. The previous one is dropped. */
   readonly ask: (question: CurveQuestion) => void;
   /** Stops loading. Points that have arrived stay. */
   readonly cancel: () => void;
-  /** The points of a view, one window for each signal in the question's order; null when there will be no answer. */
+  /** The points of a view, one window per signal in the question's order; `null` if there will be no answer. */
   readonly window: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
   /** A sheet of the loaded data, as a file. */
   readonly csv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;

@@ -1,25 +1,28 @@
 /**
- * Decides when to paint and when a batch counts as painted. A visible page paints once a frame and returns the credit in a
- * task after the frame, or later where another thread paints the batch too. A batch of newer times alone is looked at in a
- * task, so that a page at rest has no frames. A hidden page paints nothing, but returns the credit all the same; the first
- * frame after its return paints the changes.
+ * Decides when to paint and when a batch counts as painted. A visible page paints once a frame and returns the credit
+ * in a task after the frame, or later if another thread paints the batch too. A batch with newer times only is
+ * handled in a task, so an idle page has no frames. A hidden page paints nothing, but still returns the credit; the
+ * first frame after its return paints the changes.
  */
 export interface FrameDeps {
   readonly isHidden: () => boolean;
   /** Requests one frame; the returned function cancels it. */
   readonly frame: (paint: () => void) => () => void;
-  /** Runs in a task of its own, after the browser's present work. */
+  /** Runs in a separate task, after the browser's current work. */
   readonly task: (run: () => void) => () => void;
-  /** Calls the listener when the page was hidden or shown, until the returned function is called. */
+  /** Calls the listener when the page is hidden or shown, until the returned function is called. */
   readonly onVisibility: (listener: () => void) => () => void;
 }
 
 export interface FrameLoop {
-  /** A batch was written to the board. The next frame paints it; a task does where it most likely changes no picture. */
+  /**
+   * A batch was written to the board. The next frame paints it, or a task if `isQuiet`: it most likely changes no
+   * picture.
+   */
   readonly batchApplied: (sequence: number, isQuiet?: boolean) => void;
   /** Something else has changed. The next frame paints it. */
   readonly request: () => void;
-  /** Another thread has shown what it was waited for. */
+  /** Another thread has shown the awaited changes. */
   readonly caughtUp: () => void;
   /** Drops the batches that wait for their credit, because their sender is gone. */
   readonly reset: () => void;
@@ -30,7 +33,7 @@ export function frameLoop(
   deps: FrameDeps,
   listener: {
     readonly paint: () => void;
-    /** Another thread has yet to show what was painted here. */
+    /** Whether another thread has yet to show the changes painted here. */
     readonly isBehind: () => boolean;
     readonly painted: (sequence: number) => void;
   },
@@ -65,8 +68,8 @@ export function frameLoop(
     if (!stopped && shown !== 0) cancelCredit ??= deps.task(giveCredit);
   };
   const stopVisibility = deps.onVisibility(() => {
-    // A frame requested before the page was hidden comes only when it is shown again. Changes of the hidden time wait to
-    // be painted.
+    // A frame requested before the page was hidden fires only when it is shown again. Changes made while hidden wait
+    // to be painted.
     cancelFrame?.();
     cancelFrame = null;
     request();
@@ -112,7 +115,6 @@ function task(run: () => void): () => void {
   };
 }
 
-/** The frames of the real browser. */
 export const browserFrames: FrameDeps = {
   isHidden: () => document.visibilityState === 'hidden',
   frame: (paint) => {

@@ -1,14 +1,14 @@
 /**
- * The slots of a watch that the page wants batches of: those on screen, and those that a sheet over the page lists or writes.
- * The page's copy of any other slot is as old as it is, and its freshness only says that it has not been lost since.
+ * The slots of a watch whose batches the page wants: those on screen, and those that a sheet over the page lists or
+ * writes. The page's copy of any other slot is outdated; its freshness only shows that it has not been lost since.
  */
 
 export interface Interest {
-  /** The slots that are on screen now; null for all. */
+  /** Sets the slots on screen; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
-  /** Wants these slots too, or all of them, until the returned function is called. */
+  /** Adds these slots, or all for `null`, until the returned function is called. */
   readonly follow: (slots: readonly number[] | null) => () => void;
-  /** The page's copy of the slot is what the worker has. */
+  /** Whether the page's copy of the slot is current. */
   readonly isFollowed: (slot: number) => boolean;
 }
 
@@ -18,7 +18,7 @@ export function createInterest(send: (slots: Uint32Array | null) => void): Inter
   const parts = (): readonly (Uint32Array | readonly number[] | null)[] => [onScreen, ...followed.values()];
 
   const wanted = (): Uint32Array | null => {
-    // A page that scrolls says it often, mostly with no sheet over it.
+    // The hot path: a scrolling page calls this often, mostly with no sheet over it.
     if (followed.size === 0) return onScreen;
     const all = new Set<number>();
     for (const part of parts()) {

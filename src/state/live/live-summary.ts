@@ -1,4 +1,4 @@
-/** Tells how much of what a board shows is live. */
+/** Counts how many of a board's values are live. */
 import { useEffect, useState } from 'react';
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { Freshness, freshnessOf } from '../../shared/reading';

@@ -1,11 +1,10 @@
-/** The time by which the recent points of a value are asked for. */
 import { Freshness } from '../../shared/reading';
 import { type EpochMs, epochMs, MINUTE_MS } from '../../shared/units';
 import type { Reading } from './board';
 
 /**
- * The source time of a value whose source has a clock that is further off, or that is not live any more: its points end
- * there. Undefined for any other value, whose points end now.
+ * Returns the time at which a value's recent points end, if it is not now: the source time of a value that is no
+ * longer live, or whose source clock is far off. Otherwise undefined.
  */
 export function ownTimeOf({ time, arrivedAt, freshness }: Reading): EpochMs | undefined {
   if (Number.isNaN(time)) return undefined;

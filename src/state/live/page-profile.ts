@@ -10,12 +10,12 @@ export class PageProfile {
   /** End of the last flush; NaN once its rendering has been recorded. */
   #flushed = Number.NaN;
 
-  /** `monotonic`: a clock that only goes forward, ms. */
+  /** `monotonic`: a clock that only runs forward, ms. */
   constructor(monotonic: () => Millis) {
     this.#monotonic = monotonic;
   }
 
-  /** Times the writing of a batch to the board. */
+  /** Times writing a batch to the board. */
   apply<T>(work: () => T): T {
     const start = this.#monotonic();
     const result = work();
@@ -46,11 +46,10 @@ export class PageProfile {
     this.#times.reset();
   }
 
-  /** Samples by the clock that was given. */
   snapshot(): TimesSnapshot {
     return this.#times.snapshot();
   }
 }
 
-/** The profile of this page, whatever it watches. */
+/** Shared by all watches of the page. */
 export const pageProfile = new PageProfile(monotonic);

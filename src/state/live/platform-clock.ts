@@ -3,11 +3,10 @@ import { type PlatformClock, platformClock } from '../../shared/platform-clock';
 import type { EpochMs } from '../../shared/units';
 import type { LateService } from '../late-service';
 
-/** The service, as `Services` offers it. */
 export interface ClockService {
   readonly platformClock: LateService<PlatformClock, { readonly now: () => EpochMs }>;
 }
 
-/** The clock of the running product. Pass its `onDate` to calls; before an answer it is the device's clock. */
+/** Pass its `onDate` to calls; before an answer it is the device's clock. */
 export const platformClockOf = (services: ClockService): PlatformClock =>
   services.platformClock(platformClock);

@@ -1,4 +1,7 @@
-/** The replay of a watch on the page's side: its state as atoms, and its controls. Values come over the board as always. */
+/**
+ * The replay of a watch on the page's side: its state as atoms, and its controls. Values come over the board as
+ * always.
+ */
 import { type Atom, atom, type createStore } from 'jotai';
 import type { ReplayMessage, ReplayOrder, ReplayState } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
@@ -9,18 +12,21 @@ import type { AlarmMap } from './alarms';
 type Store = ReturnType<typeof createStore>;
 
 export interface ReplayStatus {
-  /** Null while the watch is live. Otherwise the board has past values only. */
+  /** `null` while the watch is live. Otherwise the board has past values only. */
   readonly state: ReplayState | null;
-  /** Why the last replay did not begin, or ended by itself. */
+  /** Why the last replay did not begin, or ended early. */
   readonly fault: Fault | null;
 }
 const LIVE: ReplayStatus = { state: null, fault: null };
 
 export interface Replay {
   readonly status: Atom<ReplayStatus>;
-  /** Alarms that were active at the shown moment, in their state of then. Live alarms stay in the watch's own atom. */
+  /**
+   * Alarms that were active at the shown moment, in their state at that time. Live alarms stay in the watch's own
+   * atom.
+   */
   readonly alarms: Atom<AlarmMap>;
-  /** Loads a span and pauses at `at`, which is its beginning by default. */
+  /** Loads a span and pauses at `at`, by default its start. */
   readonly start: (from: EpochMs, end: EpochMs, at?: EpochMs) => void;
   readonly play: () => void;
   readonly pause: () => void;

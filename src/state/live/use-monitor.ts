@@ -1,4 +1,3 @@
-/** The worker client for views, started when the first of them is mounted. */
 import { useCallback, useEffect, useState } from 'react';
 import type { MonitorClient, WorkerState } from '../../worker-client/monitor-client';
 import { useRestart } from '../hooks/use-restart';

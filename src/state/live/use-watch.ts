@@ -1,11 +1,13 @@
-/** A watch for views. */
 import { useEffect, useState } from 'react';
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { useServices } from '../services';
 import { openWatch, type Watch } from './watch';
 
-/** Watches while the component is mounted; null before the watch is open, and without client or spec. `spec` must be stable. */
+/**
+ * Watches while the component is mounted; `null` before the watch is open, and without client or spec. `spec` must be
+ * stable.
+ */
 export function useWatch(client: MonitorClient | null, spec: WatchSpec | null): Watch | null {
   const { store } = useServices();
   const [opened, setOpened] = useState<{ readonly of: WatchSpec; readonly watch: Watch } | null>(null);
@@ -18,6 +20,6 @@ export function useWatch(client: MonitorClient | null, spec: WatchSpec | null): 
       setOpened(null);
     };
   }, [client, spec, store]);
-  // After a change of `spec`, the watch of the old one must not be drawn: its slots are others.
+  // After a change of `spec`, the previous watch must not be drawn: its slots differ.
   return opened?.of === spec ? opened.watch : null;
 }

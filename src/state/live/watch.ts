@@ -1,7 +1,7 @@
 /**
- * A watch on the page's side: it turns the worker's messages into the board's columns and two atoms. A message costs one
- * write, a value none. It paints once a frame, and returns the credit for a batch after the frame in which the batch was
- * painted (decision 2).
+ * A watch on the page's side: it turns the worker's messages into the board's columns and two atoms. A message costs
+ * one write, a value none. It paints once a frame, and returns the credit for a batch after the frame that painted it
+ * (decision 2).
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
@@ -40,8 +40,8 @@ export interface Watch extends Interest {
   readonly replay: Replay;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
   /**
-   * Why the formula of a slot has no value at this moment: reason, place in its text, missing operands. Null when the
-   * slot has no formula, or when that is not known at the moment. Asked for by a person, not with every batch.
+   * Explains why the formula of a slot has no value: reason, position in its text, missing operands. `null` if the
+   * slot has no formula, or the reason is unknown. For the user's request, not for every batch.
    */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   /** Keeps or shows the last values on the device; see `WatchHandle`. */
@@ -50,10 +50,10 @@ export interface Watch extends Interest {
   readonly leave: () => void;
 }
 
-/** The alarms that go on have not been asked for yet. */
+/** The active alarms have not been requested yet. */
 const FIRST_STATUS: WatchStatus = { ...EMPTY_STATUS, unknownAlarms: 'asked' };
 
-/** It is unknown which alarms go on, until the next worker has asked for them. */
+/** The active alarms are unknown until the next worker has listed them. */
 const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
   link: lostLink(now),
   plant: undefined,
@@ -65,7 +65,7 @@ function unknownAlarmsOf({ listedAt, fault }: AlarmFeedState): UnknownAlarms | u
   return listedAt === null ? 'asked' : undefined;
 }
 
-/** The same status where nothing is new: the feed tells of each answer. */
+/** Returns the same status if nothing is new: the feed reports each answer. */
 function withFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
   const unknownAlarms = unknownAlarmsOf(feed);
   return status.unknownAlarms === unknownAlarms ? status : { ...status, unknownAlarms };
@@ -128,7 +128,7 @@ export function openWatch(
         alarms.take(news.alarms, news.over);
         return;
       case 'replay':
-        // Values of the past are never shown as live ones, nor live ones as past.
+        // Past values are never shown as live, nor live values as past.
         if ((news.replay === null) !== (store.get(replay.status).state === null)) forget();
         replayInput.onNews(news);
         return;

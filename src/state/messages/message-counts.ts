@@ -1,6 +1,7 @@
 /**
- * Unread messages by type, for the badges: counted every minute while the page is visible and something shows them, when
- * the page returns, and soon after an alarm was pushed. No two phones of a fleet ask in the same second for one reason.
+ * Unread messages by type, for the badges: counted every minute while the page is visible and a badge is shown, when
+ * the page returns, and soon after an alarm was pushed. Requests are spread at random, so a fleet never asks in the
+ * same second.
  */
 import { atom, type createStore } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
@@ -12,27 +13,26 @@ import type { EpochMs, Millis } from '../../shared/units';
 import type { LateService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
-/** Unread messages by type; null where the count could not be had, which is shown as a blank (spec 7). */
+/** Unread messages by type; `null` for a count that could not be read, shown as a blank (spec 7). */
 export type Unread = Readonly<Record<MessageType, number | null>>;
 
 const UNKNOWN: MessageCounts = { alarm: null, order: null, expiry: null, system: null };
 const countsAtom = atom<MessageCounts>(UNKNOWN);
-/** Alarms that were pushed since the last count: the platform has not counted them yet. */
+/** Alarms pushed since the last count: the platform has not counted them yet. */
 const raisedAtom = atom(0);
-/** For reading; `MessageCountsStore` alone changes what it is made of. */
+/** Read only; `MessageCountsStore` alone changes its parts. */
 export const unreadAtom = atom<Unread>((get) => {
   const counts = get(countsAtom);
   const raised = get(raisedAtom);
   return raised === 0 ? counts : { ...counts, alarm: (counts.alarm ?? 0) + raised };
 });
 
-/** The unread messages of all types; null where not one count is known. */
+/** The unread messages of all types; `null` if no count is known. */
 export function unreadOfAll(unread: Unread): number | null {
   const known = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
 }
 
-/** Tells if the page can be seen. */
 export interface Sight {
   readonly isVisible: () => boolean;
   /** Calls back when the page is shown again. */
@@ -62,7 +62,7 @@ export class MessageCountsStore {
   readonly #sight: Sight;
   #users = 0;
   #askedAt: EpochMs | null = null;
-  /** Number of the newest question; an answer to an older one is not taken. */
+  /** Number of the newest request; the answer to an older one is ignored. */
   #round = 0;
   #leave = (): void => undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | null = null;
@@ -85,20 +85,19 @@ export class MessageCountsStore {
     };
   }
 
-  /** Asks at once, because the person has read something. */
+  /** Asks immediately, because the user has read something. */
   refresh(): void {
     this.#stop();
     void this.#ask();
   }
 
-  /** Alarms were pushed to this and to every other phone: the badge rises now, and the count is asked for soon. */
+  /** Alarms were pushed to this and every other phone: the badge rises now, and a count follows soon. */
   raised(count: number): void {
     const { store, chance } = this.#deps;
     store.set(raisedAtom, store.get(raisedAtom) + count);
     this.#askAfter(chance() * EVENT_SPREAD_MS);
   }
 
-  /** Forgets the person's counts. */
   clear(): void {
     this.#round += 1;
     this.#askedAt = null;
@@ -106,7 +105,7 @@ export class MessageCountsStore {
     this.#deps.store.set(raisedAtom, 0);
   }
 
-  /** Asks then, but no sooner than a pause after the last question; an earlier appointment stays. */
+  /** Asks after the delay, but no sooner than a pause after the last request; an earlier appointment stays. */
   #askAfter(delay: Millis): void {
     const { now, ports } = this.#deps;
     const asked = this.#askedAt === null ? Number.NEGATIVE_INFINITY : this.#askedAt + COUNTS_PAUSE_MS;
@@ -145,7 +144,7 @@ export class MessageCountsStore {
     if (this.#users > 0) this.#askAfter(this.#pause(outcome.ok ? null : outcome.fault));
   }
 
-  /** The time to the next count, longer by chance; never sooner than a platform asks that is short of breath. */
+  /** The time to the next count, with a random part; never sooner than a busy platform asks. */
   #pause(fault: Fault | null): Millis {
     const asked = retryAfterMs(fault);
     return Math.max(MESSAGE_POLL_MS, asked) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, asked);

@@ -1,5 +1,3 @@
-/** The newest message of a type, for views. */
-
 import { useEffect, useRef } from 'react';
 import { type MessageRow, queryMessages } from '../../shared/calls/message';
 import type { Paged } from '../../shared/calls/paging';
@@ -8,8 +6,8 @@ import { useCall } from '../calls/use-call';
 import type { Reading } from '../calls/use-read';
 
 /**
- * Reads the first message of a type, of all types for null: the newest unread one, else the newest. It is read again
- * when the number of unread ones has changed, and with each round that a person asks for.
+ * Reads the first message of a type, or of all types for `null`: the newest unread one, else the newest. Read again
+ * when the unread count changes, and on each new `round`.
  */
 export function useNewest(
   type: MessageType | null,
@@ -23,7 +21,7 @@ export function useNewest(
   useEffect(() => {
     const { unread: old, round: oldRound } = before.current;
     before.current = { unread: unread ?? old, round };
-    // The first count that is known is no change.
+    // The first known count is not a change.
     if (round !== oldRound || (old !== null && unread !== null && unread !== old)) void reload.current();
   }, [unread, round]);
   return newest;

@@ -1,4 +1,3 @@
-/** Lets an alarm that a watch receives raise the badge of messages at once. */
 import { useEffect } from 'react';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmId } from '../../shared/ids';
@@ -7,7 +6,10 @@ import type { Watch } from '../live/watch';
 import { useServices } from '../services';
 import { messageCountsOf } from './message-counts';
 
-/** Reports the alarms that are raised from now on. What was active when the watch was opened is counted already. */
+/**
+ * Raises the message badge for each alarm that a watch receives. Alarms that were active when the watch opened are
+ * counted already.
+ */
 export function useRaised(watch: Watch | null): void {
   const services = useServices();
   useEffect(() => {
@@ -20,7 +22,7 @@ export function useRaised(watch: Watch | null): void {
       for (const { id } of unknown) known.add(id);
       const raised = unknown.filter(isActive);
       if (raised.length === 0 || !store.get(watch.status).loaded) return;
-      // Clocks of devices are off: an alarm that seems older is left to the count, which is asked for either way.
+      // Device clocks are off: an alarm that seems older is left to the count, which follows either way.
       const isNew = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
       messageCountsOf(services).raised(isNew.length);
     });

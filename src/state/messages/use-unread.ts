@@ -1,4 +1,4 @@
-/** Unread messages for views: counted as long as one of them is drawn. */
+/** Unread messages, counted while at least one user of this hook is mounted. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useServices } from '../services';

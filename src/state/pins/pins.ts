@@ -1,6 +1,6 @@
 /**
- * The variables that a person has pinned to the own overview and to the rows of the equipment list. The platform has no
- * call for it, so they are stored on the device, for each of its people. Names only: no value is ever stored.
+ * Variables that the user has pinned to the overview and to the rows of the equipment list. The platform has no call
+ * for this, so they are stored on the device per user. Names only: no value is ever stored.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -23,7 +23,6 @@ export type Pin = Decoded<typeof pinShape>;
 const stored = list(record({ userId: text, pins: list(pinShape) }));
 type Stored = Decoded<typeof stored>;
 
-/** The pinned variables of one equipment. */
 export interface PinGroup {
   readonly family: EquipmentFamily;
   readonly equipmentId: EquipmentId;
@@ -42,7 +41,7 @@ function readAll(storage: TextStore): Stored {
   }
 }
 
-/** Counts changes, so that views read the pins again. */
+/** Counts changes, for views to read the pins again. */
 const pinsChanged = atom(0);
 
 const isSame = (
@@ -50,7 +49,7 @@ const isSame = (
   b: Pick<Pin, 'equipmentId' | 'signalId'>,
 ): boolean => a.equipmentId === b.equipmentId && a.signalId === b.signalId;
 
-/** The pins of a person, in the order in which they were made. */
+/** The pins of a user, oldest first. */
 export const pinsOf = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
   readAll(storage).find((own) => own.userId === userId)?.pins ?? [];
 
@@ -66,12 +65,12 @@ export function groupsOf(pins: readonly Pin[]): readonly PinGroup[] {
   }));
 }
 
-/** True where one more would be more than the platform should be asked for. */
+/** Whether another pin would exceed what the platform should be asked for. */
 export const isFull = (pins: readonly Pin[], { equipmentId }: Pick<Pin, 'equipmentId'>): boolean =>
   pins.length >= PINS_MAX ||
   (groupsOf(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
 
-/** Pins a variable, unless there are too many, or removes its pin. */
+/** Pins a variable, unless the limit is reached, or removes its pin. */
 export function setPin(
   { storage, store }: Pick<Services, 'storage' | 'store'>,
   userId: string,
@@ -94,13 +93,12 @@ export interface Pins {
   readonly set: (pin: Pin, isOn: boolean) => void;
 }
 
-/** The pins of the signed-in person. */
 export function usePins(): Pins {
   const services = useServices();
   const { userId } = useUser();
   const changes = useAtomValue(pinsChanged);
   return useMemo(() => {
-    // The pins are in storage: a change is a reason to read them again.
+    // The pins are in storage: read them again after a change.
     void changes;
     const pins = pinsOf(services, userId);
     return {

@@ -1,23 +1,23 @@
-/** Debug aids that the address asked for when the product was opened. They stay in memory, so navigation keeps them. */
+/** Debug aids that the address asked for when the product was opened. In memory, so navigation keeps them. */
 import { DEBUG_CLOCK_MAX } from '../../shared/constants';
 
 export interface DebugFlags {
   readonly on: boolean;
   /** Speed of the worker's clock; 1 without the flag. */
   readonly clockSpeed: number;
-  /** The clock that the address asked for in vain; null where there was none, or where it was granted. */
+  /** The clock that the address asked for and was refused; otherwise `null`. */
   readonly refusedClock: string | null;
 }
 
-/** Matches the names of this machine: nobody else's platform answers there. */
+/** Matches names of the local machine, where no one else's platform answers. */
 const OWN_MACHINE = /^(?:localhost|(?:.+\.)localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Characters of a refused clock that are shown. */
 const REFUSED_SHOWN = 20;
 
 /**
- * Reads `?debug` and `?clock=20` from a query. Anybody can send an address, so a clock runs on this machine only and at
- * most DEBUG_CLOCK_MAX times as fast: a faster one would flood the platform (faults 104). It is never slower than the
- * real one, which would show old values as live.
+ * Reads `?debug` and `?clock=20` from a query. Anyone can send an address, so a clock runs on the local machine only
+ * and at most DEBUG_CLOCK_MAX times as fast: a faster one would flood the platform (faults 104). It is never slower
+ * than real time, which would show old values as live.
  */
 export function readDebugFlags(search: string, host: string): DebugFlags {
   const query = new URLSearchParams(search);

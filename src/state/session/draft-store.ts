@@ -1,6 +1,6 @@
 /**
- * Form input that was typed and not sent. It survives a reload, a timeout of the session and a new login of the same
- * user (faults 51). Callers of `write` must not pass a password, a code or a token.
+ * Form input that was typed and not sent. It survives a reload, a session timeout and a new login of the same user
+ * (faults 51). Callers of `write` must not pass a password, a code or a token.
  */
 
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -8,7 +8,7 @@ import { type Decoder, list, record, text, Unreadable, unknownValue } from '../.
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../shared/constants';
 
 export interface DraftStore {
-  /** The draft under a name, decoded; null when this user has none, or none that can be decoded. */
+  /** The decoded draft under a name; `null` if missing or not decodable. */
   readonly read: <T>(name: string, decode: Decoder<T>) => T | null;
   /** Stores plain data under a name, unless it is too long. Only the newest drafts are kept. */
   readonly write: (name: string, value: unknown) => void;
@@ -19,7 +19,7 @@ export interface DraftStore {
 const stored = record({ userId: text, drafts: list(record({ name: text, value: unknownValue })) });
 type Stored = ReturnType<typeof stored>;
 
-/** The drafts of a user; none when the storage holds another user's, or something unreadable (faults 49). */
+/** The drafts of a user; empty if the storage holds another user's, or is unreadable (faults 49). */
 function load(storage: TextStore, userId: string): Stored['drafts'] {
   const json = storage.read(StoredName.drafts);
   if (json === null) return [];
@@ -32,7 +32,7 @@ function load(storage: TextStore, userId: string): Stored['drafts'] {
   }
 }
 
-/** `user`: the person who is signed in; null for nobody. */
+/** `user`: id of the signed-in user; `null` if signed out. */
 export function createDraftStore(storage: TextStore, user: () => string | null): DraftStore {
   const all = (): Stored['drafts'] => {
     const userId = user();
@@ -40,7 +40,7 @@ export function createDraftStore(storage: TextStore, user: () => string | null):
   };
   const save = (drafts: Stored['drafts']): void => {
     const userId = user();
-    // The person stands first: `kept-drafts.ts` looks there.
+    // The user id comes first: `kept-drafts.ts` expects it there.
     if (userId !== null)
       storage.write(StoredName.drafts, drafts.length === 0 ? null : JSON.stringify({ userId, drafts }));
   };

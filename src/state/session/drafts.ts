@@ -1,4 +1,3 @@
-/** The drafts of the person who is signed in. */
 import type { Services } from '../services';
 import { createDraftStore, type DraftStore } from './draft-store';
 import { sessionAtom } from './session-store';
@@ -9,5 +8,5 @@ const create = ({ storage, store }: Services): DraftStore =>
     return session.phase === 'signed-in' ? session.user.userId : null;
   });
 
-/** The drafts of the running product. */
+/** The drafts of the signed-in user. */
 export const draftsOf = (services: Services): DraftStore => services.drafts(create);

@@ -1,4 +1,4 @@
-/** Notes on the device that somebody is signed in, so that the next start may begin early (`browser/early-start.ts`). */
+/** Marks on the device that a user is signed in, to let the next start begin early (`browser/early-start.ts`). */
 import { EARLY_MARK, earlyMark } from '../../browser/early-start';
 import type { TextStore } from '../../browser/storage';
 import type { RuntimeConfig } from '../../shared/runtime-config';
@@ -9,11 +9,11 @@ interface EarlyMarkDeps {
   readonly config: () => Promise<Pick<RuntimeConfig, 'platformOrigin' | 'site'>>;
 }
 
-/** True where the mark names this person: no tab has seen the end of that session. */
+/** Whether the mark names this user, so no tab has seen the session end. */
 export const isMarked = (storage: Pick<TextStore, 'read'>, userId: string): boolean =>
   storage.read(EARLY_MARK)?.split(' ').slice(1).join(' ') === userId;
 
-/** Notes the person who is here when the configuration has been read. A site's people are no business of the platform. */
+/** Notes the user who is signed in once the configuration is read. Users of a broker are not noted. */
 export function keepEarlyMark(
   session: Pick<SessionStore, 'onSignIn' | 'onSignOut'>,
   { storage, config }: EarlyMarkDeps,
@@ -25,16 +25,16 @@ export function keepEarlyMark(
       ({ platformOrigin, site }) => {
         if (site === null && here === userId) storage.write(EARLY_MARK, earlyMark(platformOrigin, userId));
       },
-      // The mark of the last start stands.
+      // The mark of the last start stays.
       () => undefined,
     );
   });
   session.onSignOut((why, fault) => {
     const left = here;
     here = null;
-    // A session whose platform does not answer may go on.
+    // A session whose platform does not answer may continue.
     if (!hasSessionEnded(why, fault)) return;
-    // A login in another tab has noted its own person.
+    // A login in another tab has marked its own user.
     if (why === 'elsewhere' && left !== null && !isMarked(storage, left)) return;
     storage.write(EARLY_MARK, null);
   });

@@ -1,12 +1,12 @@
 /**
- * The drafts on the device when somebody has signed in or out. A file of its own for the first chunk, which takes them
- * away; what reads and writes them comes with the forms.
+ * Removes drafts on sign-in and sign-out. A file of its own for the first chunk; the code that reads and writes
+ * drafts comes with the forms.
  */
 import { StoredName, type TextStore } from '../../browser/storage';
 
-/** This person is signed in: takes away anybody else's drafts. */
+/** Removes the drafts of any other user after a sign-in. */
 export function forgetOtherDrafts(storage: TextStore, userId: string): void {
-  // Read as text: nothing of it is needed yet, and nothing of it has to be right.
+  // Compared as text: nothing in it is needed yet, and none of it has to be valid.
   const own = `${JSON.stringify({ userId }).slice(0, -1)},`;
   if (storage.read(StoredName.drafts)?.startsWith(own) === false) forgetDrafts(storage);
 }

@@ -1,9 +1,8 @@
-/** The landing page of the signed-in user, over a reload. */
 import { StoredName, type TextStore } from '../../browser/storage';
 
 /**
- * The path that "home" leads to when the user's account opens with one page (spec 4). The stored text may be anything:
- * the route table decides whether it is a path.
+ * Keeps, over a reload, the path that "home" leads to for an account that opens with one page (spec 4). The stored
+ * text may be anything: the route table decides whether it is a path.
  */
 export interface LandingPage {
   readonly read: () => string | null;

@@ -1,5 +1,3 @@
-/** The chosen language in storage and on the document. */
-
 import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
 import {
   DEFAULT_LANGUAGE,
@@ -12,8 +10,8 @@ import {
 } from '../../i18n/engine';
 
 /**
- * Sets the stored language, or the default when the stored text is no language. From then on storage and `<html lang>`
- * follow every change, until the returned function is called; and the language follows other tabs.
+ * Applies the stored language, or the default. Until the returned function is called, storage and `<html lang>`
+ * follow every change, and the language follows other tabs.
  */
 export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
   const stored = (): Language | undefined => {
@@ -21,7 +19,7 @@ export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: {
     return LANGUAGES.find((known) => known === text);
   };
   setLanguage(stored() ?? DEFAULT_LANGUAGE);
-  // The other tab may run a newer build: what is not known here stays as it is.
+  // The other tab may run a newer build: an unknown language changes nothing.
   onOtherTab(StoredName.language, () => setLanguage(stored() ?? language()));
   root.lang = languageTag(language());
   return onLanguage(() => {

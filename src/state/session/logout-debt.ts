@@ -1,7 +1,7 @@
 /**
- * The note that a logout has not reached the platform yet (faults 108). It must outlast the page: without it the next tab
- * would be signed in again as the person who left. Storage may be full or forbidden, so a cookie says the same. The
- * session itself is one, so where no cookie can be kept nobody is signed in either.
+ * The note that a logout has not reached the platform yet (faults 108). It must outlast the page: without it the next
+ * tab would be signed in again as the same user. Storage may be full or forbidden, so a cookie holds the same note.
+ * The session is a cookie too, so a browser without cookies has no session either.
  */
 import { StoredName, type TextStore } from '../../browser/storage';
 
@@ -16,7 +16,7 @@ export interface LogoutDebt {
 }
 
 const NAME = 'allshift-logout-owed';
-/** The whole text that is stored: anything else is nobody's note, and ends no session (faults 49). */
+/** The whole stored text: anything else is another program's and ends no session (faults 49). */
 const OWED = '1';
 /** The longest that browsers keep a cookie. */
 const KEPT_S = 400 * 24 * 60 * 60;

@@ -1,10 +1,10 @@
-/** The open screen, for code that has no router to ask. */
+/** The open screen, for code without access to the router. */
 import { atom } from 'jotai';
 
 export interface OpenScreen {
   /** Path in the table of screens, with placeholders instead of ids; '' before the first screen. */
   readonly path: string;
-  /** The last address under the base that a person may be sent back to; null before the first. */
+  /** The last address under the base to which a user may return after login; `null` before the first. */
   readonly place: string | null;
 }
 export const openScreenAtom = atom<OpenScreen>({ path: '', place: null });

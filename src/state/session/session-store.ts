@@ -1,4 +1,4 @@
-/** The person who is signed in, and the one way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
+/** The signed-in user, and the only way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
 import { atom, type createStore } from 'jotai';
 import type { TabMessage, Tabs } from '../../browser/tabs';
 import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
@@ -20,8 +20,8 @@ export type Session =
   | {
       readonly phase: 'signed-out';
       /**
-       * `nobody`: nobody was signed in; `logout`: the person signed out; `ended`: the platform answered code 1006;
-       * `elsewhere`: it happened in another tab; `failed`: the platform did not say who is signed in, because of `fault`.
+       * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: the platform answered code 1006;
+       * `elsewhere`: it happened in another tab; `failed`: the platform did not name the user, because of `fault`.
        */
       readonly why: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
       readonly fault: Fault | null;
@@ -29,11 +29,11 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ phase: 'unknown' });
 
-/** Why nobody is signed in any more; see `Session`. */
+/** Why no user is signed in; see `Session`. */
 export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
 type OnSignOut = (why: SignOutReason, fault: Fault | null) => void;
 
-/** True where the session has ended; it may go on where the platform has not said who is signed in. */
+/** Whether the session has ended; it may continue if the platform gave no answer. */
 export const hasSessionEnded = (why: SignOutReason, fault: Fault | null): boolean =>
   why !== 'failed' || (fault !== null && !isNoAnswer(fault));
 
@@ -52,9 +52,9 @@ export interface SessionStoreDeps {
 }
 
 /**
- * Nothing was said of who is signed in: the platform is away, short of breath, or something in front of it has answered.
- * A refusal is an answer, and a portal's "not signed in" leads to the login as well. So does an answer of the platform
- * without a person in it: it means to sign in again (spec 8).
+ * Whether a fault leaves the signed-in user unknown: the platform is down or busy, or a proxy in front of it has
+ * answered. A refusal is an answer, and a portal's "not signed in" leads to the login as well. So does a platform
+ * answer without a user: it means to sign in again (spec 8).
  */
 function isNoAnswer(fault: Fault): boolean {
   switch (fault.kind) {
@@ -89,18 +89,18 @@ const UNSUPPORTED = Promise.resolve(failed({ kind: 'unsupported' }));
 
 export class SessionStore {
   readonly #deps: SessionStoreDeps;
-  /** Increases with every sign-out. The answer to a question of an earlier generation is for nobody. */
+  /** Increases with every sign-out. Answers to requests of an earlier generation are discarded. */
   #generation = 0;
-  /** Counts the questions of who is signed in: the cookies of an older one than the newest may be another person's. */
+  /** Counts the user requests: one that is not the newest may carry another user's cookies. */
   #question = 0;
   #checking: Promise<Outcome<UserInfo>> | null = null;
   /** An answer that `check` has not used yet. */
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
-  /** True until the first sign-in or sign-out. After it the last person of the device is not recalled. */
+  /** `true` until the first sign-in or sign-out. After it the last user of the device is not recalled. */
   #isStart = true;
-  /** A login was accepted, and the other tabs do not know yet whose it was. */
+  /** A login was accepted, and the other tabs do not know its user yet. */
   #isUntold = false;
-  /** A site of a broker has no platform that could be asked. */
+  /** A broker has no platform that could be asked. */
   #isSite = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
   readonly #signOutListeners: OnSignOut[] = [];
@@ -110,11 +110,13 @@ export class SessionStore {
     deps.tabs.onMessage((message) => this.#onTabMessage(message));
   }
 
-  /** Makes a call for the signed-in user. The outcome is `cancelled` when that user has signed out meanwhile. */
+  /**
+   * Makes a call for the signed-in user. The outcome is `cancelled` if that user has signed out before the answer.
+   */
   readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
     this.#isSite ? UNSUPPORTED : this.forUser(() => dataOf(runCall(this.#deps.ports, call, input, options)));
 
-  /** The same for a question that is no `Call`, such as an upload. */
+  /** The same for a request that is not a `Call`, such as an upload. */
   async forUser<Out>(question: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
     const generation = this.#generation;
     const outcome = await question();
@@ -124,9 +126,8 @@ export class SessionStore {
   }
 
   /**
-   * Asks the platform who is signed in, when that is unknown. The next `check` uses the answer instead of asking. So the
-   * question is under way while the theme loads. Resolves with who it is, null where that is not said; null where it is
-   * not asked.
+   * Asks the platform for the signed-in user, if unknown, while the theme loads. The next `check` uses the answer.
+   * Resolves with the user, or `null` if the platform does not name one. Returns `null` if it does not ask.
    */
   prefetchUser(): Promise<UserInfo | null> | null {
     const { store, debt } = this.#deps;
@@ -137,7 +138,7 @@ export class SessionStore {
     return dataOf(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
-  /** Asks the platform who is signed in, and stores the answer. One question at a time. */
+  /** Asks the platform for the signed-in user and stores the answer. One request at a time. */
   check(): Promise<Outcome<UserInfo>> {
     if (this.#isSite) return UNSUPPORTED;
     if (this.#checking) return this.#checking;
@@ -148,7 +149,7 @@ export class SessionStore {
     return checking;
   }
 
-  /** Call after a login that the platform accepted: asks who is signed in and informs the other tabs. */
+  /** Call after the platform accepted a login: asks for the user and informs the other tabs. */
   begin(): Promise<Outcome<UserInfo>> {
     const session = this.#deps.store.get(sessionAtom);
     this.#deps.debt.note(false);
@@ -159,7 +160,7 @@ export class SessionStore {
     return this.#checkAnew();
   }
 
-  /** Signs out at once, here and in every tab. When the platform cannot be reached, the logout stays pending. */
+  /** Signs out immediately, here and in every tab. If the platform cannot be reached, the logout stays pending. */
   async signOut(): Promise<void> {
     if (this.#isSite) return this.#leave('logout', null);
     const { ports, debt, tabs } = this.#deps;
@@ -169,58 +170,60 @@ export class SessionStore {
     tabs.post({ kind: 'signed-out' });
     const generation = this.#generation;
     const outcome = await answer;
-    // Nothing is pending for somebody who has signed in meanwhile.
+    // A user who has signed in since has no pending logout.
     if (this.#generation === generation && (outcome.ok || outcome.fault.kind === 'session-ended'))
       debt.note(false);
   }
 
   /**
-   * Call when the page is back from the browser's memory. It has received no message meanwhile, not even a logout, and the
-   * platform may be out of reach: what the device has noted is known at once (faults 52).
+   * Call when the page returns from the back/forward cache. It missed all messages, even a logout, and the platform
+   * may be out of reach: the note on the device counts immediately (faults 52).
    */
   returned(): void {
     const { store, isNoted } = this.#deps;
     const session = store.get(sessionAtom);
     if (!this.#isSite && session.phase === 'signed-in' && !isNoted(session.user.userId)) {
-      // Drafts stay: who has signed out has taken them along.
+      // Drafts stay: a real sign-out has removed them already.
       this.#leave('ended', null);
       store.set(sessionAtom, { phase: 'unknown' });
     }
     void this.check();
   }
 
-  /** Call when business code 1006 was answered, to the page or to the worker. Twenty at once end a session once. */
+  /**
+   * Call on business code 1006, answered to the page or to the worker. Twenty simultaneous ones end a session once.
+   */
   readonly ended = (): void => {
     const { phase } = this.#deps.store.get(sessionAtom);
     if (phase === 'signed-in') {
       this.#leave('ended', null);
       if (!this.#isSite) this.#deps.tabs.post({ kind: 'ended' });
-      // Before the first answer the code only says that nobody is signed in.
+      // Before the first answer the code only means that no user is signed in.
     } else if (phase === 'unknown') this.#leave('nobody', null);
   };
 
-  /** Puts a site in place of the platform. From now on neither the platform nor another tab says who is here. */
+  /** Replaces the platform by a broker. From now on neither the platform nor another tab decides who is signed in. */
   becomeSite(): void {
     this.#isSite = true;
     this.#leave('nobody', null);
   }
 
-  /** Signs in a person whom the broker of a site knows. */
+  /** Signs in a user whom the broker has accepted. */
   enter(user: UserInfo): void {
     this.#signedIn(user);
   }
 
-  /** Calls `listener` whenever somebody has signed in, or was still signed in at the start. */
+  /** Calls `listener` after each sign-in, and at the start if a user is still signed in. */
   onSignIn(listener: (user: UserInfo) => void): void {
     this.#signInListeners.push(listener);
   }
 
-  /** Calls `listener` whenever somebody has signed out, before anything is drawn again. */
+  /** Calls `listener` after each sign-out, before anything is drawn again. */
   onSignOut(listener: OnSignOut): void {
     this.#signOutListeners.push(listener);
   }
 
-  /** Asks with the cookies that there are now, whatever was asked before. */
+  /** Asks with the current cookies, regardless of earlier requests. */
   #checkAnew(): Promise<Outcome<UserInfo>> {
     this.#checking = null;
     this.#prefetched = null;
@@ -278,7 +281,7 @@ export class SessionStore {
     if (known !== null && isOpen() && letsIn(fault)) this.#signedIn(known, fault);
   }
 
-  /** Sends a pending logout again. Nobody is signed in until the platform has accepted it. */
+  /** Sends a pending logout again. No user is signed in until the platform has accepted it. */
   async #repeatLogout(isNewest: () => boolean): Promise<Outcome<UserInfo>> {
     const outcome = await runCall(this.#deps.ports, logout, {});
     if (!isNewest()) return failed({ kind: 'cancelled' });
@@ -294,7 +297,7 @@ export class SessionStore {
   #signedIn(user: UserInfo, unconfirmed?: Fault): void {
     const { store } = this.#deps;
     const before = store.get(sessionAtom);
-    // Another user by now: everything of the one before is cleared first.
+    // Another user by now: all data of the previous one is cleared first.
     if (before.phase === 'signed-in' && before.user.userId !== user.userId) this.#leave('elsewhere', null);
     const isNew = store.get(sessionAtom).phase !== 'signed-in';
     store.set(sessionAtom, { phase: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
@@ -305,7 +308,7 @@ export class SessionStore {
     if (this.#isSite) return;
     const { store } = this.#deps;
     const session = store.get(sessionAtom);
-    // A question that is under way was asked with the cookies of before, so its answer does not count any more.
+    // A pending request was sent with the previous cookies, so its answer does not count any more.
     const isAsking = this.#checking !== null;
     if (message.kind === 'signed-out') {
       this.#prefetched = null;
@@ -313,12 +316,12 @@ export class SessionStore {
       return;
     }
     if (message.kind === 'ended') {
-      // That tab may have asked with an older session. Only the platform knows about this one.
+      // That tab may have asked with an older session. Only the platform can decide about this one.
       if (session.phase === 'signed-in') void this.check();
       return;
     }
     this.#prefetched = null;
-    // The login gave its cookies to all tabs, so somebody at the login screen here is signed in too.
+    // The login gave its cookies to all tabs, so a tab at the login screen is signed in too.
     if (session.phase === 'signed-out' || (session.phase === 'unknown' && isAsking)) void this.#checkAnew();
     // Another user's cookies have replaced those of this tab's user.
     if (session.phase === 'signed-in' && session.user.userId !== message.userId) {

@@ -1,4 +1,3 @@
-/** The signed-in user for views. */
 import { useAtomValue } from 'jotai';
 import type { UserInfo } from '../../shared/calls/account';
 import type { UserId } from '../../shared/ids';
@@ -7,7 +6,7 @@ import { sessionAtom } from './session-store';
 
 const NOBODY = namelessUser('' as UserId);
 
-/** The signed-in user. Between a session's end and the login screen: nobody, who may do nothing. */
+/** The signed-in user. Between a session's end and the login screen: an empty user without permissions. */
 export function useUser(): UserInfo {
   const session = useAtomValue(sessionAtom);
   return session.phase === 'signed-in' ? session.user : NOBODY;

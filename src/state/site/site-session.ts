@@ -1,6 +1,6 @@
 /**
- * The session at a site without the platform: name and password of its broker, known to this tab alone. The broker itself
- * is asked whether they are right, or the server that gives tokens for them.
+ * The session at a broker without the platform: its name and password, known to this tab alone, are checked by the
+ * broker or by the server that issues tokens for them.
  */
 import type { BrokerAccess, BrokerSource, BrokerWatch } from '../../../workers/monitor/contract/contract';
 import type { UserInfo } from '../../shared/calls/account';
@@ -15,20 +15,22 @@ import type { Services } from '../services';
 import { namelessUser } from '../session/nameless-user';
 import { brokerAtom, siteAtom } from './site';
 
-/** Name and password of the broker, in the storage of this tab: they go with it, and a reload does not end a shift. */
+/**
+ * Name and password of the broker, in the storage of this tab: closing the tab removes them, and a reload does not
+ * end a shift.
+ */
 const CREDENTIALS = 'allshift.broker-credentials';
 
-/** Name and password as a person types them. */
 export interface BrokerCredentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** The address of the broker: a path lies on the page's own host. */
+/** The address of the broker: a path is on the page's own host. */
 const addressOf = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
-/** The way to the site's plant for somebody with these credentials. */
+/** The access to the broker's plant with these credentials. */
 export function sourceOf(
   { broker, history, alerts, writes }: Site,
   credentials: BrokerCredentials | null,
@@ -49,7 +51,7 @@ export function sourceOf(
   return { family: 'broker', access, history, alerts };
 }
 
-/** The watch of a plant without any value of it: its equipment, and the signals of that which is named. */
+/** A watch of a plant without values: its equipment, and the signals of the named equipment. */
 export const listingOf = (
   { family, access, history }: BrokerSource,
   dataEquip: BrokerWatch['dataEquip'],
@@ -68,14 +70,14 @@ export const listingOf = (
 /** A person of a site has no permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
 const userOf = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
 
-/** Resolves as soon as the broker has taken this person, or has said why it does not. */
+/** Resolves when the broker has accepted the user, or has refused with a reason. */
 async function tryBroker(services: Services, source: BrokerSource): Promise<Outcome<null>> {
   const client = await services.monitor().catch(() => null);
   if (client === null) return failed({ kind: 'offline' });
   return new Promise((resolve) => {
     const end = (outcome: Outcome<null>): void => {
       cancel();
-      // The connection outlasts the watch for a while: the next screen finds it.
+      // The connection outlasts the watch for a while: the next screen reuses it.
       handle.leave();
       resolve(outcome);
     };
@@ -94,7 +96,10 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
   });
 }
 
-/** Null for nobody. Credentials are for the broker, or the server of tokens, that has taken them, and for no other. */
+/**
+ * Returns the stored credentials, or `null`. They are only for the broker, or the token server, that has accepted
+ * them.
+ */
 function rememberedCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
   const kept = tabStorage.read(CREDENTIALS);
   if (kept === null) return null;
@@ -109,7 +114,7 @@ function rememberedCredentials({ tabStorage }: Services, { broker }: Site): Brok
   }
 }
 
-/** `credentials`: null where the site asks for none. */
+/** `credentials`: `null` if the broker asks for none. */
 function enter(services: Services, site: Site, credentials: BrokerCredentials | null): void {
   const { store, session } = services;
   const source = sourceOf(site, credentials, window.location);
@@ -119,7 +124,7 @@ function enter(services: Services, site: Site, credentials: BrokerCredentials | 
   restoreLedger(services, user.userId);
 }
 
-/** Puts the site in place of the platform. A site that asks for nothing has everybody signed in. */
+/** Replaces the platform by the broker. Without credentials to ask for, every user is signed in. */
 export function startSite(services: Services, site: Site): void {
   const { store, session, tabStorage } = services;
   session.becomeSite();
@@ -132,7 +137,7 @@ export function startSite(services: Services, site: Site): void {
   if (credentials !== null || !site.broker.login) enter(services, site, credentials);
 }
 
-/** Signs a person in whom the broker takes. Name and password stay in this tab, so that they outlast a reload of it. */
+/** Signs in a user whom the broker accepts. Name and password stay in this tab, to outlast a reload. */
 export async function signInToSite(
   services: Services,
   site: Site,

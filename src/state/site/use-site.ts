@@ -1,4 +1,3 @@
-/** The site and its plant for the screens of a site. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';
@@ -12,7 +11,7 @@ import type { Watch } from '../live/watch';
 import { brokerAtom, siteAtom } from './site';
 import { listingOf } from './site-session';
 
-/** Null while nobody is signed in: then none of its screens is drawn for long. */
+/** `null` while signed out, when no screen of the broker stays open for long. */
 export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
 export const useSite = (): Site | null => useAtomValue(siteAtom) ?? null;
 
@@ -23,7 +22,7 @@ export type PlantWatch =
   | { readonly phase: 'failed' }
   | { readonly phase: 'open'; readonly watch: Watch; readonly client: MonitorClient };
 
-/** Watches which equipment there is, and the signals of that which is named, while the component is mounted. */
+/** Watches the list of equipment, and the signals of the named equipment, while the component is mounted. */
 export function usePlant(equipmentIds: readonly EquipmentId[]): PlantWatch {
   const broker = useBroker();
   const { monitor } = useMonitor();

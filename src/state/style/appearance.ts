@@ -1,4 +1,3 @@
-/** Light or dark appearance: the person's choice, or the device's setting. */
 import { atom, type createStore } from 'jotai';
 import type { OnOtherTab, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';
@@ -13,7 +12,7 @@ export interface DarkModeQuery {
   addEventListener(type: 'change', listener: () => void): void;
 }
 
-/** Sets the stored choice. From then on storage and the root's `data-theme` follow every change. */
+/** Applies the stored choice. From then on storage and the root's `data-theme` follow every change. */
 export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,

@@ -1,4 +1,4 @@
-/** Density of lists: the person's choice on this device. `data-density` of the root tells it to the style sheets. */
+/** Density of lists: the user's choice on this device, passed to the style sheets as `data-density` of the root. */
 import { atom, type createStore } from 'jotai';
 import type { OnOtherTab, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';

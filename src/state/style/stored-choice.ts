@@ -1,16 +1,18 @@
-/** A choice of the person that is kept on the device: read at the start, written at each change. */
+/** A user's choice that is kept on the device: read at the start, written at each change. */
 import type { createStore, PrimitiveAtom } from 'jotai';
 import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
 
 interface StoredChoice<Value extends string> {
   readonly key: keyof typeof StoredName;
   readonly atom: PrimitiveAtom<Value>;
-  /** The first one stands where none is stored. */
+  /** The first one is the default. */
   readonly values: readonly [Value, ...Value[]];
   readonly apply: (value: Value) => void;
 }
 
-/** Sets the stored choice. From then on storage and what it is applied to follow every change, and it follows other tabs. */
+/**
+ * Applies the stored choice. From then on storage and `apply` follow every change, and the choice follows other tabs.
+ */
 export function syncChoice<Value extends string>(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
@@ -23,7 +25,7 @@ export function syncChoice<Value extends string>(
   };
   store.set(atom, stored() ?? values[0]);
   apply(store.get(atom));
-  // The other tab may run a newer build: what is not known here stays as it is.
+  // The other tab may run a newer build: an unknown value changes nothing.
   onOtherTab(StoredName[key], () => store.set(atom, stored() ?? store.get(atom)));
   store.sub(atom, () => {
     const chosen = store.get(atom);

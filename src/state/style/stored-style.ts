@@ -3,7 +3,7 @@ import { Unreadable } from '../../shared/calls/decode';
 import { loadStyle, type Theme } from '../../shared/calls/style';
 import { readColour } from './brand-colours';
 
-/** The stored style; null when it is unreadable (faults 49). */
+/** `null` if unreadable (faults 49). */
 export function readStoredStyle(
   text: string | null,
 ): { readonly theme: Theme; readonly brand: string | null } | null {

@@ -1,6 +1,7 @@
 /**
- * The organisation's style (spec 3, spec 4). It is loaded before everything else and again for the signed-in user. The
- * product starts without it when it cannot be loaded. What is stored over a reload is public: a title, paths, a colour.
+ * The organisation's style (spec 3, spec 4). Loaded before everything else and again for the signed-in user. The
+ * product starts without it if it cannot be loaded. The data stored over a reload is public: a title, paths, a
+ * colour.
  */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -17,9 +18,9 @@ import { brandOf } from './style-file';
 import { brandHost, isComplete, pictureAddress } from './theme-rules';
 
 export interface Style {
-  /** Null: the product's own look. */
+  /** `null` for the product's own look. */
   readonly theme: Theme | null;
-  /** The brand's colour, `#rrggbb`; null for the product's own. */
+  /** The brand's colour, `#rrggbb`; `null` for the product's own. */
   readonly brand: string | null;
   readonly favicon: string | null;
   readonly logo: string | null;
@@ -28,15 +29,15 @@ export interface Style {
 }
 
 /**
- * Faults that the specification has messages for. `permission`: the theme's code is not 200, or it cannot be read; `unset`: the theme names no
- * login path or style file; `unreadable`: the style file cannot be loaded.
+ * Faults that the specification has messages for. `permission`: the theme's code is not 200, or it cannot be read;
+ * `unset`: the theme names no login path or style file; `unreadable`: the style file cannot be loaded.
  */
 export type StyleFault = 'permission' | 'unset' | 'unreadable';
 
 export interface StyleState {
   readonly style: Style;
   readonly fault: StyleFault | null;
-  /** Drawing waits for this theme, at most for THEME_WAIT_MS; null when it waits for none. */
+  /** Drawing waits for this theme, at most for THEME_WAIT_MS; `null` if it waits for none. */
   readonly waitsFor: 'start' | 'user' | null;
 }
 
@@ -46,16 +47,16 @@ type ThemeKind = 'start' | 'user';
 type Shown = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
 
-// A theme changes in several steps. An atom for each part spares its users the redraws of the other parts.
-/** True while nothing may be drawn (spec 2). */
+// A theme changes in several steps. An atom per part spares its users the renders of the other parts.
+/** Whether nothing may be drawn yet (spec 2). */
 export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
 const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
   atom((get) => get(styleAtom).style.theme?.[name] ?? '');
-/** The product's name, as the platform sent it; '' for none. */
+/** The product's name, as the platform sent it; '' if missing. */
 export const themeTitleAtom = themeText('title');
-/** Path of the login screen, as the platform sent it; '' for none. */
+/** Path of the login screen, as the platform sent it; '' if missing. */
 export const themeLoginPathAtom = themeText('webLoginPath');
-/** Path of the first screen, as the platform sent it; '' for none. */
+/** Path of the first screen, as the platform sent it; '' if missing. */
 export const themeMainPathAtom = themeText('webMainPath');
 
 export interface StyleStoreDeps {
@@ -63,17 +64,16 @@ export interface StyleStoreDeps {
   readonly ports: CallPorts;
   readonly config: () => Promise<RuntimeConfig>;
   readonly storage: TextStore;
-  /** Host name under which the product was opened. */
   readonly host: string;
   readonly session: Pick<SessionStore, 'forUser'>;
 }
 
-/** The platform's answer; null where it is not asked. */
+/** The platform's answer; `null` if it is not asked. */
 type ThemeAnswer = Outcome<Answer<Theme | null>> | null;
 
 /**
- * Tells whether an answer is the platform's, and no theme: another code than 200, 10003 too, which is a success of commands
- * (spec 5), or a theme that cannot be read.
+ * Whether an answer is the platform's, without a theme: a code other than 200, also 10003, which is a success of
+ * commands (spec 5), or an unreadable theme.
  */
 const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
   answer.ok
@@ -92,22 +92,22 @@ function styleOf(theme: Theme, brand: string | null, config: RuntimeConfig, host
 
 export class StyleStore {
   readonly #deps: StyleStoreDeps;
-  /** The styles that are loaded. The user's is shown when there is one. */
+  /** The loaded styles. The user's is shown if present. */
   readonly #loaded: Record<ThemeKind, Shown | null> = { start: null, user: null };
-  /** Counts the questions. A theme that arrives after a newer question, or after sign-out, is dropped. */
+  /** Counts the requests. A theme that arrives after a newer request, or after sign-out, is dropped. */
   readonly #turn: Record<ThemeKind, number> = { start: 0, user: 0 };
 
   constructor(deps: StyleStoreDeps) {
     this.#deps = deps;
   }
 
-  /** Loads the style of this domain. Resolves when it is there, or cannot be loaded. */
+  /** Loads the style of this domain. Resolves when it is loaded, or cannot be. */
   async loadForDomain(): Promise<void> {
     const { config, storage, host, ports } = this.#deps;
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
     const loading = this.#load('start', async () => {
       const known = await config().catch(() => null);
-      // A site of a broker has the product's own look.
+      // A broker has the product's own look.
       if (known === null || known.site !== null) return null;
       const domain = brandHost(host, known.adminHosts);
       return runCall(ports, loadStyle, domain === undefined ? {} : { host: domain });
@@ -116,10 +116,9 @@ export class StyleStore {
     await loading;
   }
 
-  /** Loads the style of the signed-in user's organisation. */
   loadForUser(): Promise<void> {
     const { session, ports } = this.#deps;
-    // Through the session: what is answered late, after the person has gone, does not end that of the next one.
+    // Through the session: a late answer after a sign-out does not end the next user's session.
     return this.#load('user', () => session.forUser(() => runCall(ports, loadUserStyle, {})));
   }
 
@@ -143,7 +142,7 @@ export class StyleStore {
     this.#change(this.#loaded.user ?? this.#loaded.start ?? { style: OWN_LOOK, fault: null });
   }
 
-  /** Shows the style of the last start at once, with its pictures as soon as the configuration is read. */
+  /** Shows the style of the last start immediately, and its pictures once the configuration is read. */
   async #showStored(theme: Theme, brand: string | null): Promise<void> {
     const last: Shown = { style: { ...OWN_LOOK, theme, brand }, fault: null };
     this.#loaded.start = last;
@@ -183,7 +182,7 @@ export class StyleStore {
     stopWaiting: () => void,
   ): Promise<void> {
     const fault = isComplete(theme) ? null : 'unset';
-    // The colour stays until the style file has been read, so that nothing flickers.
+    // The colour stays until the style file has been read, to avoid flicker.
     this.#show(kind, { style: styleOf(theme, this.#state().style.brand, config, this.#deps.host), fault });
     stopWaiting();
     const brand = theme.stylePath === '' ? null : await this.#readBrand(theme.stylePath, config);
@@ -202,7 +201,7 @@ export class StyleStore {
     this.#redraw();
   }
 
-  /** The brand's colour by the style file; null when it sets none; undefined when the file cannot be loaded. */
+  /** The brand's colour from the style file; `null` if it sets none, undefined if the file cannot be loaded. */
   async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
     const address = cdnAddress(cdnBaseOf(config), path);
     if (address === null) return undefined;

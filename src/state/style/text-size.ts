@@ -1,4 +1,4 @@
-/** Size of the text: the person's choice on this device, as a share of the browser's own size. */
+/** Size of the text: the user's choice on this device, as a share of the browser's own size. */
 import { atom, type createStore } from 'jotai';
 import type { OnOtherTab, TextStore } from '../../browser/storage';
 import { TEXT_SCALES } from '../../shared/constants';
@@ -8,7 +8,7 @@ export type TextSize = keyof typeof TEXT_SCALES;
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const satisfies readonly TextSize[];
 export const textSizeAtom = atom<TextSize>('normal');
 
-/** Sets the stored choice. From then on storage and the root's font size follow every change. */
+/** Applies the stored choice. From then on storage and the root's font size follow every change. */
 export function syncTextSize(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
@@ -16,7 +16,7 @@ export function syncTextSize(
   root: { readonly style: { fontSize: string } },
 ): void {
   const apply = (size: TextSize): void => {
-    // In percent: a browser that is set to larger text stays larger by as much.
+    // In percent: a browser set to larger text stays larger by the same factor.
     root.style.fontSize = size === 'normal' ? '' : `${TEXT_SCALES[size] * 100}%`;
   };
   syncChoice(store, storage, onOtherTab, { key: 'textSize', atom: textSizeAtom, values: TEXT_SIZES, apply });

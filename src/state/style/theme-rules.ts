@@ -1,4 +1,3 @@
-/** Pure rules of a theme: its pictures, its domain, what it must state. */
 import { isAllowedHost } from '../../shared/allowed-hosts';
 import type { Theme } from '../../shared/calls/style';
 import { baseAddress, cdnBaseOf, isCdnPath } from '../../shared/cdn-address';
@@ -9,16 +8,16 @@ const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|ico)$/i;
 
 type Places = Pick<RuntimeConfig, 'cdnBase' | 'imageBase' | 'imageHosts' | 'platformOrigin'>;
 
-/** The base of relative pictures of the platform: the CDN's, or that of the older images (spec 3). */
+/** The base of relative pictures of the platform: the CDN, or the base of older images (spec 3). */
 export const pictureBase = (isNew: boolean, config: Places): string =>
   isNew || config.imageBase === '' ? cdnBaseOf(config) : baseAddress(config.imageBase, config.platformOrigin);
 
-/** Origin or slash at the beginning, path, query. */
+/** Origin or leading slash, path, query. */
 const PARTS = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?\/|\/)?([^?#]*)(\?[\w.~=&%:+-]*)?$/i;
 
 /**
- * The address of a picture of the theme: relative, from the root of the platform, or absolute at this host, the CDN or a
- * host that the configuration names; null for any other.
+ * The address of a picture of the theme: relative, from the root of the platform, or absolute at this host, the CDN
+ * or a host that the configuration names; `null` for any other.
  */
 export function pictureAddress(path: string, isNew: boolean, config: Places, host: string): string | null {
   const [, start = '', file = '', query = ''] = PARTS.exec(path) ?? [];
@@ -27,17 +26,17 @@ export function pictureAddress(path: string, isNew: boolean, config: Places, hos
   if (start === '') return pictureBase(isNew, config) + rest;
   if (start === '/') return `${config.platformOrigin}/${rest}`;
   const [scheme = '', theirs = ''] = start.toLowerCase().slice(0, -1).split('://');
-  // Its own scheme: a browser loads nothing without TLS into a page with it.
+  // With the page's scheme: browsers block plain HTTP in an HTTPS page.
   if (theirs === host) return `/${rest}`;
   const isKnown =
     cdnBaseOf(config).startsWith(start) || (scheme === 'https' && isAllowedHost(theirs, config.imageHosts));
   return isKnown ? start + rest : null;
 }
 
-/** The domain to ask a theme for: this host when it is a brand's; undefined when it is the platform's own. */
+/** The domain to ask a theme for: a brand's host; undefined for the platform's own. */
 export const brandHost = (host: string, adminHosts: readonly string[]): string | undefined =>
   adminHosts.length === 0 || isAllowedHost(host, adminHosts) ? undefined : host;
 
-/** False when a theme of the new style misses its login path or style file (spec 4). */
+/** `false` if a theme of the new style lacks its login path or style file (spec 4). */
 export const isComplete = ({ isNew, webLoginPath, stylePath }: Theme): boolean =>
   !isNew || (webLoginPath.trim() !== '' && stylePath.trim() !== '');

@@ -1,4 +1,4 @@
-/** Scanning and position by the browser's own interfaces, outside of WeChat. Each question has a time limit. */
+/** Scanning and position by the browser's own interfaces, outside WeChat. Each request has a time limit. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
@@ -8,8 +8,8 @@ interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 }
 /**
- * True where the browser's code reader reads QR codes. Phones without Google's services, as most in China, have the
- * reader and nothing behind it: it knows no format, and fails at the first picture.
+ * Whether the browser's code reader reads QR codes. Phones without Google's services, as most in China, have the
+ * reader without a backend: it supports no format, and fails at the first picture.
  */
 async function readsCodes(reader: object): Promise<boolean> {
   const ask: unknown = Reflect.get(reader, 'getSupportedFormats');
@@ -23,8 +23,8 @@ async function readsCodes(reader: object): Promise<boolean> {
 }
 
 /**
- * The browser's code reader; when it has none, one that is loaded. Null when that does not load. Read by reflection,
- * because type libraries do not know it.
+ * Returns the browser's code reader, or else loads one; `null` if that does not load. Read by reflection, because the
+ * type libraries lack it.
  */
 async function detectorOf(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
@@ -127,7 +127,7 @@ export function browserTools(
           { enableHighAccuracy: true, timeout: POSITION_MS, maximumAge: 0 },
         ),
       );
-      // The browser's own time limit pauses while it asks the person.
+      // The browser's own time limit pauses while it asks the user.
       const answer = await withTimeout(asked, POSITION_MS * 2, after);
       return answer === TIMED_OUT ? none('timeout') : answer;
     },

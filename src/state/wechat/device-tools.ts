@@ -1,10 +1,10 @@
 /**
- * Tools of the phone: scanner, camera, position, closing the window. Inside WeChat its SDK provides them, elsewhere the browser.
- * Every question ends with an answer or a fault.
+ * Tools of the phone: scanner, camera, position, closing the window. Inside WeChat its SDK provides them, elsewhere
+ * the browser. Every request ends with an answer or a fault.
  */
 import type { Millis } from '../../shared/units';
 
-/** `cancelled`: by the person. `unsupported`: the device has no such tool. `timeout`: there was no answer. */
+/** `cancelled`: by the user. `unsupported`: the device has no such tool. `timeout`: there was no answer. */
 export type DeviceFault = 'cancelled' | 'denied' | 'unsupported' | 'timeout' | 'failed';
 export type DeviceAnswer<T> =
   | { readonly ok: true; readonly value: T }
@@ -19,7 +19,7 @@ export interface Position {
   readonly longitude: number;
   /** Metres. */
   readonly accuracy: number;
-  /** Coordinate system. WeChat answers in that of Chinese maps, which is shifted; browsers in the world's. */
+  /** Coordinate system. WeChat uses China's, which is shifted; browsers use WGS84. */
   readonly system: 'gcj02' | 'wgs84';
 }
 
@@ -30,7 +30,7 @@ export interface DeviceTools {
   readonly isWechat: boolean;
   /** Scans with WeChat's scanner; `unsupported` elsewhere, where `scanCamera` or `scanPicture` are used. */
   readonly scan: () => Promise<DeviceAnswer<string>>;
-  /** Shows the camera in `view` until it sees a code, the person cancels, or SCAN_MS are over. */
+  /** Shows the camera in `view` until it sees a code, the user cancels, or SCAN_MS are over. */
   readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
   /** Reads the code in a picture. */
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
@@ -44,5 +44,4 @@ export interface DeviceTools {
 /** Calls `ring` once after `ms`; the returned function cancels it. */
 export type After = (ms: Millis, ring: () => void) => () => void;
 
-/** True for WeChat's browser. */
 export const isWechat = (userAgent: string): boolean => /\bMicroMessenger\//i.test(userAgent);

@@ -1,4 +1,3 @@
-/** Loads WeChat's JS-SDK. */
 import { withTimeout } from '../../browser/with-timeout';
 import { SDK_READY_MS } from '../../shared/constants';
 import type { After } from './device-tools';
@@ -10,8 +9,8 @@ const isSdk = (raw: unknown): raw is WxSdk =>
   ['config', 'ready', 'error', ...SDK_CALLS].every((name) => typeof Reflect.get(raw, name) === 'function');
 
 /**
- * The SDK of the page, or the one that the script at `address` defines; null without either. `script-src` must allow the
- * script: it is a copy beside the product.
+ * The SDK of the page, or the one that the script at `address` defines; `null` without either. `script-src` must
+ * allow the script: it is a copy deployed with the product.
  */
 export async function loadSdk(scope: Window, address: string, after: After): Promise<WxSdk | null> {
   const defined = (): WxSdk | null => {

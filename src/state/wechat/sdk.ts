@@ -29,14 +29,14 @@ interface RawPosition {
   readonly accuracy?: unknown;
 }
 interface RawChoice {
-  /** Names of the chosen pictures, known to the SDK alone. */
+  /** Names of the chosen pictures, valid in the SDK only. */
   readonly localIds?: unknown;
 }
 interface RawPicture {
   /** Base64, on some devices as a data address. */
   readonly localData?: unknown;
 }
-/** The calls that are asked for and used. */
+/** The calls that are requested and used. */
 export const SDK_CALLS = [
   'scanQRCode',
   'getLocation',
@@ -73,7 +73,7 @@ export interface WxSdk {
 }
 
 export interface SdkDeps {
-  /** Loads the SDK's object; null when there is none. */
+  /** Loads the SDK's object; `null` if missing. */
   readonly load: () => Promise<WxSdk | null>;
   readonly sign: (url: string) => Promise<Outcome<MessagingSignature>>;
   /** The address to sign, without its hash. */
@@ -81,7 +81,7 @@ export interface SdkDeps {
   readonly after: After;
 }
 
-/** A picture as the SDK hands it over; null where it is none. */
+/** A picture as the SDK returns it; `null` if it is none. */
 function fileOf(raw: unknown): File | null {
   if (typeof raw !== 'string') return null;
   try {
@@ -98,7 +98,7 @@ function fileOf(raw: unknown): File | null {
 const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
 const DENIED = /denied|deny|permission|authoriz/i;
 
-/** Makes the SDK ready for use, once. After a failure the next call tries again. */
+/** Prepares the SDK, once. After a failure the next call tries again. */
 function readySdk({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
   let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
 

@@ -1,4 +1,3 @@
-/** The tools of this device, for views. */
 import { openedAddress } from '../../browser/opened-address';
 import { messagingSignature } from '../../shared/calls/binding';
 import { type Services, useServices } from '../services';
@@ -7,7 +6,7 @@ import { type DeviceTools, isWechat, none } from './device-tools';
 import { loadSdk } from './load-sdk';
 import { wechatSdk } from './sdk';
 
-/** The address to sign. On iOS it is the address with which the page was opened, elsewhere the present one. */
+/** The address to sign. On iOS it is the address with which the page was opened, elsewhere the current one. */
 function signedUrl(scope: Window): string {
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
   const address = (isApple ? openedAddress(scope) : null) ?? scope.location.href;
@@ -45,6 +44,6 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
   };
 }
 
-/** The tools of this device. They are created once, because WeChat's SDK wants to be configured once. */
+/** Created once, because WeChat's SDK must be configured once. */
 export const useDeviceTools = (): DeviceTools =>
   useServices().deviceTools((services) => createTools(services, window));
