@@ -1,4 +1,3 @@
-/** Waits a moment for what becomes of a form that was handed over, so that its person hears the answer itself. */
 import type { Fault } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import type { Services } from '../services';
@@ -15,11 +14,11 @@ export type FormEnd =
 /** A form in the outbox. */
 export interface HandedOver {
   readonly key: string;
-  /** Place of the draft that it was. */
+  /** Key of its former draft. */
   readonly draftKey: string;
 }
 
-/** The end of a form as the device has it; null while it may be sent at any moment. */
+/** The end of a form as the device has it; `null` while it may be sent at any moment. */
 async function readEnd(services: Services, { key, draftKey }: HandedOver): Promise<FormEnd | null> {
   const { store, outbox } = workOf(services);
   const row = await store.read('outbox', key);
@@ -31,7 +30,7 @@ async function readEnd(services: Services, { key, draftKey }: HandedOver): Promi
   return fault === null ? { is: 'sent' } : { is: 'refused', fault };
 }
 
-/** Resolves with what has become of the form within a time. */
+/** Waits up to `ms` for the end of a form, to report the answer to the user directly. */
 export function awaitForm(services: Services, form: HandedOver, ms: Millis): Promise<FormEnd> {
   const { store, ports } = services;
   return new Promise((resolve) => {

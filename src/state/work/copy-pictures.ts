@@ -1,4 +1,4 @@
-/** Copies pictures from one form into another: each form sends its own, and lets them go when they have arrived. */
+/** Copies pictures from one form into another: each form sends its own, and removes them once they have arrived. */
 import type { UploadUse } from '../../shared/calls/upload';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -8,7 +8,7 @@ import type { WorkStore } from './work-store';
 export interface PictureChoice {
   /** Pictures of a form. */
   readonly keys: readonly string[];
-  /** Its item whose pictures are meant. */
+  /** The item whose pictures are copied. */
   readonly item: string;
   readonly most: number;
 }
@@ -23,7 +23,7 @@ interface CopyDeps {
   readonly now: () => EpochMs;
 }
 
-/** The copies, not kept yet. One whose bytes have left the device, or that the platform has refused, gets none. */
+/** Returns the copies, not stored yet, without pictures whose bytes are gone or that the platform has refused. */
 export async function copyPictures(
   { keys, item, most }: PictureChoice,
   use: UploadUse,

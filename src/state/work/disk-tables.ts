@@ -7,14 +7,14 @@ const NAME = 'allshift.work';
 /** 2: slips of inspected items. */
 const VERSION = 2;
 
-/** Opens the database. Rejects where the browser has none, or none that works (faults 83). */
+/** Opens the database. Rejects if the browser has no working one (faults 83). */
 export async function openDiskTables(): Promise<Tables> {
   const db = await openDB(NAME, VERSION, {
     upgrade: (fresh) => {
       for (const table of TABLES)
         if (!fresh.objectStoreNames.contains(table)) fresh.createObjectStore(table, { keyPath: 'key' });
     },
-    // Another tab has newer code and waits. The next use here fails and opens anew.
+    // Another tab has newer code and waits. The next use here fails and opens the database again.
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   });
   return {
@@ -30,9 +30,9 @@ async function transact(
   key: string,
   decide: (raw: unknown) => readonly Change[],
 ): Promise<void> {
-  // Strict: a form that is said to be kept must survive a battery that runs out.
+  // Strict: a form shown as kept must survive an empty battery.
   const tx = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
-  // The transaction fails with each of its requests; its end is what is waited for.
+  // The transaction fails with each of its requests; only its end is awaited.
   const failed = (): void => undefined;
   const end = tx.done;
   end.catch(failed);
@@ -42,7 +42,7 @@ async function transact(
       ('put' in change ? store.put(change.put) : store.delete(change.remove)).catch(failed);
     }
   } catch (error) {
-    // A change that cannot be stored takes the others back, or half of them would stay.
+    // If one change cannot be stored, the others are rolled back.
     tx.abort();
     throw error;
   }

@@ -1,15 +1,15 @@
 /**
- * Copies of drafts that the platform keeps too, so that others see how far a form is. At most two of a form wait: one
- * that may be on its way, and the newest. A form that is sent off has everything, so that copies of it are needless.
+ * Copies of drafts sent to the platform, to show others the progress of a form. At most two per form wait: one that
+ * may be in transit, and the newest. A submitted form has everything and makes its copies needless.
  */
 import type { OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
 
-/** This device alone has ever seen it. */
+/** Never sent, so only this device has it. */
 const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 
-/** Lets the copies of a form go that were never on their way, but for the newest one, where `newest` names its key. */
+/** Drops the untried copies of a form, except `newest`. */
 export async function dropCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,

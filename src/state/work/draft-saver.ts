@@ -1,6 +1,6 @@
 /**
- * Keeps a form on the device while it is filled: a second after a key at the latest, and at once before the page may go
- * away (faults 86). It says that the draft is kept only when it is.
+ * Keeps a form on the device while it is filled: at most a second after a key, and immediately before the page may go
+ * away (faults 86). Reports a draft as kept only when it is.
  */
 import { DRAFT_REST_MS } from '../../shared/constants';
 import type { OperationId } from '../../shared/ids';
@@ -10,7 +10,7 @@ import type { DraftRow } from './rows';
 import type { Change } from './tables';
 import type { Keeping, WorkStore } from './work-store';
 
-/** `changed`: not kept yet. The others say where the newest values are kept. */
+/** `changed`: not kept yet. The others name the place of the newest values. */
 export type DraftState = 'empty' | 'changed' | Keeping;
 
 export interface DraftSaverDeps {
@@ -25,7 +25,7 @@ export type DraftOf = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
 /** The part that does. */
 export type DraftContent = Pick<DraftRow, 'values' | 'pictures'> & Partial<Pick<DraftRow, 'awaitedPicture'>>;
 
-/** Removes the photos of a draft but those of another one. */
+/** Removes the photos of a draft, except those that another one shares. */
 const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Change[] =>
   pictures
     .filter((picture) => but?.pictures.includes(picture) !== true)
@@ -35,7 +35,7 @@ const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Ch
     ]);
 
 type Typed = Pick<DraftRow, 'values' | 'pictures'>;
-/** The form with what another tab has typed into it meanwhile. */
+/** Merges the form with changes from another tab. */
 const joined = (before: Typed, now: Typed, kept: Typed | null): Typed =>
   kept === null
     ? { values: now.values, pictures: now.pictures }
@@ -49,16 +49,16 @@ export class DraftSaver {
   readonly #deps: DraftSaverDeps;
   #content: DraftContent | null = null;
   #cancelTimer: (() => void) | null = null;
-  /** Writes go one after the other, or an older one could come last. */
+  /** Writes run in sequence; an older one could come last otherwise. */
   #writing: Promise<unknown> = Promise.resolve();
   #isOver = false;
-  /** The reason for which it has come back; it stays while the form is corrected. */
+  /** The reason why the form was returned; it stays while the form is corrected. */
   #reason: DraftRow['reason'] = null;
   #sentAs: DraftRow['sentAs'] = null;
   #operationId: OperationId | null = null;
-  /** The form on this screen as it was when it was last read or kept. */
+  /** The form on this screen as last read or kept. */
   #before: Typed;
-  /** True once the device has had a row of it. */
+  /** Whether the device has ever had a row of it. */
   #isStored = false;
 
   constructor(of: DraftOf, deps: DraftSaverDeps) {
@@ -67,7 +67,7 @@ export class DraftSaver {
     this.#before = { values: of.base, pictures: [] };
   }
 
-  /** The draft as it was left; null where there is none that can be read. */
+  /** Loads the stored draft; `null` if missing or unreadable. */
   async load(): Promise<DraftRow | null> {
     const row = await this.#deps.store.read('drafts', this.#of.key);
     if (row?.userId !== this.#of.userId || row.kind !== this.#of.kind) return null;
@@ -79,7 +79,7 @@ export class DraftSaver {
     return row;
   }
 
-  /** Notes new values. Keys that follow one another do not put the writing off. */
+  /** Notes new values. Continuous typing does not postpone the write. */
   change(content: DraftContent): void {
     if (this.#isOver) return;
     this.#content = content;
@@ -87,7 +87,7 @@ export class DraftSaver {
     this.#cancelTimer ??= this.#deps.after(DRAFT_REST_MS, () => void this.flush());
   }
 
-  /** Keeps what is not kept yet. Await it before camera, scanner, map or dialer open. */
+  /** Keeps unsaved changes. Await it before camera, scanner, map or dialer open. */
   flush(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -115,9 +115,9 @@ export class DraftSaver {
   }
 
   /**
-   * Changes the draft of a form that is on the screen no more, when a photo is ready late. What is stored has been typed
-   * since, perhaps, so it stays; `before` is stored where nothing has been yet. The photos that are added to a draft that
-   * was sent or thrown away meanwhile are removed.
+   * Changes the draft of a form that has left the screen, when a photo is ready late. The stored values may be newer,
+   * so they stay; `before` is stored if the device has none yet. Photos added to a draft that was sent or discarded
+   * are removed.
    */
   async changeLeft(before: DraftContent, change: (stored: DraftContent) => DraftContent): Promise<void> {
     await this.flush();
@@ -137,7 +137,7 @@ export class DraftSaver {
       if (row === null) return [];
       if (this.#isOther(row)) {
         this.#idBeside(null);
-        // The outbox takes what stands in the place of this form.
+        // The outbox takes the draft that is stored under this form's key.
         return [{ table: 'drafts', remove: row.key }, this.#aside(row)];
       }
       const operationId = this.#idBeside(row);
@@ -147,25 +147,25 @@ export class DraftSaver {
     return this.#operationId;
   }
 
-  /** True for a form that was sent before this one was begun, and has come back to its place meanwhile. */
+  /** Whether the row is a form that was sent before this one was begun, and has been returned to its key since. */
   #isOther({ sentAs }: DraftRow): boolean {
     return sentAs !== null && this.#sentAs === null;
   }
 
-  /** Another place for it, where its person finds it with its photos. */
+  /** Moves it to another key, where its user finds it with its photos. */
   #aside(row: DraftRow): Change {
     return { table: 'drafts', put: { ...row, key: `${row.key} ${this.#deps.newOperationId()}` } };
   }
 
-  /** The id for the row that is stored now. */
+  /** Returns the id for the stored row. */
   #idBeside(row: DraftRow | null): OperationId {
-    // Another tab has handed it over: everything typed since is a form of its own.
+    // Another tab has submitted it: everything typed since is a new form.
     if (row === null && this.#isStored) this.#operationId = null;
     this.#operationId = row?.operationId ?? this.#operationId ?? this.#deps.newOperationId();
     return this.#operationId;
   }
 
-  /** Ends it: the form was handed to the outbox, which takes the draft away, or the person threw it away. */
+  /** Ends it: the form was passed to the outbox, which removes the draft, or the user discarded it. */
   async end(how: 'handed-over' | 'thrown-away'): Promise<void> {
     this.#isOver = true;
     this.#cancelTimer?.();
@@ -181,7 +181,10 @@ export class DraftSaver {
   }
 }
 
-/** Flushes when the page may go away: hidden, left, or put into the browser's memory. The result stops it. */
+/**
+ * Flushes when the page may go away: hidden, left, or put into the back/forward cache. The returned function stops
+ * that.
+ */
 export function flushOnLeaving(page: Document, saver: Pick<DraftSaver, 'flush'>): () => void {
   const flush = (): void => void saver.flush();
   const onVisibility = (): void => {

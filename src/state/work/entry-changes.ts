@@ -1,4 +1,4 @@
-/** Changes to an entry of the outbox after its end, each list made together; pure. */
+/** Changes that end an entry of the outbox; each list is one transaction. */
 import { field } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
@@ -16,7 +16,7 @@ const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
   ...withoutPictures(pictures),
 ];
 
-/** A person does not want it any more. While its end is unknown the platform may have it all the same. */
+/** The user has discarded the entry. If its end is unknown, the platform may still have it. */
 export const thrownAway = withPictures;
 
 /** Keys of the pictures that a form names. */
@@ -27,8 +27,8 @@ const picturesIn = (part: unknown): readonly string[] => {
 };
 
 /**
- * The platform has the form: its entry goes, and its pictures with it. After the first of two steps the other one
- * follows, over the version that the first has made.
+ * The platform has the form: its entry and pictures are removed. After the first of two steps the second one follows,
+ * based on the version that the first has made.
  */
 export function afterSuccess(row: OutboxRow, version: string | null, values: unknown): readonly Change[] {
   const { following } = row;
@@ -54,7 +54,7 @@ export function afterSuccess(row: OutboxRow, version: string | null, values: unk
   ];
 }
 
-/** A form with all its steps, as its person knows it. */
+/** The form with all its steps, as the user sees it. */
 export const wholeForm = ({ call, input, following }: Pick<OutboxRow, 'call' | 'input' | 'following'>) =>
   following === null
     ? { call, input }
@@ -64,13 +64,13 @@ export const afterRefusal = (row: OutboxRow, fault: Fault): readonly Change[] =>
   { table: 'outbox', put: { ...row, state: 'refused', fault } },
 ];
 
-/** The key of an entry that is a draft again: beside a newer one it has a place of its own. */
+/** The key of a returned draft: its own key if free, otherwise a new one next to the newer draft. */
 export const besideKey = ({ key, draft }: OutboxRow, isTaken: boolean): string =>
   isTaken ? `${draft.key} ${key}` : draft.key;
 
 /**
- * The form as the draft that it was, with the reason (faults 72). A newer draft of the same form keeps its place; this
- * one stands beside it.
+ * Turns an entry back into its draft, with the reason (faults 72). A newer draft of the same form keeps its key; this
+ * one gets another.
  */
 export function backToDraft(
   row: OutboxRow,
@@ -98,7 +98,7 @@ export function backToDraft(
   ];
 }
 
-/** A form that came back beside a newer draft, in its own place, where that is free now. */
+/** Moves a returned draft to its own key, once that is free. */
 export const inPlace = (row: DraftRow): readonly Change[] =>
   row.sentAs === null || row.sentAs.draftKey === row.key
     ? []
@@ -107,7 +107,7 @@ export const inPlace = (row: DraftRow): readonly Change[] =>
         { table: 'drafts', put: { ...row, key: row.sentAs.draftKey } },
       ];
 
-/** To be sent again under a new id: only after a refusal, which says that nothing was done under the old one. */
+/** Sends again under a new id: only after a refusal, which means that nothing was done under the old one. */
 export const renewed = (row: OutboxRow, operationId: OperationId): readonly Change[] => [
   {
     table: 'outbox',

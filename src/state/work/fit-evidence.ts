@@ -1,6 +1,6 @@
 /**
- * Keeps evidence within its size (wire: Evidence). What does not fit goes in a fixed order, from the end of each list,
- * where the least important stands; what was cut is named in the evidence itself.
+ * Limits evidence to its size (wire: Evidence). Excess entries are removed in a fixed order, from the end of each
+ * list, where the least important ones are; the evidence names the lists that were cut.
  */
 
 import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../../shared/calls/evidence';
@@ -17,8 +17,8 @@ import { thinned } from '../../shared/work/thinning';
 const encoder = new TextEncoder();
 
 /**
- * Bytes of a text in UTF-8. The browser counts: evidence is measured while a person waits for the form, and code of ours
- * would run for the first time then.
+ * Bytes of a text in UTF-8. Counted by the browser: the user is waiting for the form, and our own code would run
+ * cold.
  */
 export const utf8Bytes = (text: string): number => encoder.encode(text).length;
 
@@ -31,19 +31,19 @@ const MOST: Readonly<Record<EvidenceCut, number>> = {
 };
 
 const bytesOf = (value: unknown): number => utf8Bytes(JSON.stringify(value));
-/** The last entries of a list that have to go so that `excess` bytes are saved; all, where that is not enough. */
+/** Returns how many of the last entries must go to save `excess` bytes; all, if that is not enough. */
 function entriesToDrop(entries: readonly unknown[], excess: number): number {
   let saved = 0;
   let dropped = 0;
   while (saved < excess && dropped < entries.length) {
     dropped += 1;
-    // The comma goes with it.
+    // Includes the comma.
     saved += bytesOf(entries[entries.length - dropped]) + 1;
   }
   return dropped;
 }
 
-/** The evidence with at most so many entries and bytes as text. */
+/** Returns the evidence within the limits of entries, and of bytes as text. */
 export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES): Evidence {
   const cut = new Set<EvidenceCut>();
   const limited = <T>(list: readonly T[], name: EvidenceCut): readonly T[] => {
@@ -66,7 +66,7 @@ export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES)
   for (const name of EVIDENCE_CUTS) {
     if (bytes <= mostBytes) break;
     if (fitted[name].length === 0) continue;
-    // One more name in the list of what was cut, unless it stands there.
+    // The name of the list may be added to the cut ones.
     const more = cut.has(name) ? 0 : bytesOf(name) + 1;
     cut.add(name);
     const dropped = entriesToDrop(fitted[name], bytes + more - mostBytes);

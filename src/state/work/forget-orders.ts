@@ -1,4 +1,4 @@
-/** Deletes what a person has read of orders when they sign out: it names people, with their phones. */
+/** Deletes the user's orders at sign-out: they name people, with their phones. */
 import { loadCode } from '../../browser/load-code';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
@@ -13,7 +13,7 @@ export function forgetOrdersAtSignOut(services: Services): void {
     const { userId } = left.user;
     loadCode(() => import('./work-services')).then(
       ({ workOf }) => void workOf(services).store.forgetSeen(userId),
-      // The next person who opens a form deletes it.
+      // The next user who opens a form deletes them.
       () => undefined,
     );
   });

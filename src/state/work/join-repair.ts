@@ -1,4 +1,3 @@
-/** Joins an open slip with a report that was begun: all of it goes as an addition to the slip. */
 import type { OperationId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { platformClockOf } from '../live/platform-clock';
@@ -8,7 +7,6 @@ import type { WaitingInput } from './waiting-calls';
 import { workOf } from './work-services';
 import type { Keeping } from './work-store';
 
-/** The addition as the outbox sends it. */
 export const joinOf = (
   id: RepairId,
   { note, evidence }: RepairDraft,
@@ -23,8 +21,9 @@ export const joinOf = (
 });
 
 /**
- * Hands a draft of this name over to the outbox. Should it come back, it is the same draft again, with the open slips
- * above it. Null where nobody is signed in. The entry has the name of its operation.
+ * Joins an open slip with a draft report: the outbox sends all of it as an addition to the slip. If it is returned,
+ * it is the same draft again, with the open slips above it. `null` if signed out. The entry is named by its
+ * operation.
  */
 export async function joinRepair(
   services: Services,

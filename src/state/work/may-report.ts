@@ -1,7 +1,7 @@
 /**
- * Tells whether this person may report repairs. The platform alone knows (it does not show its roles): it refuses the
- * own slips to a person without any right in work. Asked once in a session; until then, and while nobody
- * answers, the way is shown, because the platform decides in the end.
+ * Whether this user may report repairs. Only the platform can decide (it does not show its roles): it refuses
+ * `queryMine` to a user without any right in work. Asked once per session; until an answer the entry points are
+ * shown, because the platform decides in the end.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -23,11 +23,11 @@ export function useMayReport(): boolean {
   const known = isSite ? false : answers.get(userId);
   useEffect(() => {
     if (known !== undefined || userId === '') return;
-    // The platform's time comes with the answer: a report begins with a clock that is known.
+    // The answer also brings the platform's time: a report begins with a known clock.
     const options = { onDate: platformClockOf(services).onDate };
     void services.call(queryMine, { pagenum: 1, count: 1 }, options).then((outcome) => {
       const refusal = !outcome.ok && outcome.fault.kind === 'refused' ? outcome.fault.code : null;
-      // No network says nothing of rights.
+      // Without a network, rights stay unknown.
       if (!outcome.ok && refusal === null) return;
       const may = refusal !== NO_PERMISSION && refusal !== NOT_ACTIVATED;
       services.store.set(answersAtom, (answers) => new Map(answers).set(userId, may));

@@ -1,4 +1,4 @@
-/** Joins what two tabs type into one draft: each keeps what it has changed, and leaves the rest as the other one has it. */
+/** Merges the input of two tabs into one draft: each tab keeps its changes, and takes the rest from the other. */
 import { isSameData } from '../../shared/same-data';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -7,7 +7,6 @@ const isPlain = (value: unknown): value is Plain =>
 const own = (value: unknown, name: string): unknown =>
   isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The id of a row of a list; undefined without one. */
 const getId = (row: unknown): unknown => own(row, 'itemId') ?? own(row, 'id');
 const areSameRows = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) &&
@@ -15,7 +14,7 @@ const areSameRows = (a: unknown, b: unknown): boolean =>
   a.length === b.length &&
   a.every((row, at) => getId(row) !== undefined && getId(row) === getId(b[at]));
 
-/** `kept` with the changes from `before` to `now`. */
+/** Applies the changes from `before` to `now` to `kept`. */
 export function mergeValues(before: unknown, now: unknown, kept: unknown): unknown {
   if (isSameData(before, now)) return kept;
   if (isPlain(now) && isPlain(kept)) {
@@ -31,7 +30,7 @@ export function mergeValues(before: unknown, now: unknown, kept: unknown): unkno
   return now;
 }
 
-/** The same for a list of names, such as those of photos. */
+/** The same for a list of names, such as photos. */
 export function mergeNames(
   before: readonly string[],
   now: readonly string[],

@@ -1,4 +1,4 @@
-/** The outbox as screens use it: making entries, the decisions that only a person takes, and the numbers of badges. */
+/** The outbox as screens use it: adding entries, the user's decisions, and the counts for badges. */
 import type { OperationId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { dropCopies } from './draft-copies';
@@ -12,7 +12,7 @@ import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
 import type { Keeping, WorkStore } from './work-store';
 
-/** A step that goes before a form under an operation id of its own: the form waits until the platform has taken it. */
+/** A step sent before the form, under its own operation id: the form waits until the platform has accepted it. */
 export interface FirstStep {
   readonly call: 'inspection/record/save';
   readonly input: WaitingInput<'inspection/record/save'>;
@@ -23,20 +23,20 @@ export interface NewEntry<Name extends WaitingName> {
   readonly input: WaitingInput<Name>;
   /** Slip, order or record that it changes; '' for something new, which waits for nothing. */
   readonly entity: string;
-  /** Forms of one sequence are sent in their order; '' or left out for a form of none. */
+  /** Forms of one sequence are sent in their order; '' or left out for none. */
   readonly sequence?: string;
   /** Keys of its pictures. */
   readonly pictures: readonly string[];
-  /** The draft that it was. It goes when the entry is kept. */
+  /** Its draft, which is removed when the entry is kept. */
   readonly draft: Pick<DraftRow, 'key' | 'kind' | 'base' | 'values'>;
-  /** Made when the confirmation opened, so that a double tap makes one entry (faults 61). */
+  /** Created when the confirmation opened: a double tap makes one entry (faults 61). */
   readonly operationId: OperationId;
   readonly first?: FirstStep;
 }
 /** A copy of a draft that stays on the device. */
 export type NewCopy = FirstStep & Pick<NewEntry<'inspection/record/save'>, 'entity' | 'sequence' | 'draft'>;
 
-/** The choice of somebody who signs out with unsent forms (faults 88). */
+/** The user's choice on signing out with unsent forms (faults 88). */
 export type LeavingChoice = 'send' | 'keep' | 'throw-away';
 
 export interface OutboxDeps {
@@ -50,20 +50,20 @@ export interface OutboxDeps {
 
 export class Outbox {
   readonly #deps: OutboxDeps;
-  /** The entries that were last seen, by key, each with what it changes; `userId` says whose they are. */
+  /** The entries last seen, by key, each with the entity that it changes; `userId` names their owner. */
   #seen: { readonly userId: string | null; readonly entities: ReadonlyMap<string, string> } = {
     userId: null,
     entities: new Map(),
   };
   readonly #leftListeners = new Set<(entity: string) => void>();
-  /** One copy after the other, so that the newest one stays. */
+  /** One copy at a time, so the newest one stays. */
   #copying: Promise<unknown> = Promise.resolve();
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
   }
 
-  /** Keeps a form and begins to send. Answers the place where it is kept; null when nobody is signed in. */
+  /** Keeps a form and begins to send. Returns the place where it is kept; `null` if signed out. */
   async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<Keeping | null> {
     const { store, sender, user, newOperationId } = this.#deps;
     const userId = user();
@@ -72,7 +72,7 @@ export class Outbox {
     const row = await this.#row(userId, entry);
     const step = first === undefined ? {} : { ...first, operationId: newOperationId() };
     const following = first === undefined ? null : { call, input, operationId };
-    // The entry is known by its first operation id for ever; a later id is for sending alone.
+    // The entry keeps its first operation id as key; a later id is for sending alone.
     const kept = await store.transact('outbox', operationId, (before) =>
       before !== null
         ? []
@@ -86,7 +86,7 @@ export class Outbox {
     return kept;
   }
 
-  /** Sends a copy of a draft, in the place of an older one that waits. */
+  /** Sends a copy of a draft, in place of an older one that waits. */
   copy(copy: NewCopy): Promise<void> {
     const copied = this.#copying.then(() => this.#copy(copy));
     this.#copying = copied.catch(() => undefined);
@@ -99,9 +99,9 @@ export class Outbox {
     if (userId === null) return;
     const { entity } = copy;
     const row = await this.#row(userId, { ...copy, pictures: [], operationId: newOperationId() });
-    // Before the older one goes: the page may be closed between the two.
+    // Before the older one is removed: the page may be closed between the two.
     await store.write([{ table: 'outbox', put: { ...row, isCopy: true } }]);
-    // The form itself was sent off meanwhile: it has more.
+    // The form itself was submitted before the copy: it has more.
     const isSentOff = (await this.entries()).some((entry) => entry.entity === entity);
     await dropCopies(store, userId, entity, isSentOff ? null : row.key);
     if (!isSentOff) void sender.wake();
@@ -128,12 +128,12 @@ export class Outbox {
       fault: null,
       following: null,
       isCopy: false,
-      // Forms go in the order of this time, also where the clock was set back between them.
+      // Forms are sent in the order of this time, even if the clock was set back between them.
       at: epochMs(Math.max(this.#deps.now(), newest + 1)),
     };
   }
 
-  /** Own entries that somebody has sent off, oldest first. */
+  /** The user's submitted entries, oldest first. */
   async entries(): Promise<readonly OutboxRow[]> {
     return (await this.#all()).filter(({ isCopy }) => !isCopy);
   }
@@ -153,7 +153,7 @@ export class Outbox {
   }
 
   /**
-   * Sends again what was refused, or what nobody could ask about. A refused one gets a new id, since nothing was done
+   * Sends a form again that was refused, or whose end is unknown. A refused one gets a new id, since nothing was done
    * under the old one; an unknown one keeps its id, under which a platform recognises it.
    */
   async sendAgain(key: string): Promise<void> {
@@ -180,8 +180,8 @@ export class Outbox {
   }
 
   /**
-   * Makes a draft of an entry again and answers its key; null where that may not be: while the platform may have it, its
-   * end comes first.
+   * Turns an entry back into a draft and returns its key; `null` if that is not possible: while the platform may have
+   * it, its end comes first.
    */
   async toDraft(key: string): Promise<string | null> {
     const { store, now } = this.#deps;
@@ -196,7 +196,7 @@ export class Outbox {
     return isMade ? besideKey(entry, isTaken) : null;
   }
 
-  /** Puts a form that has come back where its screen looks for it; false while a newer draft has that place. */
+  /** Moves a returned form to the key that its screen reads; `false` while a newer draft has that key. */
   async openDraft(key: string): Promise<boolean> {
     const { store } = this.#deps;
     const draft = await store.read('drafts', key);
@@ -211,14 +211,14 @@ export class Outbox {
     return isDone;
   }
 
-  /** Own drafts that were sent and have come back, oldest first. */
+  /** The user's drafts that were sent and returned, oldest first. */
   async returned(): Promise<readonly DraftRow[]> {
     const userId = this.#deps.user();
     const drafts = userId === null ? [] : await this.#deps.store.rows('drafts', userId);
     return drafts.filter(({ sentAs }) => sentAs !== null);
   }
 
-  /** Lets a draft go, with its pictures. */
+  /** Deletes a draft with its pictures. */
   async dropDraft(key: string): Promise<void> {
     const userId = this.#deps.user();
     await this.#deps.store.transact('drafts', key, (row) =>
@@ -234,17 +234,17 @@ export class Outbox {
     );
   }
 
-  /** Lets an entry go. Not while it is being sent. */
+  /** Deletes an entry, unless it is being sent. */
   async throwAway(key: string): Promise<boolean> {
     return this.#decide(key, (row) => (row.state === 'sending' ? [] : thrownAway(row)));
   }
 
-  /** Number of own entries that were not sent. Asked before somebody signs out. */
+  /** Number of the user's unsent entries, for the question before signing out. */
   async unsent(): Promise<number> {
     return (await this.entries()).length;
   }
 
-  /** Carries out what somebody who signs out has chosen; answers the number of entries that stay on the device. */
+  /** Carries out the user's choice on signing out; returns the number of entries that stay on the device. */
   async leave(choice: LeavingChoice): Promise<number> {
     const { store, user } = this.#deps;
     if (choice === 'send') await this.sendNow();
@@ -255,7 +255,7 @@ export class Outbox {
       for (const table of ['drafts', 'pictures', 'itemSlips', 'seen'] as const)
         for (const { key } of await store.rows(table, userId)) {
           left.push({ table, remove: key });
-          // To read the bytes of all of them would fill the memory of a phone.
+          // Reading the bytes of all of them would fill the memory of a phone.
           if (table === 'pictures') left.push({ table: 'bytes', remove: key });
         }
       await store.write(left);
@@ -264,8 +264,8 @@ export class Outbox {
   }
 
   /**
-   * Counts for the badges, and tells of entries that have left. Call it after each change in any tab, and when somebody
-   * has signed in or out.
+   * Counts for the badges, and reports entries that have left. Call it after each change in any tab, and after
+   * sign-in and sign-out.
    */
   async count(): Promise<void> {
     const userId = this.#deps.user();
@@ -286,8 +286,8 @@ export class Outbox {
   }
 
   /**
-   * Calls `listener` when an own entry has left the outbox, in whichever tab: the platform has it, or it has come back.
-   * `entity` is what it changes. The returned function stops that.
+   * Calls `listener` when an entry of the user has left the outbox, in any tab: the platform has it, or it was
+   * returned. `entity` names what it changes. The returned function stops that.
    */
   onLeft(listener: (entity: string) => void): () => void {
     this.#leftListeners.add(listener);
@@ -301,7 +301,7 @@ export class Outbox {
     return rows.filter((row) => row !== null);
   }
 
-  /** Changes an own entry as a person has decided; false where nothing was changed. */
+  /** Applies the user's decision to their own entry; `false` if nothing was changed. */
   async #decide(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
     let isChanged = false;
     const userId = this.#deps.user();

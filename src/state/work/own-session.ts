@@ -1,11 +1,11 @@
-/** The question of whose session it is: another tab or program may have replaced its cookie at any time (faults 87). */
+/** Checks whose session it is: another tab or program may have replaced its cookie at any time (faults 87). */
 import type { Fault } from '../../shared/faults';
 import { isOver } from './send-order';
 import type { SenderDeps } from './sender-deps';
 
 type NotOwn = { readonly state: 'session-over' } | { readonly state: 'network'; readonly fault: Fault };
 
-/** Asks the platform, right before something is sent; null where the session is this person's. */
+/** Asks the platform, right before something is sent; `null` if the session is this user's. */
 export async function notOwnSession(
   { user, whoIsSignedIn }: Pick<SenderDeps, 'user' | 'whoIsSignedIn'>,
   userId: string,
@@ -13,6 +13,6 @@ export async function notOwnSession(
   if (user() !== userId) return { state: 'session-over' };
   const who = await whoIsSignedIn();
   if (who.ok) return who.value === userId && user() === userId ? null : { state: 'session-over' };
-  // A refusal says nothing of the session: a platform that has too much to do refuses this question too.
+  // A refusal does not describe the session: a busy platform refuses this request too.
   return isOver(who.fault) ? { state: 'session-over' } : { state: 'network', fault: who.fault };
 }

@@ -1,4 +1,4 @@
-/** Sends the pictures of one form, one after the other; what has arrived is not sent again (faults 65 to 67). */
+/** Sends the pictures of one form in sequence; pictures that have arrived are not sent again (faults 65 to 67). */
 import type { SentImage } from '../../shared/calls/attachment';
 import type { UploadFile } from '../../shared/calls/upload';
 import type { Fault } from '../../shared/faults';
@@ -10,7 +10,7 @@ import type { SenderDeps } from './sender-deps';
 export type PicturesEnd =
   /** All have arrived. */
   | { readonly state: 'ready'; readonly images: ReadonlyMap<string, SentImage> }
-  /** The platform does not take one of them. */
+  /** The platform refuses one of them. */
   | { readonly state: 'refused'; readonly fault: Fault }
   /** One of them is not on the device any more. */
   | { readonly state: 'lost' }
@@ -47,27 +47,27 @@ export class PictureSender {
   }
 
   /**
-   * Notes which pictures the platform has lost, so that those alone are sent again. The refusal names their addresses;
-   * where it names none, the oldest goes first. False where none is left to send again.
+   * Marks pictures that the platform has lost, to send only those again. The refusal names their addresses; if it
+   * names none, the oldest is sent first. `false` if no picture can be sent again.
    */
   async forget(entry: OutboxRow, fault: Fault): Promise<boolean> {
     const { store, newOperationId } = this.#deps;
     const message = fault.kind === 'refused' ? fault.message : '';
     const rows = await Promise.all(entry.pictures.map((key) => store.read('pictures', key)));
     const arrived = rows
-      // One that was sent twice already is for a person.
+      // A picture that was sent twice already is left to the user.
       .filter((row): row is PictureRow => row?.state === 'arrived' && row.fault === null)
       .sort((a, b) => a.at - b.at);
     const named = arrived.filter(({ url }) => url !== null && message.includes(url));
     const gone = named.length > 0 ? named : arrived.slice(0, 1);
-    // A new id: under the old one the platform would answer with the address that is gone. The fault stays as a note
-    // that this one was sent twice already.
+    // A new id: under the old one the platform would answer with the lost address. The fault stays as a mark that the
+    // picture was sent twice.
     for (const { key } of gone)
       await this.#change(key, { state: 'here', url: null, uploadId: newOperationId(), fault });
     return gone.length > 0;
   }
 
-  /** Null when the picture has arrived. */
+  /** `null` once the picture has arrived. */
   async #sendOne(key: string, userId: string): Promise<PicturesEnd | null> {
     const { store, upload, onProgress } = this.#deps;
     let picture = await store.read('pictures', key);
@@ -103,19 +103,19 @@ export class PictureSender {
     return { state: isNetworkFault(fault) ? 'network' : 'later', fault };
   }
 
-  /** Asks what became of an upload whose end was lost. Null when it has arrived, or may be sent. */
+  /** Asks for the end of an upload whose answer was lost. `null` if it has arrived, or may be sent. */
   async #askEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
     const answer = await this.#deps.ends([uploadId]);
     if (!answer.ok) {
       if (answer.fault.kind === 'session-ended' || answer.fault.kind === 'cancelled')
         return { state: 'session-over' };
-      // Without the question it is sent again: an image that no form names is deleted by the platform.
+      // Without an answer it is sent again: the platform deletes an image that no form names.
       return isNetworkFault(answer.fault) ? { state: 'network', fault: answer.fault } : null;
     }
     const [end] = answer.value;
     if (end?.state === 'running')
       return { state: 'later', fault: { kind: 'refused', code: end.code, message: end.message } };
-    // Without an address it is sent again under its id, which the platform answers as before.
+    // Without an address it is sent again under its id, and the platform repeats its answer.
     if (end?.state === 'done' && end.entityId !== '')
       await this.#change(key, { state: 'arrived', url: end.entityId as PictureRow['url'] });
     else if (end?.state === 'refused') await this.#change(key, { uploadId: this.#deps.newOperationId() });

@@ -1,4 +1,4 @@
-/** The pictures of forms on this device: made ready, kept, shown, removed. The sender alone sends them. */
+/** The pictures of forms on this device: prepared, kept, shown, removed. The sender alone sends them. */
 import type { ImageSource } from '../../shared/calls/attachment';
 import type { UploadUse } from '../../shared/calls/upload';
 import type { OperationId } from '../../shared/ids';
@@ -7,11 +7,11 @@ import { type DecodePicture, type PictureResult, preparePicture } from './prepar
 import { ownKey, type PictureRow } from './rows';
 import type { Keeping, WorkStore } from './work-store';
 
-/** All that is known of a picture besides itself. */
+/** Everything about a picture besides its bytes. */
 export interface PictureOrigin {
   readonly use: UploadUse;
   readonly by: ImageSource;
-  /** By the platform's clock; null where nobody knows. */
+  /** By the platform's clock; `null` if unknown. */
   readonly takenAt: EpochMs | null;
   readonly lat?: number | null;
   readonly lng?: number | null;
@@ -29,7 +29,7 @@ export interface PicturesDeps {
   readonly user: () => string | null;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
-  /** Told after the first picture of this page was kept. */
+  /** Called after the first picture of this page was kept. */
   readonly onKept?: () => void;
 }
 
@@ -44,8 +44,8 @@ export class Pictures {
   }
 
   /**
-   * Makes a picture ready and keeps it, or says why not. The caller has asked `fileRefusal`. `isBeyond`: a person has
-   * decided that it may take more room than pictures should.
+   * Prepares a picture and keeps it, or returns why not. The caller has checked `fileRefusal`. `isBeyond`: the user
+   * has allowed it to exceed the space for pictures.
    */
   add(file: Blob, origin: PictureOrigin, isBeyond = false): Promise<KeptPicture | null> {
     const owner = this.#deps.user();
@@ -54,19 +54,19 @@ export class Pictures {
     return added;
   }
 
-  /** Bytes of the thumbnail, or of the picture where it has none; null when it is not on the device any more. */
+  /** Bytes of the thumbnail, or of the picture if it has none; `null` if no longer on the device. */
   async preview(key: string): Promise<Blob | null> {
     const row = await this.#deps.store.read('bytes', key);
     return row === null ? null : new Blob([row.thumb ?? row.bytes], { type: 'image/jpeg' });
   }
 
-  /** Bytes of the whole picture; null when it is not on the device any more. */
+  /** Bytes of the whole picture; `null` if no longer on the device. */
   async whole(key: string): Promise<Blob | null> {
     const row = await this.#deps.store.read('bytes', key);
     return row === null ? null : new Blob([row.bytes], { type: 'image/jpeg' });
   }
 
-  /** Lets a refused picture be sent once more, with the form that names it: under a new id, since the old one is answered. */
+  /** Allows sending a refused picture once more with its form: under a new id, since the old one is answered. */
   async sendAgain(key: string): Promise<void> {
     const uploadId = this.#deps.newOperationId();
     await this.#deps.store.transact('pictures', key, (row) =>
@@ -76,7 +76,7 @@ export class Pictures {
     );
   }
 
-  /** Makes a picture that the platform finds too large half as large; false where that cannot be done (faults 67). */
+  /** Halves a picture that the platform finds too large; `false` if that is not possible (faults 67). */
   shrink(key: string): Promise<boolean> {
     const shrunk = this.#queue.then(() => this.#shrink(key));
     this.#queue = shrunk.catch(() => undefined);
@@ -121,7 +121,7 @@ export class Pictures {
     const { store, decode, user, now, newOperationId } = this.#deps;
     const result = await preparePicture(file, decode);
     if (!result.ok) return result;
-    // Read again after the work: somebody else may have signed in meanwhile.
+    // Read again after the work: another user may have signed in since.
     const userId = user();
     if (userId === null || userId !== owner) return null;
     const { bytes, thumb } = result.picture;

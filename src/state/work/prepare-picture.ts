@@ -1,6 +1,6 @@
 /**
- * Makes a picture ready to be kept and sent: looked at by its bytes, upright, small, without what a camera writes into
- * it (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
+ * Prepares a picture for storage and sending: checked by its bytes, upright, small, without the camera's metadata
+ * (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
  */
 import { IMAGE_HEAD_BYTES, type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
 import {
@@ -15,9 +15,9 @@ import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-pl
 
 /** A decoded picture: upright, whatever its orientation. */
 export interface DecodedPicture extends Size {
-  /** Draws it as a JPEG; null where the browser cannot. */
+  /** Draws it as a JPEG; `null` if the browser cannot. */
   readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
-  /** Gives its memory back. */
+  /** Frees its memory. */
   readonly release: () => void;
 }
 /** `isLarge`: made smaller while it is decoded; null where the browser cannot do so. */
@@ -34,7 +34,7 @@ export type PictureRefusal =
   | PictureProblem
   /** The browser cannot decode or draw it. */
   | 'not-drawable'
-  /** Pictures that have not been sent fill the room that they may take; a person may keep it all the same. */
+  /** Unsent pictures fill their space; the user may keep it all the same. */
   | 'no-room';
 export type PictureResult =
   | { readonly ok: true; readonly picture: ReadyPicture }
@@ -72,7 +72,7 @@ async function draw(decoded: DecodedPicture, most: number): Promise<PictureResul
   };
 }
 
-/** Makes one picture ready, of so many bytes at most, or says why not. Never rejects. */
+/** Prepares one picture of at most `most` bytes, or returns why not. Never rejects. */
 export async function preparePicture(
   file: Blob,
   decode: DecodePicture,

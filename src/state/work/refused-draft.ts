@@ -1,8 +1,10 @@
-/** Forms that the platform did not take and that are drafts again: they need their person, like a refused entry. */
 import { endOfSending } from '../../shared/calls/command-end';
 import type { Fault } from '../../shared/faults';
 import type { DraftRow } from './rows';
 
-/** The platform's reason; null for a draft that was not sent, or that its person has taken back. */
+/**
+ * The platform's reason for refusing a form that is a draft again; `null` for a draft that was not sent, or that its
+ * user has taken back.
+ */
 export const getRefusal = ({ sentAs, reason }: Pick<DraftRow, 'sentAs' | 'reason'>): Fault | null =>
   sentAs !== null && reason !== null && endOfSending(reason).end === 'refused' ? reason : null;

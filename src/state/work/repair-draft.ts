@@ -1,5 +1,5 @@
 /**
- * The report of a repair while it is filled: whoever starts one leaves it as a draft on the device, and the form opens it
+ * The report of a repair while it is filled: the starting screen leaves a draft on the device, and the form opens it
  * by its name. Stored drafts may be older than this code, so everything but the text is read leniently.
  */
 import { type Decoded, id, lenient, nullable, number, oneOf, record, text } from '../../shared/calls/decode';
@@ -9,13 +9,13 @@ import { ownKey } from './rows';
 
 /** Kind of these drafts in the store. */
 export const REPAIR_DRAFT = 'repair';
-/** Key of a draft in the store. An address has the name alone, so that nobody opens another person's draft. */
+/** Key of a draft in the store. An address has the name alone, so no user can open another's draft. */
 export const repairDraftKey = (userId: string, name: string): string =>
   ownKey(userId, `${REPAIR_DRAFT} ${name}`);
 
-/** Fields of `addRepair` as the person has them on screen; '' and null where nothing is said. */
+/** Fields of `addRepair` as the user has them on screen; '' and `null` if empty. */
 export const repairDraft = record({
-  /** Null for a place or a machine that is no equipment of the platform: then its name alone says which. */
+  /** `null` for a place or a machine unknown to the platform: only its name identifies it then. */
   equipmentId: lenient(nullable(id<EquipmentId>()), null),
   equipName: lenient(text, ''),
   /** The description. */
@@ -32,12 +32,12 @@ export const repairDraft = record({
   alarmId: lenient(nullable(id<AlarmId>()), null),
   signalId: lenient(nullable(id<SignalId>()), null),
   followUpOf: lenient(nullable(id<RepairId>()), null),
-  /** Null where nothing was live when the report was started, or what was stored cannot be read. */
+  /** `null` if nothing was live when the report was started, or if unreadable. */
   evidence: lenient(nullable(evidence), null),
 });
 export type RepairDraft = Decoded<typeof repairDraft>;
 
-/** A report that nobody has begun. */
+/** An empty report. */
 export const EMPTY_REPAIR: RepairDraft = {
   equipmentId: null,
   equipName: '',

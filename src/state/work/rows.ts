@@ -1,6 +1,7 @@
 /**
- * The rows that forms of work leave on the device: drafts, pictures, forms that wait to be sent, slips of inspected items,
- * and orders for reading offline. A stored row may be older than this code or damaged, so each is decoded like something from outside.
+ * The rows that forms of work leave on the device: drafts, pictures, forms that wait to be sent, slips of inspected
+ * items, and orders for reading offline. A stored row may be older than this code or damaged, so each is decoded like
+ * foreign input.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import {
@@ -45,31 +46,33 @@ const fault: Decoder<Fault> = (raw, where) => {
   }
 };
 
-/** The form that a draft was when it was sent: `draftKey` is its place among the drafts. */
+/** The form as it was sent from the draft; `draftKey` is its key among the drafts. */
 const sentAs = record({ call: text, input: unknownValue, draftKey: text });
-/** Input that was typed and not sent. `reason` says why a form that was sent has come back. */
+/** Input that was typed and not sent. `reason` is why a sent form was returned. */
 const draftRow = record({
   key: text,
   userId: text,
   kind: text,
-  /** Values that the form had at its opening, for merging. */
+  /** The form's values on opening, for merging. */
   base: unknownValue,
   values: unknownValue,
   pictures: lenient(list(text), []),
   reason: lenient(nullable(fault), null),
-  /** Item of the picture for which a camera was opened and has not come back yet; '' for the whole form (faults 80). */
+  /**
+   * Item of the picture for which a camera was opened and has not returned yet; '' for the whole form (faults 80).
+   */
   awaitedPicture: lenient(nullable(text), null),
   /** The id under which it will be sent: one for all tabs that fill it (faults 61). */
   operationId: lenient(nullable(id<OperationId>()), null),
-  /** Set where it has come back. */
+  /** Set if it was returned. */
   sentAs: lenient(nullable(sentAs), null),
   at: time,
 });
 export type DraftRow = Decoded<typeof draftRow>;
-/** The fields of a draft that nobody has sent yet. */
+/** The fields of a draft that was never sent. */
 export const NEVER_SENT = { reason: null, awaitedPicture: null, operationId: null, sentAs: null } as const;
 
-/** A picture, but for its bytes, which have a row of their own so that lists of pictures stay small. */
+/** A picture without its bytes, which have a separate row to keep lists of pictures small. */
 const pictureRow = record({
   key: text,
   userId: text,
@@ -84,7 +87,7 @@ const pictureRow = record({
   size: number,
   /** Operation id of its upload. */
   uploadId: id<OperationId>(),
-  /** `sending` without a sender: the end of its upload is not known. */
+  /** `sending` without a sender: the end of its upload is unknown. */
   state: oneOf('here', 'sending', 'arrived', 'refused'),
   url: lenient(nullable(id<ImageUrl>()), null),
   fault: lenient(nullable(fault), null),
@@ -114,40 +117,42 @@ const outboxRow = record({
   /** Name of its call in `WAITING_CALLS`. */
   call: text,
   input: unknownValue,
-  /** Order or slip that it changes; forms of the same one are sent in their order. */
+  /** Order or slip that it changes; forms with the same entity are sent in their order. */
   entity: text,
-  /** Forms of one sequence are sent in their order, whatever they change; '' for a form of none. */
+  /** Forms of one sequence are sent in their order, whatever they change; '' for none. */
   sequence: lenient(text, ''),
   pictures: list(text),
   state: oneOf('waiting', 'sending', 'refused', 'unknown'),
-  /** Something of it that only a person can decide; '' where nothing is. */
+  /** A problem that only the user can solve; '' for none. */
   problem: lenient(oneOf('', 'look-first', 'picture-lost'), ''),
   tries: number,
-  /** Tries that ended at its pictures: the form itself was not on its way. */
+  /** Tries that failed at the pictures, before the form itself was sent. */
   uploadTries: lenient(number, 0),
   /** No try before this time. */
   notBefore: lenient(nullable(time), null),
   fault: lenient(nullable(fault), null),
-  /** The step that follows once the platform has taken this one: both are one form for its person. */
+  /** The step that follows once the platform has accepted this one: the user sees both as one form. */
   following: lenient(
     nullable(record({ call: text, input: unknownValue, operationId: id<OperationId>() })),
     null,
   ),
-  /** A copy of a draft that stays on the device and goes on: nobody has sent it off, so that nobody decides about it. */
+  /**
+   * A copy of a draft that continues on the device: it was not submitted, so there is nothing for the user to decide.
+   */
   isCopy: lenient(bool, false),
-  /** The draft that it was, should it come back. */
+  /** Its draft, should it be returned. */
   draft: record({ key: text, kind: text, base: unknownValue, values: unknownValue }),
   at: time,
 });
 export type OutboxRow = Decoded<typeof outboxRow>;
 
-/** A slip that an item of an inspection has led to; known until its record is submitted. */
+/** A slip raised from an item of an inspection; kept until its record is submitted. */
 const itemSlipRow = record({
   key: text,
   userId: text,
   recordEquipId: id<RecordEquipId>(),
   itemId: id<ItemId>(),
-  /** `sensor`: the slip of its sensor, which says nothing about the item itself. */
+  /** `sensor`: the slip of its sensor, which does not concern the item itself. */
   about: lenient(oneOf('item', 'sensor'), 'item'),
   repairId: id<RepairId>(),
   at: time,
@@ -185,7 +190,7 @@ export const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
   itemSlips: itemSlipRow,
 };
 
-/** The row as its table has it; null where it is missing, damaged or of an older form (faults 84). */
+/** Decodes a row of a table; `null` if missing, damaged or of an older form (faults 84). */
 export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | null {
   if (raw === undefined) return null;
   try {
@@ -196,9 +201,9 @@ export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | 
   }
 }
 
-/** The key of something of one person: both parts are opaque, so no separator could keep them apart. */
+/** The key of something of one user. Both parts are opaque, so no separator could keep them apart. */
 export const ownKey = (userId: string, name: string): string => JSON.stringify([userId, name]);
 
-/** The picture as a form names it; null before it has arrived. */
+/** The picture as a form names it; `null` before it has arrived. */
 export const sentImage = ({ url, by, takenAt, lat, lng, accuracy, item }: PictureRow): SentImage | null =>
   url === null ? null : { url, by, takenAt, lat, lng, accuracy, item };

@@ -1,4 +1,4 @@
-/** The order and the times in which forms of the outbox are sent, and the meaning of their ends; pure. */
+/** The order and the times in which forms of the outbox are sent, and the meaning of their ends. */
 import { endOfSending } from '../../shared/calls/command-end';
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../../shared/constants';
@@ -8,13 +8,13 @@ import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refu
 import type { OutboxCounts } from './outbox-counts';
 import type { OutboxRow } from './rows';
 
-/** The pause after so many tries in vain: 2, 4, 8 s and so on. */
+/** The pause after so many failed tries: 2, 4, 8 s and so on. */
 export const backOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
 /**
- * The time for which a form must not be tried; 0 where it may be. No pause is longer than the longest: such a time was
- * noted by a clock that has been set back since.
+ * The time for which a form must not be tried; 0 if it may be. A pause beyond the maximum was noted by a clock that
+ * has been set back since.
  */
 export function waitOf({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
   const wait = Math.max(0, (notBefore ?? 0) - now);
@@ -22,9 +22,9 @@ export function waitOf({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs
 }
 
 /**
- * The entries that wait for no other one, in their order. Forms of one order go in their order: while the end of one is
- * unknown, or it has to wait, the later ones wait too. Forms of one sequence, such as the records of a round in a fixed
- * order, also wait for one of them that was refused: the platform would refuse them for its sake.
+ * The entries that wait for no other one, in their order. While a form's end is unknown, or it has to wait, later
+ * forms of the same entity wait too. Forms of one sequence, such as the records of a round in a fixed order, also
+ * wait for a refused one: the platform would refuse them because of it.
  */
 function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const held = new Set<string>();
@@ -39,28 +39,28 @@ function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
     });
 }
 
-/** The entry to send now; null where none may be. */
+/** The entry to send now; `null` if there is none. */
 export const nextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
   freeRows(rows).find((row) => row.state === 'waiting' && waitOf(row, now) === 0) ?? null;
 
 /**
- * The time until the sender has something to do; null where it has nothing. A form that waits for another one has no time
- * of its own: that one may wait for a person.
+ * The time until the sender has something to do; `null` if nothing. A form that waits for another one has no time of
+ * its own: the other one may wait for the user.
  */
 export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
   const free = new Set(freeRows(rows));
   const waits = rows
-    // A copy waits for no person, whatever an earlier version of this code has noted of it.
+    // A copy never waits for the user, even if an earlier build has noted so.
     .filter(({ state, problem, isCopy }) => state !== 'refused' && (problem === '' || isCopy))
     .filter((row) => row.state !== 'waiting' || free.has(row))
     .map((row) => waitOf(row, now));
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
-/** The meaning of an end for an entry. `changed`: somebody else was faster, so that it becomes a draft again. */
+/** The meaning of an end for an entry. `changed`: another user was faster, so it becomes a draft again. */
 export type Verdict = 'refused' | 'changed' | 'image-gone' | 'unknown' | 'session-over';
 
-/** The meaning of a fault at sending. Only an answer of the platform says that nothing was done. */
+/** The meaning of a fault on sending. Only an answer of the platform means that nothing was done. */
 export function verdictOf(fault: Fault): Verdict {
   if (fault.kind === 'session-ended') return 'session-over';
   if (fault.kind === 'refused') {
@@ -71,20 +71,20 @@ export function verdictOf(fault: Fault): Verdict {
   return endOfSending(fault).end === 'refused' ? 'refused' : 'unknown';
 }
 
-/** The meaning of a refusal that the platform has kept for its id: whatever its code, it has decided. */
+/** The meaning of a refusal that the platform has stored under the id: whatever its code, it is final. */
 export function verdictOnKept(fault: Fault): Verdict {
   const verdict = verdictOf(fault);
   return verdict === 'unknown' ? 'refused' : verdict;
 }
 
-/** True where the fault says that the network, and not this one form, is at fault (faults 68). */
+/** Whether the network, and not this one form, is at fault (faults 68). */
 export const isNetworkFault = ({ kind }: Fault): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'malformed';
 
-/** True where the session is over, or the person has left. */
+/** Whether the session is over, or the user has left. */
 export const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
 
-/** The refusal that an end tells of. */
+/** The refusal that an end reports. */
 export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
 
 /** Counts the entries for badges. */

@@ -1,6 +1,6 @@
 /**
- * Sends a step that needs its answer at once, such as accepting an order. It is never kept for later and never sent again
- * by itself: where its end is unknown the platform is asked for it by the operation id.
+ * Sends a step that needs its answer immediately, such as accepting an order. It is never kept for later and never
+ * resent automatically: if its end is unknown, the platform is asked for it by the operation id.
  */
 import type { Call } from '../../shared/calls/call';
 import { endOfSending } from '../../shared/calls/command-end';
@@ -13,24 +13,24 @@ import type { Services } from '../services';
 import { isOver } from './send-order';
 
 export type StepEnd<Out> =
-  /** The platform has done it; null where it was only asked for the end. */
+  /** The platform has done it; `null` if only the end was asked for. */
   | { readonly is: 'done'; readonly order: Out | null }
-  /** Another person was faster: the order has to be read again. */
+  /** Another user was faster: the order has to be read again. */
   | { readonly is: 'changed'; readonly fault: Fault }
   | { readonly is: 'refused'; readonly fault: Fault }
   /** It never arrived, and may be sent again. */
   | { readonly is: 'not-done' }
-  /** The platform cannot be asked: a person looks at the order first. */
+  /** The platform cannot be asked: the user checks the order first. */
   | { readonly is: 'look-first' }
   | { readonly is: 'unknown'; readonly fault: Fault }
-  /** The session is over; the login comes. */
+  /** The session is over; the login follows. */
   | { readonly is: 'over' };
 
 const endOf = (fault: Fault): StepEnd<never> =>
   fault.kind === 'refused' && CHANGED_CODES.has(fault.code)
     ? { is: 'changed', fault }
     : { is: 'refused', fault };
-/** True where the fault says that the platform has understood the step and has not done it. */
+/** Whether the platform has understood the step and has not done it. */
 const isAnswer = (fault: Fault): boolean =>
   endOfSending(fault).end === 'refused' && !(fault.kind === 'refused' && fault.code === STILL_RUNNING);
 
@@ -52,7 +52,7 @@ export async function askStepEnd(services: Services, operationId: OperationId): 
   return end?.state === 'refused' ? endOf(fault) : { is: 'unknown', fault };
 }
 
-/** Sends the step once, and asks for its end where the answer did not come. */
+/** Sends the step once, and asks for its end if the answer is lost. */
 export async function sendStep<In, Out>(
   services: Services,
   call: Call<In, Out>,

@@ -1,4 +1,3 @@
-/** Needs of the sender of the outbox, and its reports. */
 import type { Call, CallInput } from '../../shared/calls/call';
 import type { InspectionRecord, recordInfo } from '../../shared/calls/inspection';
 import type { OperationEnd } from '../../shared/calls/operation';
@@ -12,13 +11,13 @@ import type { WorkStore } from './work-store';
 /** A form that the platform has. */
 export interface Sent {
   readonly entry: OutboxRow;
-  /** The slip, order or record, as far as the platform has named it. */
+  /** The slip, order or record, if the platform has named it. */
   readonly entityId: string;
-  /** The decoded answer; null where the end was only asked for. */
+  /** The decoded answer; `null` if only the end was asked for. */
   readonly data: unknown;
 }
 
-/** A copy that the platform did not take. Its draft is on the device as before. */
+/** A copy that the platform did not accept. Its draft is still on the device. */
 export interface Dropped {
   readonly entry: OutboxRow;
   readonly fault: Fault;
@@ -27,7 +26,7 @@ export type RecordName = CallInput<typeof recordInfo>;
 
 export interface SenderDeps {
   readonly store: WorkStore;
-  /** The person who is signed in; null without one. */
+  /** Id of the signed-in user; `null` if signed out. */
   readonly user: () => string | null;
   /** Asks the platform whose session this is: nothing is sent in the wrong name (faults 87). */
   readonly whoIsSignedIn: () => Promise<Outcome<string>>;
@@ -42,7 +41,7 @@ export interface SenderDeps {
     operationId: OperationId,
     onProgress: (share: number) => void,
   ) => Promise<Outcome<ImageUrl>>;
-  /** Reads the record of an inspection as it is now. */
+  /** Reads the current record of an inspection. */
   readonly readRecord: (name: RecordName) => Promise<Outcome<InspectionRecord>>;
   readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
   /** Runs one sender at a time, over all tabs. */
@@ -53,6 +52,6 @@ export interface SenderDeps {
   readonly onSent?: (sent: Sent) => void;
   readonly onDropped?: (dropped: Dropped) => void;
   readonly onProgress?: (picture: string, share: number) => void;
-  /** Told for which fault of the network nothing is sent; null when it answers. */
+  /** Reports the network fault that stops sending; `null` once the network answers. */
   readonly onNetwork?: (fault: Fault | null) => void;
 }

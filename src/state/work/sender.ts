@@ -1,7 +1,7 @@
 /**
- * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures before the form that names them.
- * The end of a form is success, a refusal, or unknown; an unknown end is asked for before anything is sent again (faults
- * 61 to 70). An entry leaves the outbox by success, or by a person.
+ * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures before the form that names
+ * them. The end of a form is success, a refusal, or unknown; an unknown end is asked for before anything is sent
+ * again (faults 61 to 70). An entry leaves the outbox by success, or by the user's decision.
  */
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OPERATION_IDS_MAX } from '../../shared/constants';
@@ -28,7 +28,7 @@ import {
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
 
-/** `next`: on to the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
+/** `next`: the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
 type Step = 'next' | 'network' | 'stop';
 
 /** The server has no `operation/query`, or not at this address. */
@@ -50,9 +50,9 @@ export class OutboxSender {
   #running: Promise<void> | null = null;
   #isAsked = false;
   #failures = 0;
-  /** The time for which the platform wants to be left alone. */
+  /** The pause that the platform has asked for. */
   #heldMs: Millis = 0;
-  /** Versions of records that own saves have replaced, each with the one that it has made. */
+  /** Versions of records that own saves have replaced, each with its successor. */
   readonly #newer = new Map<string, string>();
   #cancelTimer = (): void => undefined;
 
@@ -62,8 +62,8 @@ export class OutboxSender {
   }
 
   /**
-   * Sends what may be sent. Call it when an entry was made, the network is back, the page is visible, somebody has
-   * signed in, or a person asks. Resolves when nothing more can be sent now.
+   * Sends all pending forms that may be sent. Call it when an entry was added, the network is back, the page is
+   * visible, a user has signed in, or the user asks. Resolves when nothing more can be sent now.
    */
   wake(): Promise<void> {
     this.#cancelTimer();
@@ -104,7 +104,7 @@ export class OutboxSender {
     return other.state === 'network' ? this.#withoutNetwork(other.fault) : 'stop';
   }
 
-  /** Sets the timer for the next try, not before the platform wants to be asked again. */
+  /** Sets the timer for the next try, not before the platform allows it. */
   async #plan(user: string): Promise<void> {
     const { now, after } = this.#deps;
     const wait = nextWait(await this.#rows(user), now());
@@ -118,14 +118,14 @@ export class OutboxSender {
     return this.#deps.store.rows('outbox', user);
   }
 
-  /** Asks what became of forms whose end is unknown. `sending` is one too: its sender is gone, since this one is alone. */
+  /** Asks for the unknown ends of forms, including `sending` ones: their sender is gone, since this one is alone. */
   async #askEnds(user: string): Promise<Step> {
     const { now } = this.#deps;
     const open = (await this.#rows(user)).filter(
       (row) =>
         row.state === 'sending' ||
         (row.state === 'unknown' &&
-          // A copy of an earlier version of this code may have been left to a person who never sees it.
+          // An earlier build may have left a copy to the user, who never sees it.
           (row.problem === '' || row.isCopy) &&
           waitOf(row, now()) === 0),
     );
@@ -138,14 +138,14 @@ export class OutboxSender {
             if (entry.isCopy) {
               if ((await this.#lookForCopy(entry, answer.fault)) === 'stop') return 'stop';
             }
-            // Only a person can look whether it is there (faults 63).
+            // Only the user can check whether it is there (faults 63).
             else await this.#change(entry, { state: 'unknown', problem: 'look-first' });
           return 'next';
         }
         const { fault } = answer;
         if (isOver(fault)) return 'stop';
         if (isNetworkFault(fault)) return this.#withoutNetwork(fault);
-        // The platform is there, and does not say it now: the other forms need not wait for that.
+        // The platform responds, but not to this question: the other forms need not wait for it.
         for (const entry of open)
           await this.#change(entry, {
             state: 'unknown',
@@ -172,7 +172,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** The answer was lost. The version that a save has made is read, since what follows goes over it. */
+  /** The answer was lost. The version of a save is read, since later forms build on it. */
   async #succeedUnheard(entry: OutboxRow, entityId: string): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
     if (!answer.ok && answer.fault.kind !== 'refused') return this.#readLater(entry, answer.fault);
@@ -181,8 +181,8 @@ export class OutboxSender {
   }
 
   /**
-   * A copy whose end cannot be asked for: nobody sees it who could decide, and everything of its record waits behind it.
-   * The record itself tells whether it is there; where it does not, the draft is on the device as before.
+   * The end of a copy cannot be asked for. No user could decide, since copies are hidden, and everything of its
+   * record waits behind it. So the record is read; if it lacks the copy, the draft is still on the device.
    */
   async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
@@ -192,7 +192,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** Its record was not read now. The end of a session says nothing about the record: the entry stays as it is. */
+  /** The record could not be read now. The end of a session does not concern the record: the entry stays as it is. */
   async #readLater(entry: OutboxRow, fault: Fault): Promise<Step> {
     if (isOver(fault)) return 'stop';
     await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, fault) });
@@ -223,7 +223,7 @@ export class OutboxSender {
     const session = await this.#askSession(entry.userId);
     if (session !== 'next') return session;
     let sending: OutboxRow | null = null;
-    // A person may have taken it back while its pictures were sent.
+    // The user may have taken it back while its pictures were sent.
     await store.transact('outbox', entry.key, (row) => {
       if (row?.state !== 'waiting' || row.operationId !== entry.operationId) return [];
       sending = { ...this.#overNewest(row), state: 'sending', tries: row.tries + 1, notBefore: null };
@@ -239,8 +239,8 @@ export class OutboxSender {
   }
 
   /**
-   * The entry goes last. A page that is killed before that leaves it: its end is asked for again, and each step may be
-   * done twice.
+   * The entry is removed last. If the page is killed before that, its end is asked for again, and each step may run
+   * twice.
    */
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
@@ -260,7 +260,7 @@ export class OutboxSender {
     if (following === null) onSent?.({ entry, entityId, data });
   }
 
-  /** A record that was submitted before its slip had arrived, and still waits, names the slip too. */
+  /** Adds the slip to a waiting record that was submitted before the slip arrived. */
   async #passSlip(slip: ItemSlipRow): Promise<void> {
     // First: a record that is submitted from now on finds it here.
     await this.#deps.store.write([{ table: 'itemSlips', put: slip }]);
@@ -271,7 +271,7 @@ export class OutboxSender {
       });
   }
 
-  /** Later forms of the same order were made on the version before; they follow the one that this form has made. */
+  /** Moves later forms of the same order from the previous version to the one that this form has made. */
   async #passVersion(entry: OutboxRow, version: string | null): Promise<void> {
     const before = versionOf(entry.input);
     if (version === null || before === null) return;
@@ -291,8 +291,8 @@ export class OutboxSender {
   }
 
   /**
-   * A form whose screen had not heard yet of the save before it. Versions are opaque and never come back, so that the
-   * one that an own save has replaced stands for the one that it has made.
+   * Updates the version of a form whose screen had not received the save before it. Versions are opaque and never
+   * return, so a version that an own save has replaced means its successor.
    */
   #overNewest(row: OutboxRow): OutboxRow {
     let version = versionOf(row.input);
@@ -328,7 +328,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** The platform does not take a copy: its draft is there as before, and a later copy says more. */
+  /** The platform refuses a copy: its draft is still here, and a later copy has more. */
   async #drop(entry: OutboxRow, fault: Fault): Promise<Step> {
     const { store, onDropped } = this.#deps;
     await store.transact('outbox', entry.key, (row) =>

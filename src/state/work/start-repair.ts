@@ -1,6 +1,6 @@
 /**
- * Starts the report of a repair (spec 5): makes a draft with everything that is known, evidence included, and answers its
- * name. Loaded with the first report, so that no page carries it. A draft is on the device before the form opens: a
+ * Starts the report of a repair (spec 5): makes a draft with all known data, evidence included, and returns its name.
+ * Loaded with the first report, to keep it out of every page. The draft is on the device before the form opens: a
  * reload loses nothing.
  */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
@@ -28,15 +28,15 @@ export interface RepairStart {
   readonly sourceId?: string;
   readonly equipmentId: EquipmentId | null;
   readonly equipName: string;
-  /** The first words of the description; what the form would refuse is left out. */
+  /** The first words of the description; characters that the form would refuse are removed. */
   readonly note?: string;
   readonly followUpOf?: RepairId;
-  /** Pictures of another form on this device that show it; the report has copies. */
+  /** Pictures of another form on this device; the report gets copies. */
   readonly pictures?: Omit<PictureChoice, 'most'>;
-  /** The page or equipment to be replayed from the slip; the equipment's own page where it is null or names none. */
+  /** The page or equipment to replay from the slip; the equipment's own page if `null` or without one. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
-  /** The values that are on screen; null where none are. */
+  /** The values that are on screen; `null` if none are. */
   readonly seen: SeenValues | null;
   /** The values of the equipment where none are on screen; null where they are not asked for. */
   readonly asked?: Promise<readonly EvidenceValue[]> | null;
@@ -44,11 +44,11 @@ export interface RepairStart {
   readonly isAtOnce?: boolean;
 }
 
-/** A description that the form takes as it is. */
+/** A description that the form accepts as it is. */
 const plainNote = (note: string): string =>
   [...withoutRefused(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
-/** The equipment as the platform has it; null where it does not say in time. */
+/** The platform's data of the equipment; `null` if it does not answer in time. */
 async function equipmentOf(
   services: Services,
   { equipmentId, isAtOnce = false }: RepairStart,
@@ -62,7 +62,7 @@ async function equipmentOf(
   return answer === TIMED_OUT || !answer.ok ? null : answer.value;
 }
 
-/** An equipment as the place of evidence; its first page is the one to be replayed. */
+/** An equipment as the place of evidence; its first page is the one to replay. */
 const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   family,
   projectId: null,
@@ -71,7 +71,9 @@ const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   name,
 });
 
-/** A list of signals knows no page, and neither does an item of an inspection: their equipment's own is the one to be replayed. */
+/**
+ * A list of signals has no page, and neither has an item of an inspection: their equipment's own page is replayed.
+ */
 function withPage(place: Place, equipment: EquipmentInfo | null): Place {
   const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
   if (place.pageId !== null || equipment === null || !isOwn) return place;
@@ -116,13 +118,13 @@ const copiesFor = async (services: Services, { pictures }: RepairStart): Promise
         now: () => platformClockOf(services).now(),
       });
 
-/** Makes the draft and answers its name; null when nobody is signed in. */
+/** Makes the draft and returns its name; `null` if signed out. */
 export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
   const session = services.store.get(sessionAtom);
   if (session.phase !== 'signed-in') return null;
   const { userId, tel } = session.user;
   const asking = equipmentOf(services, start);
-  // Values are taken in this very task. Where there are none, the equipment may say first which page is its own.
+  // Values are taken in this very task. Without any, the page of the equipment may be looked up first.
   const taking =
     start.place === null
       ? asking.then((one) => (one === null ? null : evidenceOf(services, start, placeOf(one), asking)))
@@ -147,7 +149,7 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   const name = services.newOperationId();
   const { store } = workOf(services);
   const copies = await copiesFor(services, start);
-  // The person has kept these pictures already: nobody is asked about the copies.
+  // The user has kept these pictures already, so no question about the copies.
   await store.makeRoom(copies.reduce((sum, { picture }) => sum + picture.size, 0));
   await store.write([
     {

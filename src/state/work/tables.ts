@@ -1,4 +1,4 @@
-/** Tables of rows, wherever they are kept. All changes of one call are made together, or none is. */
+/** Tables of rows, on disk or in memory. Each call makes all of its changes, or none. */
 import { type Rows, TABLES, type TableName } from './rows';
 
 /** A row that is written under its key, or removed. */
@@ -9,12 +9,12 @@ export type Change =
 export const keyOf = (change: Change): string => ('put' in change ? change.put.key : change.remove);
 
 export interface Tables {
-  /** The row under a key as it was stored; undefined where there is none. */
+  /** The stored row under a key; undefined if missing. */
   readonly read: (table: TableName, key: string) => Promise<unknown>;
   readonly all: (table: TableName) => Promise<readonly unknown[]>;
   /**
-   * Reads one row, and makes the changes that `decide` answers to it, before anybody else can change it. Resolves when
-   * the changes are safe.
+   * Reads one row, and makes the changes that `decide` returns for it, in one transaction. Resolves when the changes
+   * are safe.
    */
   readonly transact: (
     table: TableName,
@@ -31,7 +31,7 @@ export function memoryTables(): Tables & {
   readonly has: (table: TableName, key: string) => boolean;
   readonly apply: (changes: readonly Change[]) => void;
   readonly drop: (changes: readonly Change[]) => void;
-  /** Everything that they have. */
+  /** All of their rows. */
   readonly puts: () => readonly Put[];
 } {
   const kept = new Map(TABLES.map((table) => [table, new Map<string, unknown>()] as const));

@@ -1,7 +1,7 @@
 /**
- * Takes evidence (wire: Evidence): the moment in which a person reports, as the page has it. Everything but the curves is
- * there already, so the tap takes no time; the curves are asked for and left out when they are late. A value keeps its
- * age, its freshness and its mark: what was old or wrong on screen is old or wrong in the slip.
+ * Takes evidence (wire: Evidence): the moment in which the user reports, as the page has it. Everything but the
+ * curves is in memory, so the tap takes no time; curves are requested, and left out if late. A value keeps its age,
+ * its freshness and its mark: old or wrong on screen is old or wrong in the slip.
  */
 import type {
   LinkState,
@@ -42,27 +42,29 @@ import { type Board, sinceOf } from '../live/board';
 import { ownTimeOf } from '../live/own-time';
 import { fitEvidence } from './fit-evidence';
 
-/** The values that are watched where the person reports. */
+/** The values that are watched on the reporting screen. */
 export interface SeenValues {
   readonly board: Board;
   readonly slots: readonly SlotSource[];
   readonly status: WatchStatus;
   readonly alarms: AlarmMap;
-  /** Why nobody knows which alarms go on, at the replayed moment where it is one; undefined where it is known. */
+  /** Why the active alarms are uncertain, at the replayed moment in a replay; undefined if they are certain. */
   readonly unknownAlarms: UnknownAlarms | undefined;
-  /** Name, text and unit of a slot's value, as the screen shows them; no text where it shows none. */
+  /** Name, text and unit of a slot's value, as the screen shows them; no text if it shows none. */
   readonly word: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
   /** The clock of the shown values: the worker's steady one, or the replayed moment. */
   readonly now: EpochMs;
   /** The values are of the past. */
   readonly isReplay: boolean;
-  /** False for a slot that was off screen: its value is the last that was on screen, whatever it is called. */
+  /** `false` for a slot that was off screen: its value is the last one shown, whatever its freshness. */
   readonly isFollowed: (slot: number) => boolean;
-  /** False for a slot that only widgets show which the person may not see: nobody else gets it through a report either. */
+  /**
+   * `false` for a slot that appears only in widgets that the user may not see: the report must not leak it to others.
+   */
   readonly maySee: (slot: number) => boolean;
 }
 
-/** The subject of the report. All of it goes first, and is the last to be cut. */
+/** The subject of the report. All of it comes first, and is cut last. */
 export interface EvidenceFocus {
   readonly equipmentId: EquipmentId | null;
   readonly signalId: SignalId | null;
@@ -74,10 +76,10 @@ export interface EvidenceFocus {
 export interface EvidenceInput {
   readonly place: NonNullable<Evidence['place']>;
   readonly focus: EvidenceFocus;
-  /** Null where no values are watched. */
+  /** `null` if no values are watched. */
   readonly seen: SeenValues | null;
   readonly ledger: readonly LedgerEntry[];
-  /** The platform's time at the tap; not sure before the platform has told any. */
+  /** The platform's time at the tap; unsure before the platform has sent any. */
   readonly now: EpochMs;
   readonly clockSure: boolean;
 }
@@ -91,7 +93,7 @@ const isValue = (source: SlotSource): source is ValueSource =>
 const idOf = (source: ValueSource): SignalId =>
   source.src === 'signal' ? source.signalId : (source.id as string as SignalId);
 
-/** The slots whose values are taken, most important first: those of the report, of active alarms, of its equipment. */
+/** The slots whose values are taken, most important first: of the report, of active alarms, of its equipment. */
 function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
   if (seen === null) return [];
   const inAlarm = new Set(alarms.map(({ signalId }) => signalId));
@@ -103,7 +105,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
       seen.board.description(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
     return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
-  // A page may have thousands: one walk, in their order, that keeps no more of the rest than can be taken.
+  // A page may have thousands: one pass, in their order, keeping no more than can be taken.
   const byRank: readonly number[][] = [[], [], [], []];
   for (let slot = 0; slot < seen.slots.length; slot++) {
     const source = seen.slots[slot];
@@ -115,8 +117,8 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
 }
 
 /**
- * One value as the board has it. While the link is not live nothing is called fresh, even before the board says so, and
- * nothing that was off screen ever is.
+ * One value as the board has it. While the link is not live, nothing is called fresh, even before the board has the
+ * change, and nothing that was off screen ever is.
  */
 function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const { board, slots, status, word, now, isReplay } = seen;
@@ -141,7 +143,7 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   ];
 }
 
-/** The active alarms, those of the report first. */
+/** The active alarms, the report's first. */
 function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
   const rankOf = ({ id, signalId, equipmentId }: AlarmRow): number => {
     if (id === focus.alarm?.id) return 0;
@@ -168,7 +170,7 @@ const alarmOf = (
   triggerTime,
 });
 
-/** Own writes of the last half hour: of signals that are watched here, or of the same project. */
+/** The user's writes of the last half hour: of signals that are watched here, or of the same project. */
 function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
   const isHere = (signalId: SignalId): boolean =>
     seen?.slots.some((source) => isValue(source) && idOf(source) === signalId) === true;
@@ -189,8 +191,8 @@ function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly Evidenc
 }
 
 /**
- * True where the alarms are all that go on. Where no values are watched nothing is said of alarms but the one that is
- * reported. The past does not hang on the link of now.
+ * Whether the alarms are complete. Without watched values only the reported alarm counts. Replay does not depend on
+ * the current connection.
  */
 function areAlarmsSure({ seen }: EvidenceInput): boolean {
   if (seen === null) return true;
@@ -199,22 +201,22 @@ function areAlarmsSure({ seen }: EvidenceInput): boolean {
   return isReplay || status.link === null || isOpen(status.link.phase);
 }
 
-/** The moment of the fault: the alarm's trigger, else that of the values. */
+/** The moment of the fault: the alarm's trigger, else the time of the values. */
 const momentOf = ({ focus, seen, now }: EvidenceInput): EpochMs =>
   focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
 
-/** The link as its badge tells of it: a lost one since its last frame. */
+/** The link as its badge shows it: a lost one since its last frame. */
 const linkAt = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
   phase,
   since: isOpen(phase) ? since : (lastFrameAt ?? since),
 });
 
-/** Everything that is there at the tap; no curves yet. */
+/** Everything available at the tap; no curves yet. */
 export function evidenceNow(input: EvidenceInput): Evidence {
   const { place, focus, seen, now, clockSure } = input;
   const alarms = chosenAlarms(input);
   const slots = chosenSlots(input, alarms);
-  // Only what may be kept is worded: that is the costly part. One more tells that something was left out.
+  // Only values that may be kept are formatted: that is the costly part. One more shows that something was left out.
   const values =
     seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => valueAt(seen, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
@@ -223,7 +225,7 @@ export function evidenceNow(input: EvidenceInput): Evidence {
   const gateways = [...(seen?.status.gateways.values() ?? [])];
   return {
     v: EVIDENCE_FORM,
-    // Values of the past are never called those of now.
+    // Values of the past are never labelled as current.
     takenAt: seen?.isReplay ? seen.now : now,
     clockSure,
     place,
@@ -251,7 +253,7 @@ export interface CurveDeps {
   readonly after: CallPorts['after'];
 }
 
-/** Points with a number: a gap is where none are. */
+/** Points with a number; the others are gaps. */
 function pointsOf({ times, numbers }: TrendPoints): readonly Point[] {
   const points: Point[] = [];
   for (let at = 0; at < times.length; at++) {
@@ -270,7 +272,7 @@ function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
   return seen === null || slot < 0 || seen.isReplay ? undefined : ownTimeOf(seen.board.reading(slot));
 }
 
-/** Half an hour of the signals of the report and of active alarms, of those that come in time. */
+/** Half an hour of the signals of the report and of active alarms, as far as they arrive in time. */
 async function curvesOf(
   input: EvidenceInput,
   owner: SignalOwner,
@@ -296,7 +298,7 @@ async function curvesOf(
   return (await Promise.all(asked)).flat();
 }
 
-/** The owner of the signals whose curves are asked for; null where the place names none. */
+/** The owner of the signals whose curves are requested; `null` if the place names none. */
 function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
   if (family === 'project') return projectId === null ? null : { family: 'project', projectId };
   if (equipmentId === null) return null;
@@ -318,7 +320,7 @@ export async function takeEvidence(
     readonly asked?: Promise<readonly EvidenceValue[]> | null;
   } = {},
 ): Promise<Evidence> {
-  // The moment first: what is waited for must not make the values older.
+  // The moment first: waiting must not make the values older.
   const taken = evidenceNow(input);
   const owner = ownerOf(input.place);
   const [curves, place, values] = await Promise.all([

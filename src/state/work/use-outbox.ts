@@ -1,4 +1,6 @@
-/** The outbox for views: own entries, forms that came back, and how many of other people wait on this device. */
+/**
+ * The outbox for views: own entries, returned forms, and the number of other users' forms that wait on this device.
+ */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useUser } from '../session/use-user';
@@ -10,22 +12,22 @@ import type { DamagedRow } from './work-store';
 export interface OutboxView {
   /** Oldest first. */
   readonly entries: readonly OutboxRow[];
-  /** Drafts that were sent and have come back. */
+  /** Drafts that were sent and returned. */
   readonly returned: readonly DraftRow[];
   /** Forms that this code cannot read. */
   readonly damaged: readonly DamagedRow[];
-  /** Numbers, and nothing of what is in them. */
+  /** Numbers only, no contents. */
   readonly others: { readonly people: number; readonly forms: number };
 }
 
-/** Everything unsent, read again after each change. Null until it is read, and where nobody is signed in. */
+/** Everything unsent, read again after each change. `null` until it is read, and if signed out. */
 export function useOutbox(): OutboxView | null {
   const { store, outbox } = useWork();
   const { userId } = useUser();
   const { outbox: changes, drafts } = useAtomValue(changesAtom);
   const [view, setView] = useState<OutboxView | null>(null);
   useEffect(() => {
-    // A change is a reason to read again.
+    // Read again after each change.
     void [changes, drafts];
     let isWanted = true;
     const read = async (): Promise<OutboxView | null> =>

@@ -1,4 +1,3 @@
-/** Pictures of forms for views: their rows, which follow every change, and what is seen of them. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useStable } from '../hooks/use-stable';
@@ -12,14 +11,14 @@ export interface ReadPictures {
   readonly missing: readonly string[];
 }
 
-/** These pictures in their order. Null until they are read for the first time. */
+/** These pictures in their order. `null` until the first read. */
 export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   const { store } = useWork();
   const { pictures: changes } = useAtomValue(changesAtom);
   const [read, setRead] = useState<ReadPictures | null>(null);
   const wanted = useStable(keys);
   useEffect(() => {
-    // A change is a reason to read again.
+    // Read again after each change.
     void changes;
     let isWanted = true;
     void Promise.all(wanted.map((key) => store.read('pictures', key))).then((found) => {
@@ -36,7 +35,7 @@ export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   return read;
 }
 
-/** Address of the thumbnail or the whole picture; null until it is read, and where its bytes are not on the device. */
+/** Address of the thumbnail or the whole picture; `null` until it is read, and if its bytes are not on the device. */
 export function usePictureAddress(key: string, which: 'preview' | 'whole'): string | null {
   const { pictures } = useWork();
   const [address, setAddress] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Reads a call, and keeps its answer on the device for reading it where no network is (a pump house has none). */
+/** Reads a call, and keeps its answer on the device for reading it offline (a pump house has no network). */
 import { useCallback, useEffect, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { SEEN_WAIT_MS } from '../../shared/constants';
@@ -12,11 +12,11 @@ import { ownKey } from './rows';
 import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
 
-/** Key of an answer among those that one person has seen. */
+/** Key of an answer among those that one user has seen. */
 export const seenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
   ownKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);
 
-/** An answer of before; null where there is none that can be read. */
+/** An earlier answer; `null` if missing or unreadable. */
 export async function readSeen<In, Out>(
   store: Pick<WorkStore, 'read'>,
   userId: string,
@@ -34,25 +34,25 @@ export async function readSeen<In, Out>(
 
 const asIs = (answer: unknown): unknown => answer;
 
-/** Only where nobody answers: a refusal says that this person may not see it, or that it is gone. */
+/** Whether the platform gave no answer: a refusal means that this user may not see it, or that it is gone. */
 const isUnreached = (fault: Fault | null): boolean =>
   fault !== null && fault.kind !== 'refused' && fault.kind !== 'forbidden';
 
 export interface SeenReading<Out> extends Reading<Out> {
-  /** When this device saw the shown answer, where the platform cannot be reached; null for one that was just read. */
+  /** When this device saw the shown answer, if the platform cannot be reached; `null` for a fresh one. */
   readonly seenAt: EpochMs | null;
-  /** Shows what a step has answered, until it is read again. */
+  /** Shows the answer of a step until the call is read again. */
   readonly take: (answer: Out) => void;
 }
 
-/** The answer of a step, which stands until an answer other than `after` has been read. */
+/** The answer of a step, valid until an answer other than `after` has been read. */
 interface Taken<Out> {
   readonly key: string;
   readonly after: Out | undefined;
   readonly answer: Out;
 }
 
-/** True once an answer has been waited for so long that what was seen before is worth more than a blank screen. */
+/** Whether an answer is taking so long that the stored one is better than a blank screen. */
 function useIsSlow(key: string, isWaiting: boolean): boolean {
   const { ports } = useServices();
   const [slow, setSlow] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function useIsSlow(key: string, isWaiting: boolean): boolean {
   return isWaiting && slow === key;
 }
 
-/** Nothing is asked for null. `keep` turns an answer into what its decoder reads, where that is not the answer itself. */
+/** `null` asks nothing. `keep` converts an answer to the form that its decoder reads, if that differs. */
 export function useSeenCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,

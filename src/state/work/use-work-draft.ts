@@ -16,36 +16,36 @@ export interface WorkDraftOptions<V> {
   /** Name of the form, such as the id of its record. */
   readonly name: string;
   readonly kind: string;
-  /** Values of a form that nobody has begun. The same object in each drawing. */
+  /** Values of an empty form. The same object in each render. */
   readonly initial: V;
   readonly decode: Decoder<V>;
 }
 export interface WorkDraft<V> {
-  /** False until it is known whether there is a draft; until then nothing should be typed. */
+  /** `false` until the draft is looked up; nothing should be typed before. */
   readonly isReady: boolean;
   readonly key: string;
   readonly kind: string;
-  /** Values of the form when nobody had begun it. */
+  /** Values of the empty form. */
   readonly base: V;
   readonly values: V;
   readonly pictures: readonly string[];
   readonly state: DraftState;
-  /** The reason for which a form that was sent has come back; null otherwise. */
+  /** Why a sent form was returned; otherwise `null`. */
   readonly reason: Fault | null;
   readonly change: (values: V, pictures?: readonly string[]) => void;
-  /** Changes the pictures beside the newest values: they may arrive while somebody types. */
+  /** Changes the pictures and keeps the newest values: pictures may arrive while the user types. */
   readonly changePictures: (change: (before: readonly string[]) => readonly string[]) => void;
   /**
-   * Notes that a camera opens for a picture of this item ('' for the whole form), and keeps everything; null once it is
-   * back. A page that is killed meanwhile knows afterwards that a picture is missing (faults 80).
+   * Notes that a camera opens for a picture of this item ('' for the whole form), and keeps everything; `null` once
+   * it returns. If the page is killed before that, it later shows that a picture is missing (faults 80).
    */
   readonly awaitPicture: (item: string | null) => Promise<void>;
-  /** The item whose picture did not arrive when the page was killed; null otherwise. */
+  /** The item whose picture did not arrive when the page was killed; otherwise `null`. */
   readonly missedPicture: string | null;
-  /** Does work that adds pictures. Until it ends the draft is not called kept, and is not sent. */
+  /** Runs work that adds pictures. Until it ends the draft does not count as kept, and is not sent. */
   readonly whilePreparing: (work: () => Promise<void>) => Promise<void>;
   readonly isPreparing: boolean;
-  /** The part for photos. It stays the same object until that part changes, so that typing draws no photo anew. */
+  /** The part for photos. A stable object until that part changes, so typing renders no photo. */
   readonly photos: PhotoDraft;
   /** The id under which the form is sent, one for all tabs that have this draft. */
   readonly operationId: () => Promise<OperationId>;
@@ -100,11 +100,11 @@ function openFormsOf(store: WorkStore): Map<string, OpenForm> {
 interface LeftForm<V> {
   readonly key: string;
   readonly saver: DraftSaver | null;
-  /** As it was when it was left; null where it was not loaded yet. */
+  /** The form when it was left; `null` if it was not loaded yet. */
   readonly last: Loaded<V> | null;
 }
 
-/** A picture may be ready after its form was left: it goes into the same form that was opened since, or to the device. */
+/** A picture may be ready after its form was left: it is added to the same form if open again, or on the device. */
 function noteLeft<V>(store: WorkStore, form: LeftForm<V>, changes: Parameters<Note<V>>[0]): void {
   const { key, saver, last } = form;
   const other = openFormsOf(store).get(key);
@@ -136,7 +136,7 @@ function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparin
   return { isPreparing: count > 0, whilePreparing };
 }
 
-/** Loads the draft of a form and keeps it, for as long as the form is on the screen. */
+/** Loads the draft of a form and keeps it while the form is on the screen. */
 function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const services = useServices();
   const { store } = useWork();
@@ -145,18 +145,18 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const [state, setState] = useState<DraftState>('empty');
   const [loaded, setLoaded] = useState<Loaded<V> | null>(null);
   const saver = useRef<DraftSaver | null>(null);
-  /** Forms that were thrown away in this place. */
+  /** Number of forms discarded under this key. */
   const [thrownAway, setThrownAway] = useState(0);
   const decodeNow = useRef(decode);
   decodeNow.current = decode;
 
   const newest = useRef<Loaded<V> | null>(null);
-  /** Key of the draft whose form was on the screen; null while it is. */
+  /** Key of the draft whose form was on the screen; `null` while it is. */
   const left = useRef<string | null>(null);
 
   const note = useCallback<Note<V>>((changes) => {
     const { current: before } = newest;
-    // Values of a form that was left are older than what may have been typed since.
+    // The values of a closed form may be older than later input.
     if (before === null || left.current !== null) return;
     const next = { ...before, ...changes(before) };
     newest.current = next;
@@ -173,13 +173,13 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   );
 
   useEffect(() => {
-    // A form that was thrown away is over: what is typed after it is another one.
+    // A discarded form is over: further input belongs to a new one.
     void thrownAway;
     newest.current = null;
     saver.current = null;
     left.current = null;
     setLoaded(null);
-    // Between a session's end and the login nobody can own a draft.
+    // Between a session's end and the login there is no owner for a draft.
     if (userId === '') return;
     let isLeft = false;
     const made = new DraftSaver(
@@ -230,7 +230,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   return { key, state, loaded, note, noteLate, flush, operationId, end };
 }
 
-/** The draft of one form of the signed-in person; another person has another one (faults 87). */
+/** The draft of one form of the signed-in user; each user has their own (faults 87). */
 export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   const { kind, initial } = options;
   const { key, state, loaded, note, noteLate, flush, operationId, end } = useKept(options);
@@ -272,7 +272,7 @@ export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   };
 }
 
-/** Notes a form that somebody has begun for as long as it is on the screen: nothing is loaded anew under it. */
+/** Marks a form with input as open while it is on the screen, to keep the page from reloading under it. */
 function useNoted(key: string, isBegun: boolean): void {
   const { store } = useServices();
   useEffect(() => {
@@ -284,7 +284,7 @@ function useNoted(key: string, isBegun: boolean): void {
   }, [store, key, isBegun]);
 }
 
-/** Stored values as the form has them today; null where an older form has left them. */
+/** Decodes stored values; `null` if they are from an older form. */
 function valuesOf<V>(raw: unknown, decode: Decoder<V>): V | null {
   try {
     return raw === undefined ? null : decode(raw, 'values');

@@ -1,6 +1,6 @@
 /**
- * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Steps that need their answer at
- * once, such as accepting an order, are not among them, and a write to a signal never is.
+ * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Steps that need their answer
+ * immediately, such as accepting an order, are not among them, and a write to a signal never is.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import type { Call, CallInput } from '../../shared/calls/call';
@@ -21,11 +21,11 @@ export const WAITING_CALLS = {
 } as const;
 export type WaitingName = keyof typeof WAITING_CALLS;
 
-/** A picture of the device in the place of an image. */
+/** A picture on the device in place of an image. */
 export interface PicturePlace {
   readonly picture: string;
 }
-/** A picture of the device in the place of an image's address, such as a signature's. */
+/** A picture on the device in place of an image's address, such as a signature. */
 export interface AddressPlace {
   readonly addressOf: string;
 }
@@ -40,13 +40,13 @@ export type Waiting<T> = T extends SentImage
 export type WaitingInput<Name extends WaitingName> = Waiting<CallInput<(typeof WAITING_CALLS)[Name]>>;
 
 const isWaitingName = (name: string): name is WaitingName => Object.hasOwn(WAITING_CALLS, name);
-/** The call of this name; null where this code knows none. Its input was typed when the entry was made. */
+/** The call of this name; `null` if unknown. Its input was typed when the entry was made. */
 export const waitingCall = (name: string): Call<unknown, unknown> | null =>
   isWaitingName(name) ? (WAITING_CALLS[name] as unknown as Call<unknown, unknown>) : null;
 
 /**
- * The input with an image in each place of a picture; null where a picture has no image, since a form is never sent with
- * one missing (faults 65).
+ * Replaces each picture in the input by its image; `null` if an image is missing, since a form is never sent without
+ * one (faults 65).
  */
 export function withImages(input: unknown, images: ReadonlyMap<string, SentImage>): unknown {
   let isWhole = true;

@@ -1,13 +1,12 @@
-/**
- * Wakes the sender at the start when forms wait on this device. A mark in storage says that some do, so that nobody else
- * loads the code for it.
- */
 import { useEffect } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useServices } from '../services';
 import { FORMS_WAIT } from './forms-wait';
 
-/** Sends the forms of the signed-in person that an earlier start has left. */
+/**
+ * Sends the signed-in user's forms that an earlier start has left. A mark in storage shows that there are some;
+ * otherwise the code is not loaded.
+ */
 export function useWakeForms(): void {
   const services = useServices();
   useEffect(() => {

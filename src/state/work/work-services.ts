@@ -1,6 +1,6 @@
 /**
- * Everything for forms of work, over the running product: store, drafts, pictures, outbox and its sender. The first
- * screen that needs it creates it; nothing of it is in what a live page loads.
+ * Everything for forms of work, over the running product: store, drafts, pictures, outbox and its sender. Created by
+ * the first screen that needs it, and no part of a live page's code.
  */
 import { aloneInTabs } from '../../browser/alone-in-tabs';
 import { decodeLargePicture, decodePicture } from '../../browser/decode-picture';
@@ -36,7 +36,7 @@ import { WorkStore } from './work-store';
 
 /** One name for the lock and for the messages between tabs. */
 const NAME = 'allshift.outbox';
-/** Tables whose changes other tabs hear of. */
+/** Tables whose changes other tabs receive. */
 const SHARED_TABLES = ['outbox', 'pictures', 'itemSlips'] as const satisfies readonly TableName[];
 
 function senderOver(services: Services, scope: Window, store: WorkStore): OutboxSender {
@@ -79,16 +79,16 @@ const userOf = ({ store }: Services): string | null => {
   return session.phase === 'signed-in' ? session.user.userId : null;
 };
 
-/** Leaves the mark for the next start while anybody's forms wait here. */
+/** Leaves the mark for the next start while any user's forms wait here. */
 async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
   const { forms } = await store.ofOthers('');
   const isWaiting = forms > 0 || (await store.hasReturned());
-  // A database that could not be opened has told nothing of what waits in it.
+  // A database that could not be opened does not show what waits in it.
   if (!isWaiting && store.keeping === 'memory') return;
   storage.write(FORMS_WAIT, isWaiting ? '1' : null);
 }
 
-/** Lets views read the changed tables again. */
+/** Makes views read the changed tables again. */
 function noteChanges({ store }: Services, tables: ReadonlySet<TableName>): void {
   store.set(changesAtom, (before) => ({
     ...before,
@@ -96,7 +96,7 @@ function noteChanges({ store }: Services, tables: ReadonlySet<TableName>): void 
   }));
 }
 
-/** The triggers of the sender, besides an entry that is made and a button. */
+/** The triggers of the sender, apart from a new entry and a button. */
 function wakeOn(services: Services, scope: Window, wake: () => void): void {
   services.session.onSignIn(wake);
   scope.addEventListener('online', wake);
@@ -121,7 +121,7 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
       noteChanges(services, tables);
       if (tables.has('seen')) services.storage.write(ORDERS_SEEN, '1');
       const { returned } = services.store.get(outboxCountsAtom);
-      // A draft that came back goes without the outbox.
+      // A returned draft changes without the outbox.
       if (tables.has('outbox') || (tables.has('drafts') && returned > 0)) void outbox.count();
       if (SHARED_TABLES.some((table) => tables.has(table))) channel?.postMessage('changed');
     },
@@ -153,7 +153,7 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     const userId = user();
     void outbox.count();
     if (userId === null) return;
-    // By both clocks: either may run ahead, and would take the forms of others away.
+    // By both clocks: either may run ahead, and would delete other users' forms.
     const earlier = epochMs(Math.min(now(), services.now()));
     const cleaned = clock.isKnown() ? store.clean(userId, earlier) : Promise.resolve(new Map());
     void cleaned.then((ended) => {

@@ -1,6 +1,6 @@
 /**
- * Everything that forms of work keep on the device: on its disk, and in memory for what the disk does not take (faults
- * 82 and 83). Nobody is told that something is kept before it is. Rows belong to people: each reads the own ones alone.
+ * Everything that forms of work keep on the device: on its disk, and in memory for rows that the disk does not accept
+ * (faults 82 and 83). Nothing is reported as kept before it is. Users can read only their own rows.
  */
 import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
 import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
@@ -11,17 +11,17 @@ import { type Change, keyOf, memoryTables, type Put, type Tables } from './table
 export type Keeping = 'disk' | 'full' | 'memory';
 
 export interface WorkStoreDeps {
-  /** Opens the tables of the disk. Rejects where there are none. */
+  /** Opens the tables of the disk. Rejects if they are missing. */
   readonly open: () => Promise<Tables>;
   readonly now: () => EpochMs;
-  /** Bytes that the browser grants, where it says so. */
+  /** Bytes that the browser grants, if it reports them. */
   readonly quota?: () => Promise<number | undefined>;
-  /** Told after each change, with the tables that have changed. */
+  /** Called after each change, with the changed tables. */
   readonly onChange?: (tables: ReadonlySet<TableName>) => void;
   readonly onKeeping?: (keeping: Keeping) => void;
 }
 
-/** A row that cannot be read any more, as text to copy. */
+/** An unreadable row, as text to copy. */
 export interface DamagedRow {
   readonly table: TableName;
   readonly key: string;
@@ -30,7 +30,7 @@ export interface DamagedRow {
 
 interface Gone {
   readonly change: Extract<Change, { readonly remove: string }>;
-  /** Time of the row that has gone; null for none. A row with another time was written since, by another tab. */
+  /** Time of the removed row; `null` for none. A row with another time was written since, by another tab. */
   readonly at: unknown;
 }
 /** The time of a row that was not read. */
@@ -43,11 +43,11 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
   const value = part(raw, name);
   return typeof value === 'string' ? value : '';
 };
-/** A disk that did not take a row is not tried with it at each key. */
+/** A disk that has refused a row is not tried again at each key. */
 const CATCH_UP_MS: Millis = 10 * SECOND_MS;
 /**
- * A disk that goes bad later than this after it was opened again has worked in between: phones close databases now and
- * then. One that does not work is left alone for as long.
+ * A disk that fails later than this after a reopening has worked in between: phones close databases now and then. One
+ * that does not work is left alone for as long.
  */
 const REOPEN_AGAIN_MS: Millis = MINUTE_MS;
 const nameOf = (table: TableName, key: string): string => JSON.stringify([table, key]);
@@ -62,9 +62,9 @@ const asText = (raw: unknown): string => {
 
 export class WorkStore {
   readonly #deps: WorkStoreDeps;
-  /** Rows that the disk has not taken; they go before those of the disk. */
+  /** Rows that the disk has not accepted; they take precedence over rows on disk. */
   readonly #memory = memoryTables();
-  /** Rows of the disk that have gone with a change that it did not take, by their names. */
+  /** Removals that the disk has not accepted, by row name. */
   readonly #gone = new Map<string, Gone>();
   #triedAt = Number.NEGATIVE_INFINITY;
   #opening: Promise<Tables | null> | null = null;
@@ -84,13 +84,13 @@ export class WorkStore {
     return readRow(table, await this.#raw(table, key));
   }
 
-  /** The rows of one person that can be read, oldest first. */
+  /** The readable rows of one user, oldest first. */
   async rows<T extends TableName>(table: T, userId: string): Promise<readonly Rows[T][]> {
     const rows = (await this.#all(table)).flatMap((raw) => readRow(table, raw) ?? []);
     return rows.filter((row) => row.userId === userId).sort((a, b) => a.at - b.at);
   }
 
-  /** Forms of one person that cannot be read: older than this code, or damaged. They stay until the person lets them go. */
+  /** Unreadable forms of one user: older than this code, or damaged. They stay until the user deletes them. */
   async damaged(userId: string): Promise<readonly DamagedRow[]> {
     const found = await Promise.all(
       (['drafts', 'outbox'] as const).map(async (table) =>
@@ -102,7 +102,7 @@ export class WorkStore {
     return found.flat();
   }
 
-  /** Forms on this device that wait for other people: numbers, and nothing of what is in them. */
+  /** Other users' forms that wait on this device: numbers only, no contents. */
   async ofOthers(userId: string): Promise<{ readonly people: number; readonly forms: number }> {
     const others = (await this.#all('outbox'))
       .map((raw) => own(raw, 'userId'))
@@ -110,25 +110,25 @@ export class WorkStore {
     return { people: new Set(others).size, forms: others.length };
   }
 
-  /** Deletes what this person has read: orders name people, with their phones. */
+  /** Deletes the orders that this user has read: they name people, with their phones. */
   async forgetSeen(userId: string): Promise<void> {
     const seen = await this.rows('seen', userId);
     await this.write(seen.map((row): Change => ({ table: 'seen', remove: row.key })));
   }
 
-  /** True where anybody has a form here that came back as a draft. */
+  /** Whether any user has a returned draft here. */
   async hasReturned(): Promise<boolean> {
     return (await this.#all('drafts')).some((raw) => (readRow('drafts', raw)?.sentAs ?? null) !== null);
   }
 
-  /** Makes all changes, or none. Resolves when they are kept, with the place where they are. */
+  /** Makes all changes, or none. Resolves with their place when they are kept. */
   write(changes: readonly Change[]): Promise<Keeping> {
     const [first] = changes;
     if (first === undefined) return Promise.resolve(this.#keeping);
     return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
   }
 
-  /** Reads a row and makes the changes that `decide` answers, before any tab can change it. */
+  /** Reads a row and makes the changes that `decide` returns, before any other tab can change it. */
   async transact<T extends TableName>(
     table: T,
     key: string,
@@ -169,7 +169,7 @@ export class WorkStore {
     for (const change of gone) await this.#noteTime(change);
   }
 
-  /** Notes which row of the disk has gone. */
+  /** Notes which row of the disk has been removed. */
   async #noteTime(change: Gone['change']): Promise<void> {
     const { table, remove } = change;
     // Bytes never change, and are too large to be read for their time.
@@ -183,8 +183,8 @@ export class WorkStore {
   }
 
   /**
-   * The disk has taken something: what memory alone has goes there too, as soon as it fits. Until then it is said that
-   * something would not survive closing. What has gone with a form stays on the disk for as long as the form is not there.
+   * After a successful write, moves rows from memory to the disk as they fit. Until then the user is warned that
+   * something would not survive closing. Removals of a form stay pending until the form itself is on the disk.
    */
   async #catchUp(made: readonly Change[]): Promise<void> {
     const now = this.#deps.now();
@@ -192,12 +192,12 @@ export class WorkStore {
     if (this.#memory.puts().length > 0 && !makesRoom && Math.abs(now - this.#triedAt) < CATCH_UP_MS) return;
     this.#triedAt = now;
     const moved = new Set<TableName>();
-    // A picture and its bytes have one key, and go together.
+    // A picture and its bytes have one key, and move together.
     for (const key of new Set(this.#memory.puts().map(({ put }) => put.key))) {
       let rows: readonly Put[] = [];
       const isOnDisk = await this.#onDisk((tables) =>
         tables.transact('drafts', key, () => {
-          // They may have changed or gone since.
+          // They may have changed or been removed since.
           rows = this.#memory.puts().filter(({ put }) => put.key === key);
           return rows;
         }),
@@ -213,7 +213,7 @@ export class WorkStore {
     this.#nowKeeping('disk');
   }
 
-  /** Another tab may have written the row anew while this one had no room: then it stays. */
+  /** Another tab may have rewritten the row while this one had no space: then it stays. */
   async #removeFromDisk({ change, at }: Gone): Promise<boolean> {
     const { table, remove } = change;
     const isOnDisk = await this.#onDisk((tables) =>
@@ -223,7 +223,7 @@ export class WorkStore {
     return isOnDisk;
   }
 
-  /** Keeps an order for reading offline; the newest ones stay. */
+  /** Keeps an order for reading offline; only the newest ones stay. */
   async see(userId: string, key: string, data: unknown): Promise<void> {
     await this.write([{ table: 'seen', put: { key, userId, data, at: this.#deps.now() } }]);
     const seen = await this.rows('seen', userId);
@@ -232,8 +232,8 @@ export class WorkStore {
   }
 
   /**
-   * Makes room for so many bytes of pictures within the budget: pictures that have arrived go, oldest first. False where
-   * that is not enough: then a person decides.
+   * Frees space for new pictures within the budget by removing arrived ones, oldest first. `false` if that is not
+   * enough: the user decides then.
    */
   async makeRoom(bytes: number): Promise<boolean> {
     const quota = (await this.#deps.quota?.().catch(() => undefined)) ?? Number.POSITIVE_INFINITY;
@@ -257,14 +257,14 @@ export class WorkStore {
     const changes: Change[] = [];
     const ended = new Map<string, number>();
     for (const table of TABLES) {
-      // Each goes with its picture: to read the bytes of all of them would fill the memory of a phone.
+      // Removed with its picture: reading the bytes of all of them would fill the memory of a phone.
       if (table === 'bytes') continue;
       for (const raw of await this.#all(table)) {
         const owner = own(raw, 'userId');
         const row = readRow(table, raw);
         const at = row?.at;
         const isLeft = owner !== userId || table === 'itemSlips';
-        // Orders that others have read name people, and are read again.
+        // Other users' orders name people, and can be read again.
         const isOver = at !== undefined && (at < before || table === 'seen');
         if (owner !== '' && !(isLeft && isOver)) continue;
         const remove = own(raw, 'key');
@@ -301,7 +301,7 @@ export class WorkStore {
     return result;
   }
 
-  /** True if the disk has done it. A full disk is cleared of pictures that have arrived, a broken one opened anew once. */
+  /** Whether the disk has done it. A full disk is cleared of arrived pictures, a broken one reopened once. */
   async #onDisk(use: (tables: Tables) => Promise<void>): Promise<boolean> {
     for (;;) {
       const opening = this.#tables();
@@ -318,7 +318,7 @@ export class WorkStore {
         }
         // Data that no disk could take is a bug of the caller, not of the disk.
         if (error instanceof Error && error.name === 'DataCloneError') throw error;
-        // Whatever else was under way has failed with it, and may have opened it anew already.
+        // All other pending work has failed with it, and may have reopened it already.
         if (this.#opening === opening) this.#reopen();
       }
     }
@@ -363,7 +363,7 @@ export class WorkStore {
     return rows.filter(({ size }) => size > 0).sort((a, b) => a.at - b.at);
   }
 
-  /** Removes the bytes of the oldest picture that has arrived; null when there is none. */
+  /** Removes the bytes of the oldest picture that has arrived; `null` if there is none. */
   async #freeOldest(): Promise<PictureRow | null> {
     const oldest = (await this.#heldPictures()).find(({ state }) => state === 'arrived');
     const tables = await this.#tables();

@@ -1,4 +1,4 @@
-/** Everything for forms of work, as `Services` has it: its code is not in what a live page loads. */
+/** Everything for forms of work, as `Services` has it: a live page does not load its code. */
 import type { Outbox } from './outbox';
 import type { Pictures } from './pictures';
 import type { WorkStore } from './work-store';
