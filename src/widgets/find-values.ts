@@ -1,5 +1,3 @@
-/** The values of a page as a search knows them. Pure. */
-
 import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
 import { foldText } from '../shared/search-text';
@@ -8,16 +6,16 @@ import { rowNameOf, staticTexts } from './stage/page-names';
 import { boxOf } from './values/spatial';
 
 export interface FoundValue {
-  /** Its widget. */
+  /** Index of its widget. */
   readonly index: number;
   readonly slot: number;
-  /** The page's own name for it, '' for none. */
+  /** The page's own name for it; '' if missing. */
   readonly label: string;
-  /** The first writing of its row, '' for none. */
+  /** The first text of its row; '' if missing. */
   readonly row: string;
 }
 
-/** One for each slot, the first widget that shows it, in the order of the page. Nothing that the person may not see. */
+/** One value per slot, the first widget that shows it, in page order, without widgets that the user may not see. */
 export function pageValues(
   { widgets }: Pick<Page, 'widgets'>,
   { slotOf }: Pick<PagePlan, 'slotOf'>,
@@ -39,7 +37,7 @@ export interface NamedValue extends FoundValue {
   readonly also: readonly string[];
 }
 
-/** Those in whose names all of the words occur, in any order and case. */
+/** Returns the values whose names contain all of the words, in any order and case. */
 export function findValues<Value extends NamedValue>(
   values: readonly Value[],
   words: string,

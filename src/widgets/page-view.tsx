@@ -1,4 +1,4 @@
-/** A configuration page, drawn and live: the entry of this folder for features, with `live/page-host.ts`. */
+/** Entry of this folder for features, with `live/page-host.ts`. */
 import './page.css';
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import type { Pulse } from '../browser/pulse';
@@ -25,9 +25,9 @@ export interface PageViewProps {
   readonly plan: PagePlan;
   /** The values of the watch that was made from the plan. */
   readonly board: Board;
-  /** Must be stable: a new one draws the page anew. */
+  /** Must be stable: a new one draws the whole page again. */
   readonly host: PageHost;
-  /** Words of `src/i18n/page.ts` in the language in use; stable until it changes. */
+  /** Words of `src/i18n/page.ts` in the current language; stable until it changes. */
   readonly words: PageWords;
   /** Rules for addresses of images and frames; stable. */
   readonly assets: AssetRules;
@@ -38,11 +38,11 @@ export interface PageViewProps {
   readonly now: () => EpochMs;
   /** The timer of ages and clocks; stable. */
   readonly pulse: Pulse;
-  /** All of the page is in sight, however tall it is: on a wall nobody scrolls. */
+  /** Whether the whole page is in sight, however tall: a wall screen cannot be scrolled. */
   readonly isWhole?: boolean | undefined;
-  /** Is given the page's finder while it is mounted. */
+  /** Receives the page's finder while it is mounted. */
   readonly finder?: RefObject<PageFinder | null>;
-  /** Keeps zoom and place for the same page, where another `PageView` draws it next. */
+  /** Keeps zoom and position when another `PageView` draws the same page next. */
   readonly lastView?: RefObject<LastView | null>;
 }
 

@@ -1,11 +1,10 @@
-/** Age of a value, short enough for a value box. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { PageTexts } from './texts';
 
-/** Age in ms of a value that is there since then, never negative; NaN where nothing is known. */
+/** Age in ms, never negative; NaN if unknown. */
 export const ageOf = (now: number, since: number): Millis => Math.max(0, now - since);
 
-/** Seconds in the first minute, whole minutes in the first hour, then hours and days; '' where the age is unknown. */
+/** Seconds in the first minute, whole minutes in the first hour, then hours and days; '' if the age is unknown. */
 export function ageText(age: Millis, texts: PageTexts): string {
   if (Number.isNaN(age)) return '';
   if (age < MINUTE_MS) return texts.ageSeconds(Math.floor(age / SECOND_MS));

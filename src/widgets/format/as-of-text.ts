@@ -1,10 +1,10 @@
-/** The time of what could not be brought up to date since: a page that stays open may show it the next day. */
+/** The time of outdated content: a page that stays open may show it the next day. */
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
 import { dayText } from './zone-time';
 
-/** `HH:mm:ss` of the same day, else `MM-dd HH:mm:ss`; or both without seconds. `--` for what is no time. */
+/** `HH:mm:ss` on the same day, else `MM-dd HH:mm:ss`; or both without seconds. `--` for an invalid time. */
 export function asOfText(
   at: number,
   now: number,

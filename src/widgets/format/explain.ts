@@ -2,7 +2,7 @@
 import type { FreshnessName, Mark } from './shown';
 import type { PageTexts } from './texts';
 
-/** '' for a live value without a mark: nothing needs to be said. */
+/** '' for a live value without a mark. */
 export function explain(freshness: FreshnessName, mark: Mark, age: string, { words }: PageTexts): string {
   if (freshness === 'fresh' && mark === '') return '';
   const parts: string[] = [];
@@ -18,7 +18,7 @@ export function explain(freshness: FreshnessName, mark: Mark, age: string, { wor
   return parts.join(', ');
 }
 
-/** Text of a value for assistive technology: name, text, state. Live is said too, so that silence means nothing. */
+/** Name, text and state for assistive technology. "Live" is included: silence would be ambiguous. */
 export function spoken(name: string, text: string, state: string, texts: PageTexts): string {
   return [name, text, state === '' ? texts.words('live') : state].filter((part) => part !== '').join(', ');
 }

@@ -1,5 +1,6 @@
-/** Tells numbers from words among the texts of a page. */
-
 const NUMERIC = /^\D{0,6}\d[\d.,:/ +eE-]*\D{0,8}$/;
-/** The text is a number, perhaps with words around it. Cut off it would be another number, so it shrinks; words are clipped. */
+/**
+ * Whether a text is a number, perhaps with words around it. A clipped number is another number, so it shrinks
+ * instead.
+ */
 export const isNumeric = (text: string): boolean => NUMERIC.test(text);

@@ -1,4 +1,4 @@
-/** Text, freshness and mark of a bound value (page format: What the value box shows). Pure. */
+/** Text, freshness and mark of a bound value (page format: What the value box shows). */
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
@@ -10,18 +10,17 @@ export const DASH = '--';
 
 /** The worker's Freshness by name, as widgets and the debug aid use it. */
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
-/** Mark beside the text of a value that cannot be trusted; '' for none. */
+/** Mark next to a value that cannot be trusted; '' for none. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
 
 export interface Shown {
   readonly text: string;
-  /** '' where the text is no number, or has none. */
+  /** '' if the text is not a number, or has no unit. */
   readonly unit: string;
   readonly freshness: FreshnessName;
   readonly mark: Mark;
 }
 
-/** One value, as the columns hold it. */
 export interface RawValue {
   readonly number: number;
   readonly text: string | null;
@@ -29,21 +28,21 @@ export interface RawValue {
   readonly quality: Quality;
   readonly futureTime: boolean;
 }
-/** The number and text that were last of good quality. */
+/** The last number and text of good quality. */
 export interface GoodValue {
   readonly number: number;
   readonly text: string | null;
 }
 
-/** Everything that the text of a value depends on besides the value. */
+/** Everything besides the value that its text depends on. */
 export interface ShowRules {
   readonly format: Format;
   readonly dataType: DataType | null;
-  /** Gateways say online and offline, counts say nothing where they failed. */
+  /** Gateways show online and offline; counts that failed show nothing. */
   readonly source: 'signal' | 'mvar' | 'gateway' | 'count' | 'const';
   /** The signal's own unit. */
   readonly unit: string;
-  /** The signal's own names of its values, which stand where the page gives none. */
+  /** The signal's own names of its values, used if the page gives none. */
   readonly names: ValueNames;
   readonly error: ErrorDisplay;
 }
@@ -58,7 +57,7 @@ const FRESHNESS_NAMES: Readonly<Record<Freshness, FreshnessName>> = {
 };
 export const freshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_NAMES[freshness];
 
-/** Text and unit of a value that is there and good. */
+/** Text and unit of a good value. */
 export function formatValue(
   { number, text }: GoodValue,
   rules: ShowRules,
@@ -76,17 +75,17 @@ export function formatValue(
       Number.isSafeInteger(Math.trunc(number)) &&
       PLAIN_NUMBER.test(text)
     );
-  // Nothing stands around nothing: a count that could not be had, an empty text.
+  // No prefix and suffix around an empty text, such as a failed count.
   if (text === '') return { text: '', unit: '' };
   if (exact && !finite) return { text: format.prefix + tidy(text) + format.suffix, unit: '' };
   const shown = exact ? tidy(text) : formatNumber(number, format.decimals);
   return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
 }
 
-/** The text of a code: its leading zeros are a part of it. */
+/** A code: its leading zeros are part of it. */
 const CODE = /^\s*[+-]?0\d/;
 /**
- * The value without a text that says more digits than a double holds, or has an exponent: a float of many devices comes as
+ * Drops a text with an exponent, or more digits than a double holds: floats of many devices arrive as
  * 12.300000190734863 or 1.2345678901234567E7. A constant is shown as its author wrote it.
  */
 function readable(value: GoodValue, { source }: ShowRules): GoodValue {
@@ -97,14 +96,17 @@ function readable(value: GoodValue, { source }: ShowRules): GoodValue {
 
 const NO_NAMES: ValueNames = [];
 
-/** Words that stand for the value: map entry, the signal's own name, On/Off of a bit, online/offline of a gateway; null where it shows itself. */
+/**
+ * Words that replace the value: map entry, the signal's own name, On/Off of a bit, online/offline of a gateway;
+ * otherwise `null`.
+ */
 function wordsFor(number: number, text: string | null, rules: ShowRules, texts: PageTexts): string | null {
   const { format, dataType, source } = rules;
   if (format.map.size > 0) {
     const mapped = format.map.get(rawText({ number, text }));
     if (mapped !== undefined) return mapped;
   }
-  // A page that names some values has named all that it wants to be named.
+  // A page that names some values has named all that it wants named.
   const names = format.map.size > 0 ? NO_NAMES : rules.names;
   const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
   if (!Number.isFinite(number) || (!isBit && source !== 'gateway'))
@@ -117,7 +119,7 @@ function wordsFor(number: number, text: string | null, rules: ShowRules, texts: 
   return (isTrue ? format.trueText : format.falseText) ?? nameOfBit(isTrue, names, texts);
 }
 
-/** Text, unit, freshness and mark of a value. `lastGood` is used for a bad value of a page that shows the last good one. */
+/** `lastGood` replaces a bad value on pages that show the last good one. */
 export function shownOf(
   value: RawValue,
   rules: ShowRules,
@@ -125,7 +127,7 @@ export function shownOf(
   texts: PageTexts,
 ): Shown {
   const freshness = freshnessName(value.freshness);
-  // A formula in error is 0 and marked even where its operands were never collected (wire: Formulas).
+  // A formula in error is 0 and marked even if its operands were never collected (wire: Formulas).
   if (freshness === 'never' && value.quality === Quality.formula)
     return { text: '0', unit: '', freshness, mark: 'formula' };
   if (freshness === 'never')
@@ -152,7 +154,7 @@ export function shownOf(
   }
 }
 
-/** The shown value comes from the source itself, old or not. A clock that is ahead makes it no worse. */
+/** Whether the shown value comes from the source itself, old or not. A clock that is ahead makes it no worse. */
 export const hasGoodValue = (shown: Shown | null): boolean =>
   shown !== null &&
   (shown.mark === '' || shown.mark === 'future') &&
@@ -161,6 +163,6 @@ export const hasGoodValue = (shown: Shown | null): boolean =>
 
 export const isOld = (freshness: FreshnessName): boolean =>
   freshness === 'stale' || freshness === 'disconnected';
-/** The current value is not known: the last one is old, or there is none. */
+/** Whether the current value is unknown: the last one is old, or missing. */
 export const isNotLive = (freshness: FreshnessName): boolean =>
   isOld(freshness) || freshness === 'never' || freshness === 'paused';

@@ -1,6 +1,6 @@
 /**
- * The states of a widget: conditions over bound values, in order; for each property the first state that matches and
- * sets it wins (page format: States). Compiled once, so that evaluating looks up slots and compares, nothing else.
+ * The states of a widget: conditions over bound values. For each property the first matching state that sets it wins
+ * (page format: States). Compiled once: evaluating only looks up slots and compares.
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
 import { bitAt } from '../../shared/bit-at';
@@ -8,29 +8,28 @@ import { Freshness, Quality } from '../../shared/reading';
 import { rawText } from '../../shared/value-names';
 import type { RawValue } from './shown';
 
-/** The value of a slot at this moment. */
 export type ReadSlot = (slot: number) => RawValue;
 export type Test = (read: ReadSlot) => boolean;
-/** The slot of a widget that is bound to a constant; a `ReadSlot` gives the constant for it. */
+/** The slot of a widget that is bound to a constant; a `ReadSlot` returns the constant for it. */
 export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};
 
-/** The value is there and good, so that it can be compared. Old values compare as they last were. */
+/** Whether the value is present and good, to be compared. Old values compare as last received. */
 const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
   freshness !== Freshness.never &&
   freshness !== Freshness.paused &&
   quality === Quality.good &&
   (text !== null || !Number.isNaN(number));
 
-/** The number of a text in a document; NaN for words. A bit may be written as true or false. */
+/** The number in a document's text; NaN for words. A bit may be written as true or false. */
 export function numeric(text: string): number {
   if (text === 'true') return 1;
   if (text === 'false') return 0;
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** A value equals a text of a document: as numbers where both are, as texts otherwise. */
+/** Compares a value with a text of a document: as numbers if both are, as texts otherwise. */
 export function isEqual(
   value: Pick<RawValue, 'number' | 'text'>,
   to: string,
@@ -40,7 +39,7 @@ export function isEqual(
   return rawText(value) === to;
 }
 
-/** Comparison of one value; `bit` asks whether bit `a` is 1, or `b` where given. */
+/** Compiles the comparison of one value; `bit` tests whether bit `a` is 1, or equals `b` if given. */
 function comparison(op: Operator, a: string, b: string, isGateway: boolean): (value: RawValue) => boolean {
   const low = numeric(a);
   const high = numeric(b);
@@ -48,7 +47,7 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
     case '=':
       return (value) => isUsable(value) && isEqual(value, a, low);
     case '!=':
-      // Nothing is no other number: a count that could not be had is an empty text.
+      // Nothing is not another number: a failed count is an empty text.
       return (value) =>
         isUsable(value) && (value.text !== '' || Number.isNaN(low)) && !isEqual(value, a, low);
     case '>':
@@ -68,18 +67,18 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
       return (value) => isUsable(value) && bitAt(value.number, low) === wanted;
     }
     case 'bad':
-      // A formula in error is shown as 0 with a mark also where nothing that it reads was ever collected.
+      // A formula in error is shown as 0 with a mark even if no operand was ever collected.
       return ({ freshness, quality }) =>
         quality === Quality.formula || (freshness !== Freshness.never && quality !== Quality.good);
     case 'offline':
-      // A gateway's own slot says by its number whether it is there.
+      // The number of a gateway's own slot shows whether it is online.
       return isGateway
         ? (value) => value.freshness === Freshness.disconnected || (isUsable(value) && value.number === 0)
         : (value) => value.freshness === Freshness.disconnected;
   }
 }
 
-/** A condition as a test. `ownSlot` is -1 where the widget has no bound value: then nothing compares. */
+/** `ownSlot` is -1 without a bound value: then nothing compares. */
 export function compileCondition(
   condition: Condition,
   ownSlot: number,
@@ -99,13 +98,13 @@ export function compileCondition(
   return slot === -1 ? () => false : (read) => compare(read(slot));
 }
 
-/** True for a number other than 0 that can be trusted to be there: what lamps, pipes and rotors go by. */
+/** Whether a value is a trusted number other than 0: the rule for lamps, pipes and rotors. */
 export const isOn = (value: RawValue): boolean =>
   isUsable(value) && value.number !== 0 && !Number.isNaN(value.number);
 
 export type EvaluateStates = (read: ReadSlot) => StateSet;
 
-/** The merged properties of all matching states. The same object again for the same set of matches. */
+/** Merges the properties of all matching states. Returns the same object for the same set of matches. */
 export function compileStates(
   states: readonly State[],
   ownSlot: number,

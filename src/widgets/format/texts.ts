@@ -1,6 +1,5 @@
 /**
- * The words that values are made of, taken from the dictionary once a language: what is painted thousands of times a
- * second does not ask a dictionary each time.
+ * The words in values, read from the dictionary once per language: values are painted thousands of times a second.
  */
 import type { Words } from '../../i18n/engine';
 import type { PageKey } from '../../i18n/page';

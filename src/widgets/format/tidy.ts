@@ -1,11 +1,11 @@
-/** Makes a text from outside safe to lay out: it may be 100 kB long or full of controls (faults 26). */
+/** Makes an external text safe to lay out: it may be 100 kB long or full of control characters (faults 26). */
 
 const LONGEST = 300;
-/** Controls, and the marks that turn the direction of what follows. */
+/** Control characters, and marks that change the text direction. */
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const WHITE = /\s+/gu;
 
-/** One line without controls; clipped, since all of it is a tap away. */
+/** Returns one line without control characters, clipped; the full text is a tap away. */
 export function tidy(text: string): string {
   if (text.length < LONGEST && !/[^\u0020-\u007e\u4e00-\u9fff]/.test(text)) return text;
   const line = text

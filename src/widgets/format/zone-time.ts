@@ -1,4 +1,4 @@
-/** Times as text in a zone: the platform's, wherever the person is. `--` for what is no time. Pure. */
+/** Times as text in the platform's zone, wherever the user is. `--` for an invalid time. */
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
 import { type PlatformZone, toLocal } from '../../shared/platform-zone';

@@ -1,12 +1,12 @@
-/** A flow: stripes that travel by a compositor transform within each straight piece of a line. */
+/** Stripes that travel by a compositor transform along each straight piece of a line. */
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import type { Point } from '../../page-document/model';
 
-/** Stripes take this share of a line's width, and repeat after so many widths. */
+/** Width of a stripe, and the distance between two, as shares of the line's width. */
 const STRIPE = 0.34;
 const PERIOD = 2.2;
 const SLOWEST = 1;
-/** A line of more pieces shows its flow in the longest of them: each is an animation of its own. */
+/** A line of more pieces shows its flow in the longest of them: each is a separate animation. */
 export const MOST_PIECES = 16;
 
 interface Piece {
@@ -24,11 +24,11 @@ function pieces(points: readonly Point[]): readonly Piece[] {
   return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
 }
 
-/** Flowing pieces at a time at most. Each is a layer of the compositor; lines beyond the limit do not flow. */
+/** Most pieces that flow together. Each is a layer of the compositor; lines beyond the limit do not flow. */
 const MOST_FLOWING = 400;
 let flowing = 0;
 
-/** Reserves flowing pieces for as long as the component is mounted; false where too many flow already. */
+/** Reserves flowing pieces while the component is mounted; `false` at the limit. */
 function useFlowing(count: number): boolean {
   const [isGranted, setGranted] = useState(false);
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ function useFlowing(count: number): boolean {
 
 interface FlowProps {
   readonly points: readonly Point[];
-  /** Of the line that it flows in. */
+  /** Width of the line. */
   readonly width: number;
   readonly color: string | null;
   readonly dir: 1 | -1;

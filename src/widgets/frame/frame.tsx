@@ -1,4 +1,4 @@
-/** The box that every DOM widget stands in: place, colours, states, age and mark, and what the debug aid reads. */
+/** The box of every DOM widget: position, colours, states, age and mark, and the attributes for the debug aid. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Align, Point, StateSet, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
@@ -14,7 +14,7 @@ import { usePanelMotion } from './use-panel-motion';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
-/** Place and look of a widget's box; nothing in here comes from a document unchecked. */
+/** Position and look of a widget's box; nothing from a document is used unchecked. */
 function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   const color = set.color ?? widget.color;
   const background = set.background ?? widget.background;
@@ -36,7 +36,7 @@ function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   };
 }
 
-/** Page units a second at which speed 1 flows. */
+/** Page units a second at speed 1. */
 const FLOW_UNITS = 60;
 /** The line that a flow follows: the widget's points, or its middle. */
 const linesOf = (widget: Widget): readonly Point[] =>
@@ -49,7 +49,7 @@ const linesOf = (widget: Widget): readonly Point[] =>
 const lineWidth = (widget: Widget): number =>
   widget.kind === 'pipe' ? widget.width : Math.max(4, widget.strokeWidth * 2);
 
-/** Page units that a picture needs so that an age in its corner can be read and leaves the picture free. */
+/** Page units that a picture needs to fit a readable age in its corner. */
 const CORNER_W = 72;
 const CORNER_H = 56;
 const hasCornerRoom = ({ w, h }: Widget): boolean => w >= CORNER_W && h >= CORNER_H;
@@ -59,9 +59,9 @@ interface FrameProps {
   readonly index: number;
   readonly live: Live;
   readonly align?: Align;
-  /** Read by assistive technology in place of the content: for pictures. */
+  /** Replaces the content for assistive technology: for pictures. */
   readonly spoken?: string;
-  /** Shows age and mark in corners; widgets of text put them into their line themselves. */
+  /** Shows age and mark in corners; text widgets put them into their line. */
   readonly hasCorners?: boolean;
   /** The box takes no colours of widget and states: the picture in it uses them. */
   readonly isPlain?: boolean;
@@ -79,10 +79,10 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const isDim = freshness !== null && isNotLive(freshness);
   const motion = motionOf(widget, live, reducedMotion);
   const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
-  // A panel that moves takes along what it holds.
+  // A moving panel takes its contents along.
   const carried = usePanelMotion(widget, index);
   if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
-  // In a panel that may not be seen only the panel says so.
+  // In a hidden panel only the panel shows the reason.
   if (set.visible === false || !maySee(host.auths, ...widget.panels)) return null;
   if (props.isPlain) {
     delete style.background;

@@ -1,11 +1,11 @@
-/** Levels between two ends, for tanks, bars and gauges. Pure. */
+/** Levels between two ends, for tanks, bars and gauges. */
 import type { Band } from '../../page-document/model';
 
-/** Share of the way from min to max, 0 to 1; 0 for no number. */
+/** Share of the way from min to max, 0 to 1; 0 for NaN. */
 export const shareOf = (value: number, min: number, max: number): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 
-/** The band that a value lies in, `from` inclusive, `to` exclusive (the last end belongs to its band). */
+/** The band of a value: `from` inclusive, `to` exclusive (the last end belongs to its band). */
 const bandAt = (value: number, bands: readonly Band[], max: number): Band | undefined =>
   bands.find(({ from, to }) => value >= from && (value < to || (value === to && to >= max)));
 
@@ -18,6 +18,6 @@ export function bandColor(
   return (bandAt(value, bands, max) ?? bandAt(drawn, bands, max))?.color ?? null;
 }
 
-/** The number in steps that can be seen, so that a trembling value does not repaint. */
+/** Rounds to visible steps: a jittering value must not repaint. */
 const VISIBLE_STEPS = 1_000;
 export const steps = (share: number): number => Math.round(share * VISIBLE_STEPS) / VISIBLE_STEPS;

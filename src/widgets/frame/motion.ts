@@ -1,6 +1,6 @@
 /**
- * The general animations of a widget (page format: Animations): transforms, opacity and CSS animations of transforms
- * alone, which the compositor runs. What a value decides glides there; what goes on by itself stops with what it shows.
+ * The general animations of a widget (page format: Animations): only transforms, opacity and CSS animations of
+ * transforms, which the compositor runs. Motion by value glides; endless motion stops when its condition ends.
  */
 import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../../page-document/model';
@@ -10,15 +10,14 @@ import type { Live } from '../live/live';
 
 export interface Motion {
   readonly style: CSSProperties;
-  /** Class of what goes on by itself, '' for nothing. */
+  /** Class of endless motion; '' for none. */
   readonly className: string;
-  /** Painted share of the box, 0 to 1, and the side that it starts from; null for no fill. */
+  /** Painted share of the box, 0 to 1, and the side that it starts from; `null` for no fill. */
   readonly fill: { readonly share: number; readonly dir: 1 | -1 } | null;
-  /** The flow over it; null for none. */
   readonly flow: Animation | null;
 }
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
-/** Slowest and fastest turn and blink, a second. */
+/** Slowest and fastest turn and blink, per second. */
 const LEAST_SPEED = 0.02;
 const MOST_SPEED = 10;
 /** More than three flashes a second can hurt (WCAG 2.3.1). */
@@ -35,8 +34,8 @@ const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
 
 /**
- * Transforms that a value makes: `move` along the page's width (dir 1) or height (dir -1), `rotate` about the middle. A
- * number that cannot be trusted moves nothing from where it begins.
+ * Transforms by value: `move` along the page's width (dir 1) or height (dir -1), `rotate` about the middle. A number
+ * that cannot be trusted moves nothing from its start.
  */
 export function valueTransforms(
   anim: readonly Animation[],

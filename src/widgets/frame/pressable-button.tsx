@@ -1,4 +1,4 @@
-/** The button that a widget with events is. Its code comes with the first such widget of a page (`pressable.tsx`). */
+/** The button of a widget with events. Its code comes with the first such widget of a page (`pressable.tsx`). */
 import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
 import { nameOf, withUnit } from '../live/runtime';
@@ -19,7 +19,7 @@ export function PressableButton({ widget, live, children }: PressableProps) {
       className={cx('w-pressable', block !== null && 'w-blocked')}
       data-control=""
       aria-disabled={block !== null}
-      // A name takes the place of what stands there: then that is said with it.
+      // A label replaces the content for a screen reader, so it includes the value.
       aria-label={name === '' ? undefined : said}
       title={reason}
       onClick={() => {

@@ -1,4 +1,3 @@
-/** Properties of a widget that can be pressed, of both ways in which it is drawn. */
 import type { ReactNode } from 'react';
 import type { Widget } from '../../page-document/model';
 import type { Live } from '../live/live';

@@ -1,11 +1,11 @@
-/** Makes a button of whatever a widget shows, where the page gives it events for a touch. */
+/** Makes a button of any widget's content if the page gives it events for a touch. */
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { isPressed } from '../live/control';
 import { useRuntime } from '../live/use-runtime';
 import type { PressableProps } from './pressable-props';
 
-/** The contents are drawn at once. The button around them follows when its code is there. */
+/** The content is drawn immediately. The button around it follows once its code is loaded. */
 const Plain = ({ children }: PressableProps): ReactNode => children;
 function Missing({ widget: { kind }, children }: PressableProps) {
   const { words } = useRuntime().texts;

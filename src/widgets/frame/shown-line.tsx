@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx';
 import { isNumeric } from '../format/number';
 import type { Live } from '../live/live';
 
-/** Widths against the size of type, on the wide side: what is too small is read, what is cut off is misread. */
+/** Widths relative to the font size, estimated generously: small text can be read, clipped text is misread. */
 const WIDE = 1.02;
 const DIGIT = 0.7;
 const SMALL = 0.68;
@@ -18,11 +18,11 @@ const widthOf = (text: string): number => {
   return width;
 };
 
-/** The whole line stands in the box at its own size. */
+/** Whether the whole line fits the box at its own size. */
 export const fitsLine = (text: string, beside: string, room: number): boolean =>
   widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL) <= room;
 
-/** Factor by which a number shrinks so that it fits with the age beside it. Words are clipped instead. */
+/** Factor by which a number shrinks to fit next to the age. Words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
   const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);
@@ -32,7 +32,7 @@ export function shrinkFor(text: string, beside: string, room: number): number {
 interface ShownLineProps {
   readonly widget: Widget;
   readonly live: Live;
-  /** Text while nothing is bound. */
+  /** Text without a binding. */
   readonly fallback?: string;
 }
 
@@ -41,7 +41,7 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   const text = set.text ?? shown?.text ?? fallback;
   const unit = set.text === undefined ? (shown?.unit ?? '') : '';
   const room = widget.w / Math.max(1, widget.font.size);
-  // An age is never said at the cost of the value; a time is what the author asked for.
+  // An age never displaces the value; a time was asked for by the author.
   const beside = age === '' ? time : fitsLine(text + unit, age, room) ? age : '';
   const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
   const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;

@@ -1,4 +1,3 @@
-/** Follows one condition of a widget: whether something flows or turns. */
 import { useMemo } from 'react';
 import type { Condition, Widget } from '../../page-document/model';
 import { compileCondition, isOn } from '../format/states';
@@ -14,7 +13,9 @@ function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): (
   return () => test(read);
 }
 
-/** Without a condition: whether the bound value is true or a number other than 0. */
+/**
+ * Follows a condition for flow or rotation. Without one: whether the bound value is true or a number other than 0.
+ */
 export function useCondition(widget: Widget, index: number, when: Condition | null): boolean {
   const runtime = useRuntime();
   const test = useMemo(() => tester(runtime, widget, when), [runtime, widget, when]);

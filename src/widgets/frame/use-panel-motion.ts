@@ -1,4 +1,3 @@
-/** Transforms that the panels around a widget give it, about the middle of each panel. */
 import { useMemo } from 'react';
 import type { Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
@@ -31,7 +30,7 @@ function reader(runtime: PageRuntime, widget: Widget): () => string {
 const STILL = (): string => '';
 const NO_SLOTS: readonly number[] = [];
 
-/** '' while no panel moves it. */
+/** Transforms from the panels around a widget, about the middle of each panel; '' while none moves it. */
 export function usePanelMotion(widget: Widget, index: number): string {
   const runtime = useRuntime();
   const isMoved = widget.panels.some(moves);

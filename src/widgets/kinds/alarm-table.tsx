@@ -1,6 +1,7 @@
 /**
- * The alarms of what is watched, live: what goes on and the worst first, filtered by state and level. Rows move as alarms come, so none is
- * confirmed where it is touched: that opens it. A row is confirmed when the platform has said so, in its answer or by a push.
+ * The live alarms of the watched equipment: active and worst first, filtered by state and level. Rows move as alarms
+ * arrive, so a touch opens an alarm instead of confirming it. A row counts as confirmed once the platform has
+ * answered or pushed so.
  */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -28,7 +29,7 @@ import { useRuntime } from '../live/use-runtime';
 import { reachBlock } from '../live/write-block';
 import { Scroll } from './scroll';
 
-/** Rows drawn at most. Nobody reads further, and each costs the page. */
+/** More rows are never read, and each costs the page. */
 const MOST_ROWS = 200;
 const KNOWN: ReadonlySet<string> = new Set<KindKey>([
   'serious',
@@ -42,14 +43,14 @@ const isKnown = (name: string): name is KindKey => KNOWN.has(name);
 const NO_ALARMS: AlarmMap = new Map();
 const noSubscription = (): (() => void) => () => undefined;
 
-/** Compares rows: active before over, unconfirmed before confirmed, then the worst level, then the newest. */
+/** Active before over, unconfirmed before confirmed, then the worst level, then the newest. */
 const compareRows = (a: AlarmView, b: AlarmView): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
   Number(isAcknowledged(a)) - Number(isAcknowledged(b)) ||
   compareLevels(a, b) ||
   (b.triggerTime ?? 0) - (a.triggerTime ?? 0);
 
-/** The rows of a table: what is active or still to be confirmed. */
+/** Rows that are active or still to be confirmed. */
 export function rowsOf(
   alarms: AlarmMap,
   { filter, levels }: Pick<AlarmTableWidget, 'filter' | 'levels'>,
@@ -64,13 +65,13 @@ export function rowsOf(
     .sort(compareRows);
 }
 
-/** The alarms of the page, where an alarm that the platform has accepted as confirmed is confirmed. */
+/** The alarms of the page, with accepted confirmations applied. */
 function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readonly AlarmView[] {
   const { host, now } = useRuntime();
   const source = host.alarms;
   const alarms = useSyncExternalStore(source?.subscribe ?? noSubscription, source?.get ?? (() => NO_ALARMS));
   return useMemo(() => {
-    // The platform pushes a confirmation for equipment of the page alone, but answers each.
+    // The platform pushes confirmations for the page's equipment only, but answers each.
     const confirmed = [...alarms].map(([id, alarm]) => {
       const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledging, alarm) ? now() : null);
       return [id, { ...alarm, confirmTime }] as const;
@@ -79,7 +80,7 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
   }, [alarms, acknowledging, widget, now]);
 }
 
-/** The block that keeps alarms of the table from being confirmed; null for none. */
+/** Returns what prevents confirming alarms of the table; `null` for nothing. */
 function confirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,
@@ -92,20 +93,20 @@ function confirmBlock(
   return reachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
 }
 
-/** Says why the rows may not be the alarms that there are; '' where they are, and in the past. */
+/** Explains why the rows may be incomplete; '' if they are complete, or for past alarms. */
 function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
   const say = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const { link, unknownAlarms } = useConnection();
   const phase = link?.phase ?? 'connecting';
   if (isReplay) {
-    // The host tells of the alarms anew when this changes.
+    // The host reports the alarms again when this changes.
     const unknownPast = source?.unknownPast?.();
     return unknownPast ? sayUnknown(unknownPast) : '';
   }
-  // Alarms of a site are asked for, whatever becomes of the link to its broker.
+  // Alarms of a broker are polled, independent of its link.
   const isPushed = !source?.isReadOnly;
-  // They are asked for as soon as the channel is open.
+  // They are requested as soon as the channel is open.
   if (isPushed && phase === 'connecting') return sayUnknown('asked');
   if (isPushed && phase !== 'live') return say('alarmsUnknown');
   return unknownAlarms ? sayUnknown(unknownAlarms) : '';
@@ -171,7 +172,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
 
 interface AlarmRowProps {
   readonly alarm: AlarmView;
-  /** Its confirmation is under way. */
+  /** Its confirmation is pending. */
   readonly isPending: boolean;
   readonly block: WriteBlock | null;
   readonly onOpen: (id: AlarmId) => void;

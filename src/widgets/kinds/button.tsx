@@ -1,6 +1,6 @@
 /**
- * A button that writes or goes somewhere. A press and a release that write one signal are one momentary request: the person
- * confirms it once and then holds (`live/control.ts`).
+ * A button that writes or navigates. A press and a release that write one signal are one momentary request: confirmed
+ * once, then held (`live/control.ts`).
  */
 import type { ButtonWidget } from '../../page-document/model';
 import { isWriting } from '../../page-document/slot-guard';

@@ -1,4 +1,4 @@
-/** Checks what a person typed before it becomes a write request. Pure. */
+/** Checks typed input before it becomes a write request. */
 import type { KindKey } from '../../i18n/page-kinds';
 import type { InputWidget } from '../../page-document/model';
 import { DECIMAL } from '../../shared/decimal';
@@ -13,10 +13,9 @@ export type Checked =
 const NOT_WHOLE: Checked = { ok: false, key: 'inputWhole', values: {} };
 const WHOLE = /^[+-]?\d+$/;
 
-/** The way of typing, and the limits that a typed value must keep to. */
 export type InputLimits = Pick<InputWidget, 'keyboard' | 'min' | 'max' | 'step'>;
 
-/** `dataType`: that of the signal that is written; null where it is not known. */
+/** `dataType` of the written signal; `null` if unknown. */
 export function checkInput(typed: string, limits: InputLimits, dataType: DataType | null = null): Checked {
   if (limits.keyboard === 'text') {
     return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
@@ -36,11 +35,14 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
     : { ok: true, value: text };
 }
 
-/** False where the limits themselves have fractions: the platform scales the register. */
+/** `false` if the limits themselves have fractions: the platform scales the register. */
 const isOfWholes = ({ min, max, step }: InputLimits): boolean =>
   [min, max, step].every((limit) => limit === null || Number.isInteger(limit));
 
-/** A register of whole numbers would cut a fraction off, and one without a sign would read a negative number as a huge one. */
+/**
+ * A register of whole numbers would cut a fraction off, and an unsigned one would read a negative number as a huge
+ * one.
+ */
 function checkWhole(text: string, isUnsigned: boolean): Checked {
   const number = Number(text);
   if (!Number.isInteger(number)) return NOT_WHOLE;

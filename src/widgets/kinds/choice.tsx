@@ -1,6 +1,6 @@
 /**
- * One of several values: a drop-down or segments side by side. Both stand where the pushed value says; choosing asks to
- * write, and nothing moves before the value comes back.
+ * One of several values: a drop-down or segments. Both show the pushed value; choosing asks to write, and nothing
+ * moves before the value comes back.
  */
 import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
@@ -67,7 +67,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
-        // Controlled: it goes back to the pushed value at once, whatever was picked.
+        // Controlled: it returns to the pushed value immediately, whatever was picked.
         value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
         onMouseDown={(event) => {
           if (block === null) return;

@@ -1,4 +1,4 @@
-/** The chunk of the controls: pages that are only looked at have none of them. */
+/** The chunk of the controls: view-only pages need none of them. */
 import './on-demand.css';
 
 export { Button } from './button';

@@ -1,4 +1,4 @@
-/** A count of the project. A count that could not be had is blank, not 0 (spec 7). */
+/** A failed count is blank, not 0 (spec 7). */
 import type { CountWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';

@@ -1,4 +1,4 @@
-/** The chunk of what comes from elsewhere. */
+/** The chunk of embedded content. */
 import './on-demand.css';
 
 export { Clock, Iframe, MapBox, Video, Weather } from './embeds';

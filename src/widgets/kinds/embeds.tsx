@@ -1,4 +1,4 @@
-/** Widgets whose contents the push channel does not bring: video, map, weather, the platform's clock, other sites. */
+/** Widgets with content from outside the push channel: video, map, weather, the platform's clock, other sites. */
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
@@ -26,11 +26,11 @@ import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-/** A weather is asked for again after this; services count their calls. */
+/** Weather services bill their calls. */
 const WEATHER_MS: Millis = 30 * MINUTE_MS;
 const WEATHER_RETRY_MS: Millis = 2 * MINUTE_MS;
 
-/** The box of a part that has gestures of its own. */
+/** The box of a part with its own gestures. */
 function EmbedBox({ widget, index, children }: WidgetProps<Widget> & { readonly children: ReactNode }) {
   const live = useLive(widget, index);
   return (
@@ -82,10 +82,7 @@ export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
   );
 }
 
-/**
- * Another site, in a frame without the right to leave it: sandboxed, without our address, and only from a host that
- * configuration names.
- */
+/** Another site in a sandboxed frame that it cannot leave: without our address, and only from a configured host. */
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
   const say = useWords(kindWords);
   const { assets, host } = useRuntime();
@@ -110,7 +107,7 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
     </EmbedBox>
   );
 }
-/** Names the host that was blocked, where the address has one. */
+/** Names the blocked host, if the address has one. */
 function hostBlocked(url: string, say: Words<KindKey>): string {
   try {
     const { host } = new URL(url);
@@ -121,7 +118,7 @@ function hostBlocked(url: string, say: Words<KindKey>): string {
 }
 const LONGEST_HOST = 60;
 
-/** The time now; draws again at each second or minute, while the page can be seen. */
+/** Renders at each second or minute while the page is visible. */
 function useClock({ now, pulse }: Pick<PageRuntime, 'now' | 'pulse'>, every: Millis): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => pulse.listen(tick, every), [pulse, every]);
@@ -171,11 +168,11 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
   /** Time of the last good answer, and whether a later call has failed. */
   const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
-  // A replay shows no weather: the service knows only the weather of now.
+  // A replay shows no weather: the service only has the current one.
   const isReplay = host.replayPoints !== undefined;
   const ask = isReplay ? undefined : host.weather;
   const { place } = widget;
-  // By hand and not by `useRead`: a widget knows its host and no services, and a failure is followed by a shorter wait.
+  // Not by `useRead`: a widget has its host and no services, and a failure needs a shorter delay.
   useEffect(() => {
     if (ask === undefined) return;
     const aborting = new AbortController();

@@ -1,4 +1,3 @@
-/** A picture; states may change it. */
 import type { ImageWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import { Picture } from '../frame/picture';

@@ -1,7 +1,6 @@
 /**
- * A set point: shows the pushed value, and a touch opens it for typing. The typed value is checked before it becomes a
- * write request. The pushed value is never put into the field, so that nobody sends a bad one on. A coded value is not
- * typed but chosen by name.
+ * A set point: shows the pushed value, and a touch opens it for typing. Input is checked before it becomes a write
+ * request. The field never starts with the pushed value, which may be bad. A coded value is chosen by name.
  */
 import { type Ref, useCallback, useId, useRef, useState } from 'react';
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -33,13 +32,13 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   );
 }
 
-/** The signal that a typed value is written to, which an event may name; null where it is not known. */
+/** The signal that a typed value is written to, which an event may name; `null` if unknown. */
 function writtenOf(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
   const slot = writtenSlot(widget, plan);
   return slot < 0 ? null : board.description(slot);
 }
 
-/** The values that can be chosen, by name; none where a number or a text is typed. */
+/** The values to choose by name; empty if a number or a text is typed. */
 function itemsOf(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
   const description = writtenOf(widget, runtime);
   if (description === null) return [];
@@ -56,7 +55,7 @@ interface TypedInputProps extends WidgetProps<InputWidget> {
 function TypedInput({ widget, index, control }: TypedInputProps) {
   const { runtime, live, isDisabled, block } = control;
   const [isOpen, setIsOpen] = useState(false);
-  /** The form has ended under the hand of the person, who has not gone elsewhere. */
+  /** The form was closed without moving the focus elsewhere. */
   const isBack = useRef(false);
   const opener = useCallback((button: HTMLButtonElement | null) => {
     if (isBack.current) button?.focus({ preventScroll: true });
@@ -101,7 +100,6 @@ interface InputButtonProps {
   readonly onOpen: () => void;
 }
 
-/** The value as it is; a touch opens the form. */
 function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
   const { live, name, block, reason } = control;
   const background = live.set.background ?? widget.background;
@@ -127,11 +125,11 @@ function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
   );
 }
 
-/** The signal's own unit; '' for none. */
+/** The signal's own unit; '' if missing. */
 const unitOf = ({ runtime, slot }: Control): string =>
   slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
 
-/** The limits of the page and of the signal that is written; the page's come first. */
+/** The limits of the page and of the written signal; the page's take precedence. */
 function limitsOf(widget: InputWidget, { runtime }: Control): InputLimits {
   const description = writtenOf(widget, runtime);
   const { keyboard, step } = widget;
@@ -144,7 +142,7 @@ function limitsOf(widget: InputWidget, { runtime }: Control): InputLimits {
   };
 }
 
-/** Range and step in words; '' where there are none. */
+/** Range and step in words; '' if missing. */
 function limitsText({ min, max, step }: InputLimits, say: Words<KindKey>): string {
   if (Number.isNaN(min) || Number.isNaN(max)) return say('inputLimits');
   const range =
@@ -158,18 +156,18 @@ function limitsText({ min, max, step }: InputLimits, say: Words<KindKey>): strin
   return [range, step === null ? '' : say('inputSteps', { step })].filter((part) => part !== '').join(' · ');
 }
 
-/** Stable, so that it runs when the field appears and never again. */
+/** Stable: it must run only when the field appears. */
 const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
 
 interface InputFormProps {
   readonly widget: InputWidget;
   readonly control: Control;
   readonly onSend: (value: string) => void;
-  /** `isLeft`: the focus has gone elsewhere. */
+  /** `isLeft`: the focus has moved elsewhere. */
   readonly onClose: (isLeft: boolean) => void;
 }
 
-/** Takes a value, and closes when it was sent, given up, or left. */
+/** Takes a value, and closes when it was sent, cancelled, or left. */
 function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const { runtime, live, name, block } = control;
   const say = useWords(kindWords);
@@ -177,7 +175,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const [error, setError] = useState('');
   const noteId = useId();
   const limits = limitsOf(widget, control);
-  // The unit is said while typing, also of a page that has it beside the box.
+  // The unit is shown while typing, even if the page has it next to the box.
   const unit = live.shown?.unit || unitOf(control);
   const hint = limitsText(limits, say);
   const send = (): void => {
@@ -230,7 +228,8 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
       <button
         type="submit"
         className="w-send"
-        // Safari gives a pressed button no focus: the field would lose its own, and the form would be gone before the click.
+        // Safari gives a pressed button no focus: the field would lose its own, and the form would close before the
+        // click.
         onMouseDown={(event) => event.preventDefault()}
       >
         {say('inputSend')}

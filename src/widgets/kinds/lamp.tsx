@@ -1,4 +1,4 @@
-/** An indicator lamp: lit for true or a number other than 0; states win over its own colours. */
+/** Lit for true or a number other than 0; states override its own colours. */
 import type { CSSProperties } from 'react';
 import type { LampWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';

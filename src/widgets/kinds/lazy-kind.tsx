@@ -1,4 +1,3 @@
-/** A kind of widget whose code is loaded when a page first needs it; a code that does not come is said in its place. */
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import type { Widget } from '../../page-document/model';
@@ -7,7 +6,7 @@ import type { WidgetProps } from '../frame/widget-props';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-/** Its box, while its code is on the way. */
+/** Its box, while its code is loading. */
 function Empty({ widget, index }: WidgetProps<Widget>) {
   return <Frame widget={widget} index={index} live={useLive(widget, index)} />;
 }
@@ -25,6 +24,6 @@ function Missing({ widget, index }: WidgetProps<Widget>) {
 
 type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
 
-/** A kind whose code comes with the first of it on a page. */
+/** A kind whose code is loaded with its first widget on a page; a failure is shown in its place. */
 export const lazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
   lazyComponent(async () => ({ default: await load() }), Empty, Missing);

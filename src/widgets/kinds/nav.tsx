@@ -1,4 +1,4 @@
-/** Ways to other pages of the project; the way to this page shows where one is. */
+/** Links to other pages of the project; the current page is marked. */
 import type { NavWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';

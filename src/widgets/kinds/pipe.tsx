@@ -1,6 +1,6 @@
 /**
- * A pipe through points, and what flows in it: stripes that travel by a compositor transform within each straight piece,
- * so that a hundred pipes cost the page's thread nothing.
+ * A pipe through points. Its stripes travel by a compositor transform, so a hundred pipes cost the page's thread
+ * nothing.
  */
 import type { PipeWidget } from '../../page-document/model';
 import { spoken } from '../format/explain';

@@ -1,4 +1,4 @@
-/** Stands where a widget could not be drawn, and says what it was. */
+/** Replaces a widget that could not be drawn, and names it. */
 import type { PageKey } from '../../i18n/page';
 import type { PlaceholderWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';

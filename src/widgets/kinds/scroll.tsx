@@ -1,4 +1,4 @@
-/** A part of the page that scrolls by itself: a finger in it moves its rows, not the page. */
+/** A scrolling part of the page: a finger in it moves its rows, not the page. */
 import type { ReactNode, Ref } from 'react';
 import { NO_PAN, SCROLLS } from '../frame/gesture-marks';
 
@@ -12,7 +12,7 @@ const BY_KEY = { tabIndex: 0 };
 
 export function Scroll({ label, children, place }: ScrollProps) {
   return (
-    // Reachable by the tab key, since it may scroll and hold nothing else that is.
+    // Reachable by the tab key, since it may scroll without focusable content.
     <section
       ref={place}
       className="w-scroll"

@@ -1,4 +1,3 @@
-/** Drawing: rectangle, ellipse, line, polygon. */
 import type { ShapeWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';

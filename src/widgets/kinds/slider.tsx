@@ -1,6 +1,6 @@
 /**
- * A slider. Its thumb stands at the pushed value. While a finger drags, a second thumb shows the value that letting go
- * would ask to write. Dragging writes nothing, and a cancelled drag asks for nothing.
+ * Its thumb shows the pushed value. During a drag, a second thumb shows the value that releasing would ask to write.
+ * Dragging writes nothing, and a cancelled drag asks for nothing.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SliderWidget } from '../../page-document/model';
@@ -17,10 +17,10 @@ import { type Control, useControl } from '../live/use-control';
 import { writtenSlot } from './written-slot';
 
 const MOST_DECIMALS = 9;
-/** Keys move by a step; with these by so many. */
+/** Steps of a page key. */
 const PAGE_STEPS = 10;
 
-/** The nearest value that the slider has, without binary dust. */
+/** The nearest value on the slider's steps, without binary rounding noise. */
 export function snapped(
   value: number,
   { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
@@ -29,13 +29,13 @@ export function snapped(
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
 }
 
-/** A finger that is farther away from the track has let go of it, in pixels. */
+/** A finger farther from the track than this has released it, in pixels. */
 const LETS_GO_PX = 48;
 
 /**
- * Returns the share of a track at which it is touched, from its left end, and the distance from its edge in pixels.
- * `box` is what it takes on the screen: of a track that is turned, that is more than the track itself, and the finger
- * goes along the track. A stretched page has two scales.
+ * Returns the touched share of a track, from its left end, and the distance from its edge in pixels. `box` is the
+ * track's box on screen: a rotated track's is larger, and the finger moves along the track. A stretched page has two
+ * scales.
  */
 function locate(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
@@ -57,8 +57,8 @@ function locate(
 /** Steps of a slider that does not name its own. */
 const STEPS = 100;
 /**
- * The step of a slider, and what brings a value to it. Where the page leaves the step open, a whole signal gets whole
- * numbers: a register would cut a fraction off. They are rounded from even steps, so that both ends can be reached.
+ * The step of a slider, and the rounding to it. Without a step from the page, a whole signal gets whole numbers: a
+ * register would cut a fraction off. They are rounded from even steps, to make both ends reachable.
  */
 function stepsOf(
   { min, max, step }: SliderWidget,
@@ -82,7 +82,7 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
   ['PageDown', -PAGE_STEPS],
 ]);
 
-/** The value that a finger or the keys have reached, null while neither moves it, and the handlers that move it. */
+/** The value that a finger or the keys have reached (`null` while neither moves it), and the handlers for them. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
   const { min, max } = widget;
   const { step, nearest } = stepsOf(widget, dataTypeOf(runtime, writtenSlot(widget, runtime.plan)));
@@ -123,7 +123,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
         if (dragged.current !== null && event.buttons !== 0) dragTo(event);
       },
       onPointerUp: release,
-      // The system or another finger took the pointer: nothing was let go on purpose.
+      // The system or another finger took the pointer: this is no deliberate release.
       onPointerCancel: cancel,
       onLostPointerCapture: cancel,
       onKeyDown: (event: KeyboardEvent): void => {
@@ -165,7 +165,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         aria-disabled={block !== null}
         aria-valuemin={min}
         aria-valuemax={max}
-        // A slider must have a number. Where there is none, the text says so.
+        // A slider must have a number. If missing, the text explains it.
         aria-valuenow={requested ?? (live.usable ? live.number : min)}
         aria-valuetext={requestedText === '' ? text : requestedText}
         title={reason}

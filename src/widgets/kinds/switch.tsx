@@ -1,6 +1,6 @@
 /**
- * A switch. It shows the pushed value, never the requested one: touching it asks to write, and it
- * moves when the value comes back.
+ * Shows the pushed value, never the requested one: a touch asks to write, and the switch moves when the value comes
+ * back.
  */
 import type { CSSProperties } from 'react';
 import type { SwitchWidget } from '../../page-document/model';

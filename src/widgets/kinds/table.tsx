@@ -1,4 +1,4 @@
-/** Rows of values: name, value, unit, time. A row draws again when its own value does. */
+/** Rows of values: name, value, unit, time. A row renders only when its own value changes. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { kindWords } from '../../i18n/page-kinds';
@@ -36,12 +36,11 @@ interface TableProps {
 const HEADS = 1;
 
 interface SheetProps extends TableProps {
-  /** The element that scrolls, where only a part of the rows is drawn. */
+  /** The scrolling element, if only a part of the rows is drawn. */
   readonly place?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** The table around its rows. */
 function Sheet({ widget, place, children }: SheetProps) {
   const say = useWords(kindWords);
   const isLong = place !== undefined;
@@ -77,12 +76,12 @@ const ShortTable = ({ widget }: TableProps) => (
 const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
   rows.map((row, i) => [String(i), row]);
 
-/** Height of a row of a long table, against the size of its type (`.w-long` in `on-demand.css`). */
+/** Height of a row of a long table, relative to its font size (`.w-long` in `on-demand.css`). */
 const ROW_EM = 3;
 /** Rows drawn beyond either end of the box. */
 const BEYOND = 4;
 
-/** The rows in the box, or near it, of a table that is too long to be drawn whole (faults 106). */
+/** Draws only the rows in or near the box, for a table too long to draw whole (faults 106). */
 function LongTable({ widget }: TableProps) {
   const { rows, columns, font, w, h } = widget;
   const place = useRef<HTMLElement>(null);
@@ -91,7 +90,7 @@ function LongTable({ widget }: TableProps) {
     getScrollElement: () => place.current,
     estimateSize: () => ROW_EM * font.size,
     overscan: BEYOND,
-    // The document says how large the box is; no zoom of the page changes what fits into it.
+    // The document gives the size of the box; zooming the page does not change what fits into it.
     observeElementRect: (_, report) => report({ width: w, height: h }),
     useFlushSync: false,
   });
@@ -110,7 +109,7 @@ function LongTable({ widget }: TableProps) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not drawn. */
 const Gap = ({ height, columns }: { readonly height: number; readonly columns: readonly TableColumn[] }) =>
   height <= 0 ? null : (
     <tr className="w-gap">
@@ -126,7 +125,7 @@ interface RowProps {
   readonly widget: TableWidget;
   readonly row: TableRow;
   readonly columns: readonly TableColumn[];
-  /** Its place in the whole table, where only a part of it is drawn; from 1, the head included. */
+  /** Its row number in the whole table, if only a part is drawn; from 1, the head included. */
   readonly number?: number;
 }
 
@@ -170,7 +169,7 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
           </>
         );
         if (slot < 0) return value;
-        // A touch tells all that is known of it, as that of a value box does.
+        // A touch opens the inspector, as in a value box.
         return (
           <button
             type="button"

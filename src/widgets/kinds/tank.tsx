@@ -1,4 +1,4 @@
-/** A vessel and how full it is. Progress is the same thing lying flat. */
+/** A vessel and its level. Progress is the same without the vessel. */
 import type { CSSProperties } from 'react';
 import type { ProgressWidget, TankWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
@@ -12,7 +12,7 @@ import { nameOf, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-/** Left and right of the number, in sizes of type (`.w-level-number`). */
+/** Left and right of the number, in font sizes (`.w-level-number`). */
 const PADDING = 0.6;
 
 export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
@@ -25,7 +25,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
   const background = live.set.background ?? widget.background;
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
-  // A number that is cut off is another number: its unit gives way, then it shrinks.
+  // A clipped number is another number: its unit is dropped first, then it shrinks.
   const room = widget.w / Math.max(1, widget.font.size) - PADDING;
   const line = fitsLine(text, '', room) ? text : (live.set.text ?? live.shown?.text ?? '');
   const away = `${(1 - share) * 100}%`;

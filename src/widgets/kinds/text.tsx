@@ -1,4 +1,4 @@
-/** Words on the page: fixed, or bound to a value. */
+/** Text on the page: fixed, or bound to a value. */
 
 import type { TextWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';

@@ -1,10 +1,8 @@
-/** The signal that a control which is given a value writes. Pure. */
-
 import type { Widget } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import { isWriting } from '../../page-document/slot-guard';
 
-/** Slot of what its change event writes, else of its own signal; -1 for none. */
+/** Slot that a control's change event writes, else its own signal; -1 for none. */
 export function writtenSlot({ events, bind }: Widget, { slotOf }: Pick<PagePlan, 'slotOf'>): number {
   const event = events.find((one) => one.on === 'change' && isWriting(one));
   return slotOf(event?.bind ?? bind);

@@ -1,4 +1,4 @@
-/** Runs the events of controls. Loaded with the first widget of a page that can be operated. */
+/** Runs the events of controls. Loaded with the first operable widget of a page. */
 import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
 import { codesOf, isWriting } from '../../page-document/slot-guard';
@@ -13,7 +13,7 @@ import { mayOperate, ownGuard, slotBlock } from './control';
 import { liveReader } from './live';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
-/** The page's own text for a value of a slot, whether it has arrived or is only requested. */
+/** The page's own text for a value of a slot, received or only requested. */
 function shownFor(
   runtime: PageRuntime,
   widget: Widget,
@@ -23,23 +23,22 @@ function shownFor(
 ): string {
   const raw = constantValue(value);
   const rules = rulesOf(runtime, widget, binding, slot);
-  // A value to write is never rounded for the eye.
+  // A value to write is never rounded for display.
   const decimals = Math.max(rules.format.decimals ?? 0, fractionOf(value));
   const exact = { ...rules, format: { ...rules.format, decimals } };
   return withUnit(formatValue({ number: raw.number, text: raw.text }, exact, runtime.texts));
 }
 
-/** Options of a write request besides the value. */
 interface WriteOptions {
   readonly confirm?: string;
-  /** A control's own words for the old value and the new one, where it has some. */
+  /** A control's own words for the old value and the new one, if any. */
   readonly shown?: { readonly old: string; readonly next: string };
-  /** Written back afterwards: when the person lets go, or after a time. */
+  /** Written back afterwards: on release, or after a time. */
   readonly release?: { readonly value: string; readonly shown?: string; readonly afterMs: Millis | null };
   readonly sent?: () => void;
 }
 
-/** Hands a write request to the host, which asks for confirmation. */
+/** Passes a write request to the host, which asks for confirmation. */
 function requestWrite(
   runtime: PageRuntime,
   widget: Widget,
@@ -67,7 +66,7 @@ function requestWrite(
     ...([widget, ...widget.panels].some(({ states }) => states.length > 0)
       ? { isDisabled: () => liveReader(runtime, widget, false).read().set.disabled ?? false }
       : {}),
-    // A control with words of its own gives no text that follows the value: only the control could say it anew.
+    // A control with its own words gives no text that follows the value: only the control could update it.
     ...(shown ? {} : { shownNow }),
     ...(release
       ? {
@@ -82,7 +81,7 @@ function requestWrite(
   });
 }
 
-/** The last good value of a slot; null where there is none: it must not be guessed for a write (faults 34). */
+/** The last good value of a slot; `null` if missing: a write must not guess it (faults 34). */
 function lastGoodOf(runtime: PageRuntime, slot: number): GoodValue | null {
   const reading = runtime.board.reading(slot);
   return reading.quality === Quality.good && reading.freshness !== Freshness.never
@@ -107,7 +106,7 @@ function writtenBy(
   const step = Number(event.value ?? Number.NaN);
   if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
   const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
-  // Beyond its exact whole numbers another value would be written than the sum (faults 25).
+  // Beyond exact integers another value than the sum would be written (faults 25).
   if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return null;
   return String(Number(sum.toFixed(MOST_STEP_DECIMALS)));
 }
@@ -118,28 +117,28 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
-/** Goes on once the page's password was right. */
+/** Continues once the page's password was correct. */
 function askPassword({ host }: PageRuntime, then: () => void): void {
-  // A password that is not asked would not protect.
+  // A password that is not asked for would not protect.
   if (host.unlock) host.unlock(then);
   else host.onBlocked('no-password');
 }
 
-/** The write that takes another one back when the person lets go, by that one. */
+/** The releasing write of each momentary write. */
 type Releases = ReadonlyMap<WidgetEvent, WidgetEvent>;
 
-/** One thing that a person did to a widget. */
+/** One user action on a widget. */
 interface ActionOptions {
   readonly isDisabled: boolean;
-  /** The chosen or typed value, for events that name none of their own. */
+  /** The chosen or typed value, for events without one of their own. */
   readonly chosen?: string;
   readonly releases?: Releases;
   readonly isUnlocked?: boolean;
 }
 
 /**
- * Does what events say, one after the other: asks the host to write or to go somewhere, or to say why not. What follows a
- * write waits until it was confirmed; what is refused or declined ends it. No event is ever done twice.
+ * Runs events in sequence: asks the host to write or to navigate, or to show why not. Events after a write wait for
+ * its confirmation; a refusal or a decline ends the sequence. No event ever runs twice.
  */
 function perform(
   runtime: PageRuntime,
@@ -190,7 +189,7 @@ function write(
     });
 }
 
-/** Navigates; false where the event has no valid target. */
+/** Navigates; `false` if the event has no valid target. */
 function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   const { host } = runtime;
   const { do: act, target } = event;
@@ -226,8 +225,8 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
 }
 
 /**
- * Runs the events of a tap on a widget. A press and a release that write one signal belong together: they are
- * one momentary request, confirmed once.
+ * Runs the events of a tap on a widget. A press and a release that write one signal are one momentary request,
+ * confirmed once.
  */
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
@@ -246,7 +245,7 @@ export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): 
   perform(runtime, widget, [...releases.keys(), ...others], { isDisabled, releases });
 }
 
-/** A control was given a new value: the page's own events for that, or else a write of its signal. */
+/** Runs the page's own events for a new value of a control, or else a write of its signal. */
 export function change(
   runtime: PageRuntime,
   widget: Widget,
@@ -264,7 +263,6 @@ export function change(
   else writeOwn(runtime, widget, value, more);
 }
 
-/** Writes a control's own signal. */
 function writeOwn(runtime: PageRuntime, widget: Widget, value: string, more: WriteOptions): void {
   const { codes, password } = ownGuard(runtime, widget);
   const send = (): void => requestWrite(runtime, widget, widget.bind, value, more);

@@ -1,9 +1,12 @@
-/** The age that all values of a page have in common while none of them is live. The bar of the page says it once. */
+/** The common age of all values of a page while none is live, shown once in the page's bar. */
 import { Freshness, freshnessOf } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
 import { type Board, sinceOf } from '../../state/live/board';
 
-/** Values that came within this before the newest one were live together with it: gateways report once a minute or oftener. */
+/**
+ * Values that arrived this shortly before the newest one were live together with it: gateways report at least once a
+ * minute.
+ */
 const TOGETHER_MS: Millis = 2 * MINUTE_MS;
 
 const isLive = (flags: number): boolean => {
@@ -15,12 +18,11 @@ const isOld = (flags: number): boolean => {
   return freshness === Freshness.stale || freshness === Freshness.disconnected;
 };
 
-/** The columns that ages are told by. */
 type AgedBoard = Pick<Board, 'size' | 'flags' | 'arrivals' | 'times'>;
 
 export class CommonAge {
   readonly #board: AgedBoard;
-  /** A slot that was live when it was last looked at: most often it still is, and nothing else need be looked at. */
+  /** A slot that was live when last checked: it usually still is, and saves the full search. */
   #liveSlot = 0;
   #newest = Number.NaN;
 
@@ -29,14 +31,14 @@ export class CommonAge {
     this.look();
   }
 
-  /** Looks again, before a frame is painted; true where the common age has begun, ended or changed. */
+  /** Updates before a frame is painted; returns whether the common age has begun, ended or changed. */
   look(): boolean {
     const before = this.#newest;
     this.#newest = this.#findLive() ? Number.NaN : this.#newestOld();
     return !Object.is(before, this.#newest);
   }
 
-  /** The value of a slot is as old as all: it needs no age of its own. */
+  /** Whether the slot is as old as all others, and needs no age of its own. */
   covers(slot: number): boolean {
     return sinceOf(this.#board, slot) >= this.#newest - TOGETHER_MS;
   }

@@ -1,4 +1,4 @@
-/** Decides whether a control may be operated, and gives the block where not. `actions.ts` runs its events. */
+/** Decides whether a control may be operated, and why not. `actions.ts` runs its events. */
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
@@ -14,17 +14,17 @@ export const useConnection = (): WatchStatus => useContext(ConnectionContext);
 export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
-/** The widget has events of its own for a touch. */
+/** Whether the widget has events of its own for a touch. */
 export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
-/** The rights and the password of a control's own write: those that stand at its other triggers hold for it too. */
+/** The permissions and the password of a control's own write, including those of its other triggers. */
 export function ownGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
   return guardOf([widget], plan.slotOf, plan.slotOf(widget.bind));
 }
 
 /**
- * The block of a widget's controls, as far as it is known before a touch; null for none.
+ * Returns what blocks a widget's controls, as far as known before a touch; `null` for nothing.
  * `isChange`: the control is given a value for its change events or its own signal; otherwise it is touched.
  */
 export function controlBlock(
@@ -44,7 +44,7 @@ export function controlBlock(
   return isDisabled ? 'read-only' : null;
 }
 
-/** The gravest block of writing a slot, for somebody who has the permission; null for none. */
+/** The most serious block of writing a slot, for a user with the permission; `null` for none. */
 export function slotBlock(
   runtime: PageRuntime,
   slot: number,
@@ -62,7 +62,7 @@ export function slotBlock(
   if (unreached !== null) return unreached;
   const freshness = freshnessOf(board.flags[slot] ?? 0);
   if (freshness === Freshness.paused) return 'paused';
-  // The link is there: it is the value that has not come anew since link or gateway were lost.
+  // The link is up, but the value has not been received again since link or gateway were lost.
   if (freshness === Freshness.disconnected || freshness === Freshness.stale) return 'stale';
   if (isDisabled || description?.writable === false) return 'read-only';
   return null;

@@ -6,7 +6,7 @@ import type { GoodValue } from '../format/shown';
 export class LastGood {
   readonly #values: (GoodValue | undefined)[] = [];
 
-  /** `isNeeded`: true where the page shows last good values; otherwise nothing is kept. */
+  /** `isNeeded`: whether the page shows last good values; otherwise nothing is kept. */
   constructor(
     readonly board: Board,
     readonly isNeeded: boolean,
@@ -19,12 +19,12 @@ export class LastGood {
     for (const slot of changed) this.#note(slot);
   }
 
-  /** All that is remembered, by slot. */
+  /** All remembered values, by slot. */
   get kept(): readonly (GoodValue | undefined)[] {
     return this.#values;
   }
 
-  /** Remembers what another one did. */
+  /** Takes over the values of another instance. */
   keep(values: readonly (GoodValue | undefined)[]): void {
     for (const [slot, value] of values.entries()) this.#values[slot] = value;
   }

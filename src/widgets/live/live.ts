@@ -1,4 +1,3 @@
-/** The live side of a widget: what its value, its states and their conditions make of it at this moment. */
 import type { Binding, Common, Condition, StateSet } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
@@ -31,23 +30,23 @@ import {
 
 /** The live side of a widget: everything that its value and its states decide. */
 export interface Live {
-  /** null where nothing is bound. */
+  /** `null` without a binding. */
   readonly shown: Shown | null;
   readonly set: StateSet;
   readonly age: string;
   /** State in words; '' for a live value without a mark. */
   readonly state: string;
-  /** Time of the value, '' unless the format asks for it. */
+  /** Time of the value; '' unless the format asks for it. */
   readonly time: string;
-  /** The bound number, NaN where it has none or where `exact` is off. */
+  /** The bound number; NaN if missing or unless `exact`. */
   readonly number: number;
-  /** The number is collected and of good quality. */
+  /** Whether the number is collected and of good quality. */
   readonly usable: boolean;
-  /** The animations that run, a bit each in their order. */
+  /** The running animations, a bit each in their order. */
   readonly activeAnimations: number;
-  /** Freshness of a value that its conditions look at, where that value is not live; null where all of them are. */
+  /** Freshness of a value in its conditions that is not live; `null` if all are. */
   readonly conditionFreshness: FreshnessName | null;
-  /** The platform's title of the signal, which may come later than the widget; '' for none. */
+  /** The platform's title of the signal, which may come later than the widget; '' if missing. */
   readonly title: string;
 }
 
@@ -80,13 +79,12 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.shown?.freshness === b.shown?.freshness &&
   a.shown?.mark === b.shown?.mark;
 
-/** Tests for a slot of a gateway. */
 export const isGateway =
   ({ plan }: ValueRuntime) =>
   (slot: number): boolean =>
     plan.spec.slots[slot]?.src === 'gateway';
 
-/** The slot by which conditions know a widget's own value, and how slots are read for it. */
+/** The slot that conditions use for a widget's own value, and how slots are read for it. */
 export function ownValue(
   { plan, board }: ValueRuntime,
   bind: Binding | null,
@@ -101,7 +99,7 @@ export function ownValue(
   };
 }
 
-/** The widget's states with those of its panels, which may hide and disable it. */
+/** Merges the widget's states with its panels', which may hide and disable it. */
 function panelStates(
   runtime: ValueRuntime,
   { panels }: Common,
@@ -154,7 +152,7 @@ type Conditioned = Common & {
   readonly when?: Condition | null;
 };
 
-/** The slots that a widget goes by besides its own; true where it only asks whether something is there. */
+/** The slots that a widget depends on besides its own; `true` if only their presence counts. */
 function conditionSlotsOf(
   { plan }: ValueRuntime,
   { states, anim, flow, when }: Conditioned,
@@ -216,7 +214,7 @@ export function liveReader(
               state: conditionFreshness === null ? '' : explain(conditionFreshness, '', '', texts),
             };
       const own = showBinding(runtime, widget, bind, slot, value);
-      // A constant is as live as what its conditions make of it.
+      // A constant is as live as the values in its conditions.
       const shown =
         constant === null || conditionFreshness === null ? own : { ...own, freshness: conditionFreshness };
       const age = ageOfSlot(runtime, slot, shown);

@@ -1,9 +1,8 @@
-/** The way from a line chart on a page to the curve of its signals. */
 import type { TrendSignal } from '../../page-document/model';
 import { lineColour } from './line-colour';
 import type { PageRuntime } from './runtime';
 
-/** A curve is of one equipment: that of the first signal. */
+/** Opens the curve of a chart's signals. A curve is of one equipment: the first signal's. */
 export function openCurve(
   { plan, board, host }: PageRuntime,
   { signals }: { readonly signals: readonly TrendSignal[] },

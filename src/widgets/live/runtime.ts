@@ -1,4 +1,4 @@
-/** The context of all widgets of a shown page, made once for a page, a board and a language. */
+/** The context of all widgets of a shown page, created once per page, board and language. */
 import type { Pulse } from '../../browser/pulse';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
@@ -30,13 +30,13 @@ export interface PageRuntime {
   readonly pulse: Pulse;
   readonly lastGood: LastGood;
   readonly commonAge: CommonAge;
-  /** Link and gateways at this moment, for what happens later than it was drawn. */
+  /** The current link and gateways, for code that runs after a render. */
   readonly connection: () => WatchStatus;
   /** The worker's steady clock as the page knows it, for ages. */
   readonly now: () => EpochMs;
 }
 
-/** The parts that decide the look of a value. A painter in a worker has these alone. */
+/** The parts that decide the look of a value. A painter in a worker has only these. */
 export type ValueRuntime = Pick<
   PageRuntime,
   | 'page'
@@ -53,7 +53,7 @@ export type ValueRuntime = Pick<
 
 const NO_NAMES: ValueNames = [];
 
-/** The constant of a binding as a value that is always live. */
+/** A constant is always live. */
 export function constantValue(text: string): RawValue {
   return {
     number: numeric(text),
@@ -64,7 +64,7 @@ export function constantValue(text: string): RawValue {
   };
 }
 
-/** The slot's own description narrowed to what showing needs; asked anew each time, since it may come late. */
+/** The slot's description, narrowed to the needs of showing; read each time, since it may arrive late. */
 export function rulesOf(
   runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
@@ -82,11 +82,10 @@ export function rulesOf(
   };
 }
 
-/** Type of a slot's signal; null where it is not known. */
+/** `null` if unknown. */
 export const dataTypeOf = ({ board }: ValueRuntime, slot: number): DataType | null =>
   slot < 0 ? null : (board.description(slot)?.dataType ?? null);
 
-/** Shows a value of a binding by the widget's format. */
 export function showBinding(
   runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
@@ -98,7 +97,7 @@ export function showBinding(
   return shownOf(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
 }
 
-/** Age text of an old value; '' for any other, and for one that is as old as all of the page: the page's bar says that. */
+/** Age of an old value; '' for any other, and for one as old as the whole page, whose bar shows it. */
 export function ageOfSlot(runtime: ValueRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
   if (!isOld(shown.freshness) || slot < 0 || runtime.commonAge.covers(slot)) return '';
   return ageText(ageOf(runtime.now(), sinceOf(runtime.board, slot)), runtime.texts);
@@ -113,12 +112,12 @@ export function nameOf(runtime: ValueRuntime, widget: Widget, slot: number): str
 export const explainShown = (runtime: ValueRuntime, shown: Shown, age: string): string =>
   explain(shown.freshness, shown.mark, age, runtime.texts);
 
-/** Source time of a value as `HH:mm:ss` in the platform's zone, '' where it has none. */
+/** Source time as `HH:mm:ss` in the platform's zone; '' if missing. */
 export function timeOfSlot(runtime: ValueRuntime, slot: number): string {
   const time = slot < 0 ? Number.NaN : (runtime.board.times[slot] ?? Number.NaN);
   return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.zone);
 }
 
-/** Text and unit as one, as a person reads them and as the debug aid reports them. */
+/** Text and unit, for reading and for the debug aid. */
 export const withUnit = (shown: Pick<Shown, 'text' | 'unit'>): string =>
   shown.unit === '' ? shown.text : `${shown.text} ${shown.unit}`;

@@ -1,4 +1,4 @@
-/** Hooks of every control: its live value, its name, and the block that keeps it from being operated. */
+/** Hooks of every control: its live value, its name, and whether it is blocked. */
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
@@ -10,7 +10,7 @@ import { useRuntime } from './use-runtime';
 
 interface Blocked {
   readonly isDisabled: boolean;
-  /** The block that keeps it from being operated; null for none. */
+  /** Why it cannot be operated; `null` if it can. */
   readonly block: WriteBlock | null;
   /** The block in words. */
   readonly reason: string | undefined;
@@ -29,12 +29,12 @@ export function useBlock(widget: Widget, live: Live, isChange: boolean): Blocked
 export interface Control extends Blocked {
   readonly runtime: PageRuntime;
   readonly live: Live;
-  /** Of its own binding, -1 for none. */
+  /** Of its own binding; -1 for none. */
   readonly slot: number;
   readonly name: string;
 }
 
-/** A control that is given a value. `exact`: draw again for every new number, not only for a new text. */
+/** A control that is given a value. `exact`: render for every new number, not only for a new text. */
 export function useControl(widget: Widget, index: number, exact = false): Control {
   const runtime = useRuntime();
   const live = useLive(widget, index, exact);

@@ -1,4 +1,4 @@
-/** Lets a component follow what it shows of some slots, and nothing else: it draws again only when that differs. */
+/** Renders a component only when its view of some slots changes. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Widget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
@@ -12,7 +12,7 @@ interface Cell<T> {
   readonly get: () => T;
 }
 
-/** The ages of those slots that are old, as text; '' where none is. */
+/** The ages of the old slots, as text. */
 function agesOf(runtime: PageRuntime, slots: readonly number[]): string {
   let ages = '';
   for (const slot of slots) {
@@ -68,7 +68,7 @@ export function useSlots<T>(
   return useSyncExternalStore(source.subscribe, source.get);
 }
 
-/** A widget's live side, followed. `exact`: draw again for every new number, not only for a new text. */
+/** Follows a widget's live side. `exact`: render for every new number, not only for a new text. */
 export function useLive(widget: Widget, index: number, exact = false): Live {
   const runtime = useRuntime();
   const reader = useMemo(() => liveReader(runtime, widget, exact), [runtime, widget, exact]);

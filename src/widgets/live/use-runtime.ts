@@ -1,4 +1,3 @@
-/** Gives the widgets of a page what they have in common. */
 import { createContext, useContext } from 'react';
 import type { PageRuntime } from './runtime';
 

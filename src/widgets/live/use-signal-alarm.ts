@@ -1,4 +1,3 @@
-/** The alarm of a signal, for what shows its value. */
 import { useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { compareLevels } from '../../shared/alarm-kind';
@@ -8,7 +7,7 @@ import type { AlarmMap } from '../../state/live/alarms';
 import { useRuntime } from './use-runtime';
 
 const noSubscription = (): (() => void) => () => undefined;
-/** Sorted once for each state of the alarms: values that come in look it up. */
+/** Sorted once per state of the alarms, for the lookups of arriving values. */
 const sorted = new WeakMap<AlarmMap, ReadonlyMap<SignalId, readonly AlarmView[]>>();
 
 function sortBySignal(alarms: AlarmMap): ReadonlyMap<SignalId, readonly AlarmView[]> {
@@ -25,7 +24,7 @@ function sortBySignal(alarms: AlarmMap): ReadonlyMap<SignalId, readonly AlarmVie
   return bySignal;
 }
 
-/** The worst active alarm of the signal in a slot; null for none. */
+/** The worst active alarm of the signal in a slot; `null` for none. */
 export function useSignalAlarm(slot: number): AlarmView | null {
   const { host, plan } = useRuntime();
   const { alarms } = host;

@@ -1,13 +1,16 @@
-/** The part of the write rules that pages and dialogs share: whether a command can reach the gateway at all. Pure. */
+/** The part of the write rules that pages and dialogs share: whether a command can reach the gateway at all. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 
-/** The block between this device and the gateway; null for none. A blocked write is refused, never queued (faults 47). */
+/**
+ * The block between this device and the gateway; `null` for none. A blocked write is refused, never queued (faults
+ * 47).
+ */
 export function reachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
   const phase = link?.phase ?? 'connecting';
   if (phase === 'offline') return 'offline';
   if (phase !== 'live' && phase !== 'connecting') return 'disconnected';
-  // These come before `connecting`, which ends by itself. A gateway in vpn mode is paused whether it is online or not.
+  // Before `connecting`, which is temporary. A gateway in vpn mode is paused whether it is online or not.
   if (gateway?.vpn) return 'paused';
   if (gateway?.online === false) return 'gateway-offline';
   if (phase === 'connecting') return 'connecting';

@@ -1,4 +1,4 @@
-/** The messages between the page and the painter, a worker that paints the plain values of one page. Plain data. */
+/** Messages between the page and the painter, a worker that paints the plain values of one page. Plain data. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
@@ -12,14 +12,14 @@ import type { Placement } from '../values/value-box';
 /** The part of the page in a picture. */
 export interface PicturedArea {
   readonly placement: Placement;
-  /** Indexes of the widgets in it. */
+  /** Indexes of its widgets. */
   readonly visible: readonly number[];
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The page as it stands when its painter starts. */
+/** The state of the page when its painter starts. */
 export interface PainterStart {
   readonly page: Page;
   readonly owner: PageOwner;
@@ -28,7 +28,7 @@ export interface PainterStart {
   readonly palette: Palette;
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
-  /** The words that stand on values, by key, with places for numbers. */
+  /** The words on values, by key, with placeholders for numbers. */
   readonly words: Readonly<Record<string, string>>;
   readonly columns: {
     readonly numbers: Float64Array;
@@ -39,7 +39,7 @@ export interface PainterStart {
   };
   readonly descriptions: readonly SlotDescription[];
   readonly lastGood: readonly (GoodValue | undefined)[];
-  /** It may be asked what is painted. */
+  /** Whether the painted values may be requested. */
   readonly isRecorded: boolean;
 }
 
@@ -47,9 +47,9 @@ export type PainterOrder =
   | { readonly kind: 'start'; readonly start: PainterStart }
   | { readonly kind: 'place'; readonly area: PicturedArea }
   | { readonly kind: 'change'; readonly change: BoardChange }
-  /** A second has passed: ages go on, and what blinks turns. */
+  /** A second has passed: ages advance, blinking toggles. */
   | { readonly kind: 'tick' }
-  /** The last picture is on the screen: there may be another. */
+  /** The last picture is on the screen: the next one may follow. */
   | { readonly kind: 'shown' };
 
 export interface PainterMessage {
@@ -60,7 +60,7 @@ export interface PainterMessage {
   readonly order: PainterOrder;
 }
 
-/** A value in a picture. Its box follows from its place. */
+/** A value in a picture. Its box follows from its widget. */
 export type RecordedValue = readonly [
   index: number,
   text: string,
@@ -74,8 +74,8 @@ export interface PainterAnswer {
   readonly upTo: number;
   /** Number of the message that placed the picture. */
   readonly placedBy: number;
-  /** Null where the last one still holds. */
+  /** `null` if the last one still holds. */
   readonly picture: ImageBitmap | null;
-  /** The values in the picture (`RecordedValue[]`) as JSON, which is read when it is asked for; null where nobody may ask. */
+  /** The values in the picture (`RecordedValue[]`) as JSON, parsed on request; `null` unless recorded. */
   readonly record: string | null;
 }

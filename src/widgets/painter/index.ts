@@ -1,20 +1,20 @@
-/** The painter's thread: gives it a canvas of its own and the page's messages. */
+/** The painter's thread: connects its canvas and the page's messages. */
 import type { PainterAnswer, PainterMessage } from './contract';
 import { Painter, type Surface } from './painter';
 
-/** The part of a worker's scope that is needed: this code is compiled with that of the page. */
+/** The used part of a worker's scope: this code is compiled with the page's. */
 interface Scope {
   onmessage: ((message: MessageEvent<PainterMessage>) => void) | null;
   postMessage(message: PainterAnswer, transfer: Transferable[]): void;
 }
 
-/** `onRestored` is called when the canvas was lost and is given back empty. */
+/** Calls `onRestored` when a lost canvas is returned empty. */
 function surface(onRestored: () => void): Surface {
   const canvas = new OffscreenCanvas(1, 1);
   const copy = new OffscreenCanvas(1, 1);
   const pen = canvas.getContext('2d');
   const copier = copy.getContext('2d');
-  // The error ends the worker, and the page paints by itself.
+  // The error ends the worker, and the page paints on its own thread.
   if (pen === null || copier === null) throw new Error('no canvas in a worker');
   canvas.addEventListener('contextrestored', onRestored);
   return {
@@ -26,7 +26,7 @@ function surface(onRestored: () => void): Surface {
       }
     },
     picture: () => {
-      // To hand a canvas over empties it, and this one is painted on.
+      // Transferring a canvas empties it, so a copy is transferred.
       copier.globalCompositeOperation = 'copy';
       copier.drawImage(canvas, 0, 0);
       return copy.transferToImageBitmap();

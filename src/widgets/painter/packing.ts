@@ -1,4 +1,4 @@
-/** Takes what the look of values is decided by to another thread, and puts it together there. */
+/** Packs everything that decides the look of values for another thread, and unpacks it there. */
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { PageKey } from '../../i18n/page';
 import { type PageOwner, planPage } from '../../page-document/plan';
@@ -12,7 +12,7 @@ import type { ValueRuntime } from '../live/runtime';
 import type { Palette } from '../values/look';
 import type { PainterStart } from './contract';
 
-/** The words that stand on values. Those of their state are said by the page. */
+/** The words on values. The page itself shows the words of their states. */
 const PAINTED_WORDS: readonly PageKey[] = [
   'on',
   'off',
@@ -24,10 +24,10 @@ const PAINTED_WORDS: readonly PageKey[] = [
   'ageHours',
   'ageDays',
 ];
-/** The place of a number in a text. */
+/** The placeholder for a number in a text. */
 const PLACE = '{n}';
 
-/** The owner for a second plan of the same page. A painter asks nobody, and gets no password. */
+/** The owner for a second plan of the same page. A painter connects nowhere, and gets no password. */
 const ownerOf = (spec: WatchSpec): PageOwner =>
   spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
 
@@ -86,7 +86,7 @@ export function unpacked(start: PainterStart, now: () => EpochMs): ValueRuntime 
   };
 }
 
-/** Has the board of the painter do what has happened to that of the page. */
+/** Applies a change of the page's board to the painter's. */
 export function applyChange(board: Board, change: BoardChange): void {
   if (change.kind === 'batch') board.apply(change.buffer, change.texts);
   else if (change.kind === 'described') board.describe(change.slots);

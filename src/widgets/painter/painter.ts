@@ -1,6 +1,6 @@
 /**
- * Paints the values of one page away from the page's thread. It follows the page's board message by message, and hands
- * over one picture at a time: until that is on the screen, further changes are painted into the next one.
+ * Paints the values of one page off the page's thread. It follows the page's board message by message, and sends one
+ * picture at a time: until it is on the screen, further changes go into the next one.
  */
 import type { EpochMs } from '../../shared/units';
 import type { ValueRuntime } from '../live/runtime';
@@ -15,12 +15,12 @@ import type {
 } from './contract';
 import { applyChange, unpacked } from './packing';
 
-/** The canvas that is painted on. */
+/** The canvas of the painter. */
 export interface Surface {
   readonly pen: Pen;
-  /** Gives it another size, and empties it. */
+  /** Resizes and empties it. */
   readonly resize: (width: number, height: number) => void;
-  /** A copy of all of it. */
+  /** Copies all of it. */
   readonly picture: () => ImageBitmap;
 }
 
@@ -36,7 +36,7 @@ export class Painter {
   #upTo = 0;
   #placedBy = 0;
   #area: PicturedArea | null = null;
-  /** Takes an order once there is a page. */
+  /** Handles an order once there is a page. */
   #carryOut: ((order: PainterOrder) => void) | null = null;
   #layer: ValueLayer | null = null;
   #isRecorded = false;
@@ -62,7 +62,7 @@ export class Painter {
     if (this.#isDue && !this.#isOut) this.#handOver();
   }
 
-  /** The canvas has been lost and is given back empty: everything is painted again. */
+  /** Call when a lost canvas was returned empty: everything is painted again. */
   restored(): void {
     if (this.#layer === null || this.#area === null) return;
     this.#paintAll(this.#layer, this.#area);
@@ -105,7 +105,7 @@ export class Painter {
     const layer = this.#layer;
     layer?.runtime.board.flush();
     this.#isDue = false;
-    // Before its first place there is nothing to show.
+    // Before its first placement there is nothing to show.
     const isOther = layer?.takeDrawn() === true && this.#placedBy > 0;
     this.#isOut = isOther;
     this.answer({

@@ -1,6 +1,6 @@
 /**
- * The page's side of a painter: tells it what changes, shows its pictures, and notices when it is silent. A picture is
- * shown with the place that it was painted for, so that it is never out of step with the page around it.
+ * The page's side of a painter: sends changes, shows pictures, and detects silence. A picture is shown at the
+ * placement that it was painted for, to stay in step with the page around it.
  */
 
 import type { Page } from '../../page-document/model';
@@ -34,18 +34,18 @@ export interface PicturesDeps<Area> {
   readonly after: (delay: Millis, ring: () => void) => () => void;
   /** Puts a picture on the screen, in its place. */
   readonly show: (picture: ImageBitmap, area: Area) => void;
-  /** The painter is gone, and so is the right to its last picture. */
+  /** The painter died; its last picture must not be used. */
   readonly failed: () => void;
 }
 
-/** A silence counts when the page was awake at its end: answers that wait for the page are read before this. */
+/** Silence counts only if the page was awake at its end: waiting answers are read within this time. */
 const READ_ANSWERS_MS: Millis = 100;
 
 export class Pictures<Area extends PicturedArea> {
   #nth = 0;
   /** Number of the last message that changed values. */
   #changedBy = 0;
-  /** All up to this message is answered; all up to the other one is on the screen. */
+  /** The last answered message, and the last one on the screen. */
   #answered = 0;
   #shownUpTo = 0;
   readonly #areas = new Map<number, Area>();
@@ -54,7 +54,7 @@ export class Pictures<Area extends PicturedArea> {
   #cancelWatch: (() => void) | null = null;
   readonly #endMirror: () => void;
   #isOver = false;
-  /** The area of the picture that is on the screen; null before the first. */
+  /** The area of the picture that is on the screen; `null` before the first. */
   #shown: Area | null = null;
   #record: string | null = null;
   #calmSeconds = 0;
@@ -81,14 +81,14 @@ export class Pictures<Area extends PicturedArea> {
     this.#areas.set(nth, area);
   }
 
-  /** A second has passed, in which so many values have changed. True once they are so calm that a painter is not worth it. */
+  /** A second has passed with this many changes. Returns whether the page is now too calm for a painter. */
   tick(changes: number): boolean {
     this.#post({ kind: 'tick' });
     this.#calmSeconds = changes < PAINTER_CHANGES_MIN / 2 ? this.#calmSeconds + 1 : 0;
     return this.#calmSeconds >= PAINTER_CALM_SECONDS;
   }
 
-  /** The values in the picture that is on the screen; none where they are not recorded. */
+  /** The values in the picture on the screen; empty unless recorded. */
   painted({ widgets }: Page): readonly PaintedValue[] {
     const placement = this.#shown?.placement;
     const record = JSON.parse(this.#record ?? '[]') as readonly RecordedValue[];
@@ -149,10 +149,10 @@ export class Pictures<Area extends PicturedArea> {
     this.board.onCaughtUp();
   }
 
-  /** A picture that waits for its frame holds up what comes behind it, and that is the page's doing. */
+  /** A picture that waits for its frame blocks the later ones; the page causes that delay, not the painter. */
   #watch(): void {
     if (this.#isOver || this.#cancelWatch !== null || this.#answered === this.#nth || this.#waiting) return;
-    // Its code may take long to come. Until then the page draws.
+    // Its code may load slowly. Until then the page draws.
     const limit = this.#answered === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
     this.#cancelWatch = this.deps.after(limit, () => {
       this.#cancelWatch = this.deps.after(READ_ANSWERS_MS, () => {

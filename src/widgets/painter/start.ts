@@ -1,4 +1,4 @@
-/** Starts the painter of a page, and shows what it paints. Its code is loaded when the page stands. */
+/** Starts the painter of a page, and shows its pictures. Loaded once the page is drawn. */
 import { after } from '../../browser/timers';
 import { browserFrames } from '../../state/live/frame-loop';
 import { startPainterThread } from '../../worker-client/painter-thread';
@@ -9,13 +9,13 @@ import { packed } from './packing';
 import { Pictures } from './pictures';
 
 export interface PainterPlace<Area> {
-  /** The canvas that the page draws on by itself. The pictures come beside it. */
+  /** The canvas that the page draws on. The pictures are placed next to it. */
   readonly own: HTMLCanvasElement;
   /** Puts a canvas in its place, and moves it with the page from then on. */
   readonly adopt: (canvas: HTMLCanvasElement, area: Area) => void;
   /** The first picture is there, on this canvas. */
   readonly onScreen: (screen: HTMLCanvasElement) => void;
-  /** The painter is gone, and so is the right to its last picture. */
+  /** The painter died; its last picture must not be used. */
   readonly onFailure: () => void;
 }
 
@@ -24,7 +24,7 @@ function screenIn<Area extends PicturedArea>({ own, adopt, onScreen }: PainterPl
   screen.className = own.className;
   const pen = screen.getContext('bitmaprenderer');
   return (picture: ImageBitmap, area: Area): void => {
-    // To set a size that it has would empty it as well.
+    // Setting the same size would empty it as well.
     if (screen.width !== area.width) screen.width = area.width;
     if (screen.height !== area.height) screen.height = area.height;
     pen?.transferFromImageBitmap(picture);
@@ -35,7 +35,7 @@ function screenIn<Area extends PicturedArea>({ own, adopt, onScreen }: PainterPl
   };
 }
 
-/** Null where this browser cannot have a painter. */
+/** `null` if this browser cannot run a painter. */
 export function startPainter<Area extends PicturedArea>(
   runtime: ValueRuntime,
   indexes: ReadonlySet<number>,

@@ -1,6 +1,6 @@
 /**
- * Alarms on the picture: equipment in alarm is framed in the colour and with the shape of its worst level, and a value
- * whose own signal is in alarm carries the shape. One layer in page units, drawn when alarms change and never by values.
+ * Alarms on the picture: equipment in alarm is framed in the colour and with the shape of its worst level; a value
+ * whose signal is in alarm gets the shape. One layer in page units, drawn when alarms change and never by values.
  */
 import { type CSSProperties, useMemo } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
@@ -30,7 +30,7 @@ export interface AlarmFramesProps {
 
 interface Alarmed {
   readonly equipment: EquipmentId;
-  /** The worst of them gives colour and shape. */
+  /** Decides colour and shape. */
   readonly worst: AlarmView;
   readonly count: number;
   readonly unanswered: number;
@@ -82,7 +82,7 @@ const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
   height: bottom - top,
 });
 
-/** The room at the left and above, into which the shape may reach. */
+/** The space at the left and above, into which the shape may extend. */
 const roomBefore = ({ left, top }: Box): CSSProperties =>
   ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
 
@@ -102,7 +102,7 @@ export default function AlarmFrames({ active, onOpen }: AlarmFramesProps) {
         {marks(false)}
         {drawn(alarmed.filter((one) => !isOpen(one)))}
       </div>
-      {/* One layer: however many there are, they blink together. */}
+      {/* One layer: they all blink together. */}
       <div className="w-alarms__open">
         {marks(true)}
         {drawn(alarmed.filter(isOpen))}
@@ -133,7 +133,7 @@ function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
       style={{ ...placeBox(box), ...roomBefore(box) }}
       data-alarmed={equipment}
     >
-      {/* The same things are behind each frame of an equipment: keys stop at the first. */}
+      {/* All frames of an equipment open the same: the tab key stops at the first. */}
       <button
         type="button"
         className="w-alarm__shape"
@@ -155,7 +155,7 @@ interface SignalMarksProps {
   readonly places: AlarmPlaces;
 }
 
-/** For the eye: who hears the page is told of the alarm by the frame of its equipment. */
+/** For sighted users: a screen reader announces the alarm at the frame of its equipment. */
 function SignalMarks({ alarm, places }: SignalMarksProps) {
   return places.mark(alarm).map((box) => (
     <div

@@ -1,4 +1,4 @@
-/** Finds where the equipment and the signals of a page are drawn, for their alarms. Pure. */
+/** Finds where the equipment and the signals of a page are drawn, for their alarms. */
 import type { Page, WidgetKind } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -6,7 +6,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { maySee } from '../live/rights';
 import { type Box, boxOf, overlaps } from '../values/spatial';
 
-/** Kinds that are no part of an equipment: they lead through the page, or show several at once. */
+/** Kinds that belong to no equipment: they navigate, or show several at once. */
 const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'pipe',
   'trend',
@@ -16,7 +16,7 @@ const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'count',
   'placeholder',
 ]);
-/** Kinds whose value is seen: a control shows what can be asked for. */
+/** Kinds that show a value; controls do not count. */
 const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'value',
   'text',
@@ -28,19 +28,22 @@ const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'rotor',
   'image',
 ]);
-/** Widgets that are further apart, page units, stand in frames of their own. */
+/** Widgets that are further apart, in page units, get separate frames. */
 const APART = 60;
-/** Frames that a widget is tried with, the latest first: a page is written in the order of its rows. */
+/** Frames tried for a widget, the latest first: a page is written row by row. */
 const TRIED = 12;
-/** Widgets of one equipment that are joined at most: no honest page has more, and a hostile one hangs nobody. */
+/**
+ * Widgets of one equipment that are joined at most: no honest page has more, and a hostile one must not hang the
+ * browser.
+ */
 const MOST_JOINED = 500;
 /** Frames of one equipment at most. */
 const MOST_FRAMES = 24;
 
 export interface AlarmPlaces {
-  /** The frames of an equipment; none where the page does not show it. */
+  /** The frames of an equipment; empty if the page does not show it. */
   readonly frame: (equipment: EquipmentId) => readonly Box[];
-  /** The values that show the signal of an alarm, but for one that is framed by itself. */
+  /** The values that show the signal of an alarm, except those with a frame of their own. */
   readonly mark: (alarm: Pick<AlarmRow, 'equipmentId' | 'signalId'>) => readonly Box[];
 }
 
@@ -61,10 +64,7 @@ const areNear = (a: Box, b: Box): boolean =>
 const isSame = (a: Box, b: Box): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
-/**
- * Joins boxes that stand together, as long as nothing of another equipment lies between them; then the frames that came
- * of it.
- */
+/** Joins nearby boxes as long as nothing of another equipment is between them; then joins the resulting frames. */
 function joinNear(boxes: readonly Box[], others: readonly Box[]): readonly Box[] {
   const once = joinOnce(boxes, others);
   return once.length === boxes.length ? once : joinNear(once, others);
@@ -88,17 +88,14 @@ function joinOnce(boxes: readonly Box[], others: readonly Box[]): readonly Box[]
   return frames;
 }
 
-/**
- * The places of a page.
- * @param equipmentOf - The equipment of a slot; null where it is not known.
- */
+/** @param equipmentOf - The equipment of a slot; `null` if unknown. */
 export function alarmPlaces(
   { widgets }: Pick<Page, 'widgets'>,
   plan: Pick<PagePlan, 'slotOf' | 'spec' | 'widgetSlots'>,
   equipmentOf: (slot: number) => EquipmentId | null,
   auths: ReadonlySet<string>,
 ): AlarmPlaces {
-  /** Frames that the page itself has placed. */
+  /** Frames placed by the page itself. */
   const placed: Owned[] = [];
   const found: Owned[] = [];
   const bySignal = new Map<string, { readonly equipment: EquipmentId | null; readonly box: Box }[]>();
@@ -148,14 +145,13 @@ export function alarmPlaces(
   };
 }
 
-/** The list of a key, which begins empty. */
 function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
   return list;
 }
 
-/** The equipment of all of these slots; null where there are several, or none. */
+/** The only equipment of these slots; `null` if none or several. */
 function onlyEquipment(
   slots: readonly number[],
   equipmentOf: (slot: number) => EquipmentId | null,

@@ -1,6 +1,5 @@
 /**
- * Puts a tall page on a wide screen: its blocks, in their order, in columns beside each other, as a newspaper has them.
- * The result is a page like any other. Pure.
+ * Fits a tall page to a wide screen: its blocks, in order, in newspaper columns. The result is a page like any other.
  */
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
@@ -8,11 +7,11 @@ import { boxOf } from '../values/spatial';
 import type { Size } from './view';
 
 const MOST_COLUMNS = 8;
-/** A page is shown whole where its units stay at least this many pixels: writing of 20 units is read at 12. */
+/** A page is shown whole if its units keep this many pixels: 20-unit text is read at 12. */
 const LEAST_SCALE = 0.6;
-/** Columns must gain this much over the page as it is: nobody wants to find things elsewhere for nothing. */
+/** Don't rearrange a page for a small gain. */
 const LEAST_GAIN = 1.25;
-/** A room at most this narrow against its height is upright, and shows a page as it is: half of a wall is not. */
+/** A room narrower than this relative to its height is portrait, and shows a page as it is. */
 const UPRIGHT = 0.9;
 /** Two columns stand in a room of so many widths of the page, a little smaller than at their own size. */
 const WIDTHS_FOR_TWO = 1.6;
@@ -22,7 +21,7 @@ const FILLED = 0.9;
 const GUTTER = 0.02;
 /** Boxes that merely touch do not overlap. */
 const SLACK = 0.5;
-/** Bisections of the height of a column: the last is less than a unit of any page that can be shown. */
+/** Bisections of a column's height: the last is below a unit of any page that can be shown. */
 const STEPS = 24;
 
 /** Widgets whose heights overlap: they stay together. */
@@ -32,9 +31,9 @@ interface Block {
   readonly members: number[];
 }
 
-/** The blocks from the top; null where the page cannot be taken apart. */
+/** The blocks from the top; `null` if the page cannot be split. */
 function blocksOf({ widgets, background }: Page): readonly Block[] | null {
-  // A widget that moves with its panel, and a picture behind everything, have their place on the page as it is.
+  // Widgets that move with a panel, and a background picture, need the page as it is.
   if (background.image !== '' || widgets.some(({ panels }) => panels.some(moves))) return null;
   const boxes = widgets
     .map((widget, index) => ({ index, ...boxOf(widget) }))
@@ -62,7 +61,7 @@ function filled(blocks: readonly Block[], high: number): readonly (readonly Bloc
   return columns;
 }
 
-/** The lowest columns, so many at most. */
+/** The lowest columns within the maximum number. */
 function balanced(blocks: readonly Block[], most: number): readonly (readonly Block[])[] {
   let low = Math.max(...blocks.map(({ top, bottom }) => bottom - top));
   let high = (blocks.at(-1)?.bottom ?? 0) - (blocks[0]?.top ?? 0);
@@ -76,7 +75,7 @@ function balanced(blocks: readonly Block[], most: number): readonly (readonly Bl
 
 const heightOf = (column: readonly Block[]): number => (column.at(-1)?.bottom ?? 0) - (column[0]?.top ?? 0);
 
-/** The page with these columns. Its widgets keep their order, so that what is planned by it holds. */
+/** The page with these columns. Its widgets keep their order, so the plan stays valid. */
 function inColumns(page: Page, columns: readonly (readonly Block[])[], fit: Page['fit']): Page {
   const gutter = page.width * GUTTER;
   const margin = Math.max(0, columns[0]?.[0]?.top ?? 0);
@@ -103,9 +102,9 @@ const wholeScale = (page: Size, room: Size): number =>
   Math.min(room.width / page.width, room.height / page.height);
 
 /**
- * The page as that room shows most of it: whole and as large as can be; or, where it is too long for that, in as many
- * columns as stand beside each other at their own size. The page itself where columns gain nothing, and where its author
- * fits it otherwise than in width. `isWhole`: nobody can scroll there, so a page that is not in columns is in sight whole.
+ * Arranges the page to show most of it in a room: whole and as large as possible; or, if too long for that, in as
+ * many columns as fit at their own size. Returns the page itself if columns gain nothing, or unless its author fits
+ * it in width. `isWhole`: the room cannot be scrolled, so a page without columns is shown whole.
  */
 export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
   if (page.fit !== 'width') return page;

@@ -1,6 +1,6 @@
 /**
- * Moves a page about on the screen and decides what of it is worth anything at this moment: which widgets are mounted,
- * which slots are of interest, which part the canvas covers. No React: a gesture only writes transforms.
+ * Moves a page on the screen and decides which widgets are mounted, which slots are of interest and which part the
+ * canvas covers. No React: a gesture only writes transforms.
  */
 import type { Fit, Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
@@ -21,29 +21,28 @@ import {
   zoomed,
 } from './view';
 
-/** Widgets are kept this share of the viewport beyond its edges. */
+/** Widgets stay mounted within this share of the viewport beyond its edges. */
 const MOUNT_MARGIN = 0.5;
-/** The canvas reaches this share of the viewport beyond its edges. */
+/** The canvas extends this share of the viewport beyond its edges. */
 const CANVAS_MARGIN = 0.2;
-/** Before the margin is used up, what lies in it is worked out anew. */
+/** Remaining margin at which the surroundings are computed again. */
 const KEEP_MARGIN = 0.05;
-/** A move of the view ends when nothing has moved it for this long. */
+/** A move of the view ends after this long without motion. */
 const MOVE_END_MS: Millis = 140;
 const MOST_DEVICE_RATIO = 3;
-/** Larger canvases are refused by phones. */
+/** Phones refuse larger canvases. */
 const MOST_CANVAS_PIXELS = 12_000_000;
 const DOUBLE_TAP_ZOOM = 2.5;
-/** Pixels of a page unit at which a value that was looked for is read. */
+/** Pixels of a page unit at which a found value is readable. */
 const READ_SCALE = 1;
 
-/** Place, size and contents of the canvas. */
 export interface CanvasArea {
   readonly placement: Placement;
   readonly visible: readonly number[];
   /** Size of the backing store. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   /** The view that it was made for, and its corner in it (CSS px). */
   readonly view: View;
@@ -59,13 +58,13 @@ export interface StageElements {
 export interface StageEvents {
   /** Indexes of the widgets near the viewport, ascending. */
   readonly near: (indexes: readonly number[]) => void;
-  /** Slots of those; null for all of the page. */
+  /** Their slots; `null` for all of the page. */
   readonly interest: (slots: Uint32Array | null) => void;
-  /** The canvas is to cover another area. Where that is painted, it is given to `adopt`. */
+  /** The canvas has to cover another area. Once painted, it is passed to `adopt`. */
   readonly repaint: (area: CanvasArea) => void;
-  /** A touch that no control took, topmost widget first. */
+  /** A touch that no control handled, topmost widget first. */
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
-  /** The zoom changed; true while it is the author's. */
+  /** The zoom changed; `true` at the author's zoom. */
   readonly fitted: (isFitted: boolean) => void;
   /** The view has come to rest. */
   readonly settled: (view: View, viewport: Size) => void;
@@ -78,7 +77,7 @@ export class StageController {
   #near: Box | null = null;
   #nearKey = '';
   #covered: Box | null = null;
-  /** The painted canvas, and what it was painted for. */
+  /** The painted canvas, and the area that it was painted for. */
   #painted: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
   #moveEndTimer: ReturnType<typeof setTimeout> | null = null;
   #isFitted = true;
@@ -89,7 +88,7 @@ export class StageController {
     readonly plan: PagePlan,
     readonly spatial: SpatialIndex,
     readonly events: StageEvents,
-    /** The last view of the same page; null for the first. */
+    /** The last view of the same page; `null` for the first. */
     before: { readonly view: View; readonly viewport: Size } | null = null,
   ) {
     this.#fit = page.fit;
@@ -101,12 +100,12 @@ export class StageController {
     return { view: this.#view, viewport: this.#viewport };
   }
 
-  /** Takes hold of the elements until the returned function is called. */
+  /** Attaches to the elements until the returned function is called. */
   attach(elements: StageElements): () => void {
     this.#elements = elements;
     const measure = (): void => {
       const { clientWidth, clientHeight } = elements.root;
-      // Not laid out (hidden, or no layout at all): the page's own size stands in.
+      // Without layout (hidden, or a test), uses the page's own size.
       const known = clientWidth > 0 && clientHeight > 0;
       this.#resize(known ? { width: clientWidth, height: clientHeight } : this.page);
     };
@@ -114,7 +113,7 @@ export class StageController {
     const observer = new ResizeObserver(measure);
     observer.observe(elements.root);
     const stopGestures = recognise(elements.root, this.#gestures());
-    // A browser scrolls what has the focus into sight, which would take the page out of its place.
+    // A browser scrolls the focused element into sight, which would shift the page.
     const onScroll = (): void => {
       const { scrollLeft, scrollTop } = elements.root;
       if (scrollLeft === 0 && scrollTop === 0) return;
@@ -137,7 +136,7 @@ export class StageController {
     this.#move(fitted(this.page, this.#viewport, this.#fit));
   }
 
-  /** Gives the canvas its place anew: the device's pixels have changed. */
+  /** Places the canvas again after the device's pixels have changed. */
   repaint(): void {
     this.#placeCanvas();
   }
@@ -165,7 +164,7 @@ export class StageController {
     this.#move(panned(this.#view, dx, dy, this.page, this.#viewport));
   }
 
-  /** Brings a widget to the middle, at a size at which it can be read. */
+  /** Brings a widget to the middle, at a readable size. */
   focus(index: number): void {
     const box = this.spatial.boxAt(index);
     if (box === null) return;
@@ -228,7 +227,7 @@ export class StageController {
     this.#moveEndTimer = null;
     this.#elements?.root.classList.remove('w-moving');
     this.#transform();
-    // Parts that keep their size on the screen, such as the frame of an alarm, go by these.
+    // For parts that keep their screen size, such as the frame of an alarm.
     this.#elements?.world.style.setProperty('--w-sx', String(this.#view.sx));
     this.#elements?.world.style.setProperty('--w-sy', String(this.#view.sy));
     this.#findNear();
@@ -241,7 +240,7 @@ export class StageController {
     this.events.settled(this.#view, this.#viewport);
   }
 
-  /** The part of a box that lies on the page: nothing is painted beside it. */
+  /** Clips a box to the page: nothing is painted outside it. */
   #onPage(box: Box): Box {
     return {
       left: Math.max(0, box.left),

@@ -1,13 +1,13 @@
 /**
- * The cost of drawing a widget, a plain one counting 1, and what a page can afford of them (faults 106). A document within
- * all its limits may hold a hundred maps or texts of a megabyte; only what is near the screen is drawn, and of that what
- * a browser has time for.
+ * The cost of drawing a widget, a plain one counting 1, and the budget of a page (faults 106). A document within all
+ * its limits may hold a hundred maps or texts of a megabyte; only widgets near the screen are drawn, within the
+ * budget.
  */
 import type { Page, Widget, WidgetKind } from '../../page-document/model';
 import { PAGE_DRAWN_A_FRAME, PAGE_DRAWN_MAX, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { MOST_PIECES } from '../frame/flow';
 
-/** Kinds that cost much more than one box. The first of them are programs of their own. */
+/** Kinds that cost much more than one box. The first are whole programs. */
 const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
   ['map', 120],
   ['video', 120],
@@ -15,15 +15,17 @@ const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
   ['history', 40],
   ['trend', 20],
   ['alarmTable', 40],
-  // A layer of its own, which the compositor turns.
+  // A layer of its own, rotated by the compositor.
   ['rotor', 8],
 ]);
 /** Cells of a row. */
 const ROW_COST = 3;
-/** So many characters are laid out in the time of one box. */
+/** Characters that are laid out in the time of one box. */
 const CHARACTERS = 100;
 
-/** A line costs for each piece, which may be an animation of its own; a table and a choice for each row; a text by its length. */
+/**
+ * A line costs per piece, which may be an animation of its own; a table and a choice per row; a text by its length.
+ */
 export function costOf(widget: Widget | undefined): number {
   if (widget === undefined) return 0;
   let cost = KIND_COSTS.get(widget.kind) ?? 1;
@@ -46,7 +48,7 @@ export function affordable({ widgets }: Page, indexes: readonly number[]): reado
   return indexes;
 }
 
-/** The number of these widgets that are drawn after so many frames: each frame draws its share, and one widget at least. */
+/** The number of these widgets drawn after so many frames: each frame draws its share, and at least one widget. */
 export function drawnAfter({ widgets }: Page, indexes: readonly number[], frames: number): number {
   let drawn = 0;
   for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {

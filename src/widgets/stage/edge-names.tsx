@@ -1,4 +1,4 @@
-/** The names of rows and columns at the edges of a page that is zoomed so far that their own writing is out of sight. */
+/** Names of rows and columns at the edges of a zoomed page whose own labels are out of sight. */
 import { useMemo } from 'react';
 import { useRuntime } from '../live/use-runtime';
 import { boxOf } from '../values/spatial';
@@ -6,11 +6,11 @@ import { edgeNames, staticTexts } from './page-names';
 import type { Size, View } from './view';
 
 export interface EdgeNamesProps {
-  /** The view as it came to rest. */
+  /** The view at rest. */
   readonly shown: { readonly view: View; readonly viewport: Size };
 }
 
-/** Drawn for the eye: whoever hears the page is told the name with each value. */
+/** For sighted users: a screen reader announces the name with each value. */
 export default function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
   const { page, plan } = useRuntime();
   const texts = useMemo(() => staticTexts(page), [page]);

@@ -1,4 +1,4 @@
-/** Turns pointers, wheel and keys on an element into pan, zoom, tap, double tap and fit. Knows nothing of pages. */
+/** Turns pointers, wheel and keys on an element into pan, zoom, tap, double tap and fit. Independent of pages. */
 
 import {
   CONTROL_SELECTOR,
@@ -45,7 +45,7 @@ const WHEEL_LINE_PX = 20;
 const isWithin = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** A part under the wheel scrolls by itself and is not at its end yet. With Ctrl or Shift the wheel is the page's. */
+/** Whether a part under the wheel scrolls and is not at its end yet. With Ctrl or Shift the wheel is the page's. */
 function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
   const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
   if (inner === null || ctrlKey || metaKey || shiftKey) return false;
@@ -53,7 +53,7 @@ function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEven
   return deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight + 1 < scrollHeight;
 }
 
-/** The pointers that are down on one element, and the gesture that they make. */
+/** The pointers that are down on one element, and their gesture. */
 class Recogniser {
   readonly #pointers = new Map<number, Point>();
   #startedAt: Point | null = null;
@@ -73,7 +73,7 @@ class Recogniser {
   };
 
   readonly move = (event: PointerEvent): void => {
-    // A button that was let go outside of the element is not heard of.
+    // A button released outside the element sends no event.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.#pointers.delete(event.pointerId);
     if (!this.#pointers.has(event.pointerId)) return;
     const before = this.#middle();
@@ -107,7 +107,9 @@ class Recogniser {
     else this.gestures.tap(at, event.target);
   };
 
-  /** A drag that ends over a control must not press it. A key or a screen reader clicks without any press (`detail` 0). */
+  /**
+   * A drag that ends over a control must not press it. A key or a screen reader clicks without a press (`detail` 0).
+   */
   readonly click = (event: MouseEvent): void => {
     if (!this.#isMoving || event.detail === 0) return;
     this.#isMoving = false;
@@ -125,7 +127,7 @@ class Recogniser {
     else this.gestures.pan(-event.deltaX * unit, -event.deltaY * unit);
   };
 
-  /** Keys count on the element made for them alone, so that they do nothing while a person types or walks values. */
+  /** Keys count only on the element made for them, not while the user types or walks values. */
   readonly key = (event: KeyboardEvent): void => {
     const isForStage = event.target instanceof Element && event.target.matches(STAGE_KEYS_SELECTOR);
     if (!isForStage || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -150,7 +152,7 @@ class Recogniser {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  /** The middle of the two first pointers and how far apart they are; a single one is its own middle. */
+  /** The middle of the first two pointers and their distance; a single one is its own middle. */
   #middle(): { readonly at: Point; readonly apart: number } {
     const [a, b] = [...this.#pointers.values()];
     if (!a || !b) return { at: a ?? { x: 0, y: 0 }, apart: 0 };

@@ -1,8 +1,8 @@
-/** Zoom and place of a page over a reload of its tab. */
+/** Keeps zoom and position of a page over a reload of its tab. */
 import { textStore } from '../../browser/storage';
 import type { Size, View } from './view';
 
-/** The view that was left, for the page that is loaded next. */
+/** The last view, for the next load. */
 const NAME = 'allshift.page-view';
 const storage = textStore(() => window.sessionStorage);
 
@@ -11,24 +11,23 @@ interface Kept {
   readonly viewport: Size;
 }
 
-/** The numbers of these names; NaN for what is none. */
+/** The numbers under these names; NaN for others. */
 const numbers = (raw: unknown, names: readonly string[]): readonly number[] =>
   names.map((name) => {
     const found = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
     return Number.isFinite(found) ? (found as number) : Number.NaN;
   });
 
-/** Keeps the view of what is at an address, for when it is loaded again. */
 export const keepView = (address: string, kept: Kept): void =>
   storage.write(NAME, JSON.stringify({ address, ...kept }));
 
-/** False where somebody has opened the address anew: they see the page from its beginning, as in any browser. */
+/** `false` if the address was opened again: as in any browser, the page starts at its beginning. */
 function isReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation');
   return load === undefined || (load as PerformanceNavigationTiming).type !== 'navigate';
 }
 
-/** The view that was kept of what is at the address, once; null without any, or where it cannot be one. */
+/** Takes the kept view of an address, once; `null` if missing or invalid. */
 export function takeView(address: string): Kept | null {
   const text = storage.read(NAME);
   if (text === null) return null;

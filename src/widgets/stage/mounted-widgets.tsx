@@ -1,4 +1,4 @@
-/** The widgets of the DOM that are near the viewport, a share of them in each frame. */
+/** The DOM widgets near the viewport, a share of them in each frame. */
 import { memo, useEffect, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
 import { AnyWidget } from '../kinds/kinds';

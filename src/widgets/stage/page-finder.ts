@@ -1,7 +1,5 @@
-/** Finds a widget on the page for somebody who looks for it. */
-
 export interface PageFinder {
-  /** Brings the widget into sight, large enough to be read, and draws a ring around it. */
+  /** Brings the widget into sight, at a readable size, and draws a ring around it. */
   readonly show: (index: number) => void;
   /** Outlines the widgets of a slot while a sheet speaks of it; null for none. */
   readonly mark: (slot: number | null) => void;

@@ -1,4 +1,4 @@
-/** Names that a page gives its values by where it writes them: at the beginning of their row, at the head of their column. Pure. */
+/** Names of values by the page's own labels: at the start of their row, at the head of their column. */
 import type { Page } from '../../page-document/model';
 import { type Box, boxOf, overlaps } from '../values/spatial';
 import { type Size, shownPart, type View } from './view';
@@ -8,10 +8,10 @@ interface StaticText {
   readonly box: Box;
 }
 
-/** More writing than this is no table, and looking through it for each value would hold a page up. */
+/** A page with more labels is no table, and searching them for each value would be slow. */
 const TEXTS_MOST = 1_000;
 
-/** Writing that no value is bound to; none where there is too much of it. */
+/** Texts without a binding; empty if there are too many. */
 export function staticTexts({ widgets }: Pick<Page, 'widgets'>): readonly StaticText[] {
   const texts = widgets.flatMap((widget) =>
     widget.kind === 'text' && widget.bind === null && widget.text.trim() !== ''
@@ -25,7 +25,7 @@ const middleX = ({ left, right }: Box): number => (left + right) / 2;
 const middleY = ({ top, bottom }: Box): number => (top + bottom) / 2;
 const isInRow = (box: Box, y: number): boolean => box.top <= y && y <= box.bottom;
 
-/** The first writing of the row that a value stands in; '' without one. */
+/** The first text of a value's row; '' if missing. */
 export function rowNameOf(texts: readonly StaticText[], box: Box): string {
   let first: StaticText | null = null;
   for (const one of texts)
@@ -34,7 +34,7 @@ export function rowNameOf(texts: readonly StaticText[], box: Box): string {
   return first?.text ?? '';
 }
 
-/** So much writing in one row makes it a row of heads. */
+/** This many texts in one row make it a header row. */
 const HEADS_LEAST = 3;
 
 export interface EdgeName {
@@ -47,7 +47,7 @@ export interface EdgeNames {
   readonly heads: readonly EdgeName[];
 }
 
-/** The names of the rows and columns in sight whose own writing is out of sight, for the edges of a zoomed page. */
+/** The names of the visible rows and columns whose own labels are out of sight, for the edges of a zoomed page. */
 export function edgeNames(
   texts: readonly StaticText[],
   values: readonly Box[],

@@ -4,15 +4,15 @@ import type { FreshnessName, Mark } from '../format/shown';
 import type { StageElements } from './controller';
 import type { ValueDrawing } from './value-drawing';
 
-/** A widget as painted now. Box in CSS pixels of the window. */
+/** A widget as currently painted. Box in CSS pixels of the window. */
 export interface PaintedWidget {
   readonly id: string;
   readonly kind: string;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly text: string;
-  /** Age or time beside the text, '' for none. */
+  /** Age or time next to the text; '' for none. */
   readonly age: string;
-  /** null where the widget is bound to nothing. */
+  /** `null` without a binding. */
   readonly freshness: FreshnessName | null;
   readonly mark: Mark;
   readonly on: 'canvas' | 'dom';
@@ -28,7 +28,7 @@ export interface PaintedPage {
 const pages = new Set<PaintedPage>();
 let isAsked = false;
 
-/** From now on somebody may ask what is painted. */
+/** Enables the record. */
 export function recordPainted(): void {
   isAsked = true;
 }

@@ -1,4 +1,7 @@
-/** The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a stop for keys. */
+/**
+ * The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a tab stop for
+ * keys.
+ */
 import {
   type RefObject,
   useEffect,
@@ -29,22 +32,22 @@ import { inspectWidget, type LastView, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 
 const NoNames = (): null => null;
-/** Most pages are never zoomed so far. Where its code cannot be had, the page has no names at its edges. */
+/** Most pages are never zoomed so far. If its code does not load, the page has no names at its edges. */
 const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), NoNames, NoNames);
 
 /** Loaded with the first alarm. */
 const AlarmFrames = lazyComponent<AlarmFramesProps>(() => import('./alarm-frames'), NoNames, NoNames);
 
-/** Time for which a widget that was looked for is ringed. */
+/** How long a found widget is ringed. */
 const FOUND_MS: Millis = 6_000;
 const NO_VALUES: ReadonlySet<number> = new Set();
 
-/** Some browsers give no canvas, so that they cannot be recognised by it. Every value is then one of the DOM. */
+/** Some browsers block canvases against fingerprinting. All values are then in the DOM. */
 const canPaint = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
 interface StageProps {
   readonly finder?: RefObject<PageFinder | null> | undefined;
-  /** Kept by whoever draws the stage anew; by the stage itself without. */
+  /** Kept by a parent that replaces the stage; otherwise by the stage itself. */
   readonly lastView?: RefObject<LastView | null> | undefined;
 }
 
@@ -135,7 +138,7 @@ export function Stage({ finder, lastView }: StageProps) {
 const NO_ALARMS: AlarmMap = new Map();
 const noSubscription = (): (() => void) => () => undefined;
 
-/** The active alarms on the picture. Drawn by alarms alone: a value that comes in draws nothing of it. */
+/** Rendered by alarms alone, never by values. */
 function AlarmsOnPage() {
   const { alarms } = useRuntime().host;
   const known = useSyncExternalStore(alarms?.subscribe ?? noSubscription, alarms?.get ?? (() => NO_ALARMS));
@@ -148,7 +151,7 @@ function AlarmsOnPage() {
   );
 }
 
-/** A ring around the widget that was looked for. It fades: the page is to be read again. */
+/** A ring around the found widget. It fades, to leave the page readable. */
 function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: () => void }) {
   const { page } = useRuntime();
   const widget = page.widgets[index];
@@ -177,7 +180,6 @@ function SlotRings({ slot }: { readonly slot: number }) {
     .map((widget) => <div key={widget.id} className="w-focus-ring" style={placeOf(widget)} />);
 }
 
-/** Colour and picture of the page, below everything. */
 function Background() {
   const { page } = useRuntime();
   const { image, mode, alpha } = page.background;

@@ -1,13 +1,12 @@
-/** Arranges a page for the room that it is given. */
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { Page } from '../../page-document/model';
 import { arrangedFor } from './columns';
 import type { Size } from './view';
 
-/** Changes of the room that are smaller leave the page as it is: the bars of a browser come and go. */
+/** Smaller changes of the room leave the page as it is: browser bars come and go. */
 const ROOM_STEP = 0.1;
 
-/** The same page until the room has changed by so much that it is arranged anew. */
+/** Arranges a page for its room. Returns the same page until the room has changed enough. */
 export function useArranged(page: Page, room: RefObject<HTMLElement | null>, isWhole?: boolean): Page {
   const [size, setSize] = useState<Size>(() => ({
     width: window.innerWidth,

@@ -1,4 +1,4 @@
-/** Joins the parts of a stage for as long as a page is shown: controller, value layer, board and debug record. */
+/** Connects the parts of a stage while a page is shown: controller, value layer, board and debug record. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
 import { CONTROL_SELECTOR } from '../frame/gesture-marks';
@@ -14,11 +14,11 @@ import { addPaintedPage, isPaintedRecorded } from './painted';
 import { ValueDrawing } from './value-drawing';
 import type { Size, View } from './view';
 
-/** A page that is lower than this share of an upright room is a stamp. */
+/** A page lower than this share of a portrait room is a stamp. */
 const STAMP_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
 
-/** Kinds that open the inspector when they are touched. Controls and links answer a touch themselves. */
+/** Kinds that open the inspector on a touch. Controls and links handle a touch themselves. */
 const INSPECTED_KINDS: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'value',
   'text',
@@ -50,7 +50,7 @@ const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
   return widget?.kind === 'trend' && maySee(host.auths, widget, ...widget.panels);
 };
 
-/** Opens the inspector for the topmost value under a touch that no control took. */
+/** Opens the inspector for the topmost value under a touch that no control handled. */
 function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
   if (target instanceof Element && target.closest(CONTROL_SELECTOR) !== null) return;
   const hit = indexes.find((index) => isInspectable(runtime, index) || isTrend(runtime, index));
@@ -71,24 +71,24 @@ export interface StageState {
   readonly controller: RefObject<StageController | null>;
   /** Indexes of the widgets near the viewport. */
   readonly near: readonly number[];
-  /** Null before the first layout, and in a browser that gives no canvas. */
+  /** `null` before the first layout, and in a browser without canvases. */
   readonly layer: ValueDrawing | null;
   /** The view has the page's own fit. */
   readonly isFitted: boolean;
-  /** With its own fit the page is a stamp in an upright room: it would fill it lying down. */
+  /** With its own fit the page is a stamp in a portrait room, which landscape would fill. */
   readonly isStamp: boolean;
-  /** The view at rest while the page is zoomed in; null otherwise. */
+  /** The view at rest while the page is zoomed in; otherwise `null`. */
   readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
 
-/** The view of a page that was on the stage before, for the same page in its place. */
+/** The view of the page that was on the stage before, for the same page in its place. */
 export interface LastView {
   readonly page: Pick<Page, 'id' | 'width' | 'height'>;
   readonly view: View;
   readonly viewport: Size;
 }
 
-/** True for a page that was read anew, or is drawn anew as in a replay: a person goes on where they were. */
+/** Whether a page was reloaded or is drawn again, as in a replay: the user stays in place. */
 const isSamePage = ({ page }: LastView, { id, width, height }: Page): boolean =>
   page.id === id && page.width === width && page.height === height;
 
@@ -168,13 +168,13 @@ export function useStage(
   return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
 }
 
-/** Calls when the page is left for good. Returns what ends it. */
+/** Calls when the page is left for good. Returns its removal. */
 function onPageHide(leave: () => void): () => void {
   window.addEventListener('pagehide', leave);
   return () => window.removeEventListener('pagehide', leave);
 }
 
-/** Animations rest while the document is hidden. */
+/** Animations pause while the document is hidden. */
 function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const rest = (): void => {
@@ -185,7 +185,7 @@ function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Paints anew when the device's pixels change their size. */
+/** Repaints when the device's pixels change their size. */
 function useNewPixels(controller: RefObject<StageController | null>): void {
   useEffect(() => onNewPixels(() => controller.current?.repaint()), [controller]);
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the plain values of a page: the page does so by itself, but where very many of them change, a painter's pictures
- * are shown. Where the painter is gone or no longer worth it, the page draws again at once.
+ * Draws the plain values of a page, or shows a painter's pictures if very many values change. Without the painter, or
+ * once it is not worth it, the page draws again immediately.
  */
 import { PAINTER_CHANGES_MIN, PAINTER_PAINTS_MIN } from '../../shared/constants';
 import type { PageRuntime } from '../live/runtime';
@@ -12,7 +12,7 @@ import type { CanvasArea } from './controller';
 /** Shows an area's canvas in its place, and moves it with the page from then on. */
 type Adopt = (canvas: HTMLCanvasElement, area: CanvasArea) => void;
 
-/** Gives a canvas that size. To set a size that it has would empty it as well. */
+/** Setting the same size would empty the canvas as well. */
 function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
@@ -22,14 +22,14 @@ export class ValueDrawing {
   readonly #layer: ValueLayer;
   #area: CanvasArea | null = null;
   #pictures: Pictures<CanvasArea> | null = null;
-  /** The canvas of the pictures; null while the page draws. */
+  /** The canvas of the pictures; `null` while the page draws. */
   #screen: HTMLCanvasElement | null = null;
   /** Values that changed in this second, and paints of them. */
   #changes = 0;
   #paints = 0;
-  /** Seconds that have begun. Until a whole one is over values that have none yet are not painted: most are there by then. */
+  /** Seconds so far. In the first one, values without data are not painted: most have arrived by its end. */
   #seconds = 0;
-  /** `over`: it has failed and is not tried again on this page, or the page is left. */
+  /** `over`: it failed and is not tried again on this page, or the page is left. */
   #painter: 'none' | 'starting' | 'running' | 'over' = 'none';
 
   constructor(
@@ -38,7 +38,7 @@ export class ValueDrawing {
     readonly own: HTMLCanvasElement,
     pen: CanvasRenderingContext2D,
     readonly adopt: Adopt,
-    /** It may be asked what is painted. */
+    /** Whether the painted values may be requested. */
     readonly isRecorded: boolean,
   ) {
     this.#layer = new ValueLayer(runtime, indexes, pen, paletteFor(runtime.page));
@@ -60,7 +60,7 @@ export class ValueDrawing {
     if (this.#screen === null) this.#drawHere(area);
   }
 
-  /** `isOtherAge`: the age that all values have in common has changed. */
+  /** `isOtherAge`: the common age of all values has changed. */
   paint(changed: Uint32Array, isOtherAge: boolean): void {
     this.#changes += changed.length;
     this.#paints++;
@@ -69,7 +69,7 @@ export class ValueDrawing {
     if (isOtherAge) this.#layer.paintAges();
   }
 
-  /** A second has passed. What blinks is in step with what blinks in the DOM. */
+  /** A second has passed. Keeps blinking in step with the DOM. */
   tick(): void {
     const isBusy = this.#changes >= PAINTER_CHANGES_MIN && this.#paints >= PAINTER_PAINTS_MIN;
     if (isBusy && this.#painter === 'none') void this.#startPainter();
@@ -87,7 +87,6 @@ export class ValueDrawing {
     return this.#layer.describe(index);
   }
 
-  /** The values on the canvas, as they were painted. */
   painted(): readonly PaintedValue[] {
     return this.#screen === null ? this.#layer.painted() : (this.#pictures?.painted(this.runtime.page) ?? []);
   }
@@ -97,11 +96,11 @@ export class ValueDrawing {
     this.#painter = 'over';
     this.#pictures?.end();
     this.#screen?.remove();
-    // The next drawing of the same page, in another language or turned, begins on it.
+    // The next drawing of the same page, in another language or rotated, begins on it.
     this.own.hidden = false;
   }
 
-  /** A browser that has lost its graphics gives an empty canvas back: what does not change would never be on it again. */
+  /** A browser that lost its graphics returns an empty canvas, without the values that do not change. */
   readonly #restored = (): void => {
     if (this.#screen === null && this.#area !== null) this.#drawHere(this.#area);
   };
@@ -136,7 +135,7 @@ export class ValueDrawing {
           ? startPainter(this.runtime, this.indexes, this.isRecorded, place)
           : null,
       )
-      // Its code did not come, or no thread may be started: the page goes on drawing.
+      // Its code did not load, or no thread may be started: the page continues to draw.
       .catch(() => null);
     this.#painter = started === null ? 'over' : 'running';
     this.#pictures = started;
@@ -146,7 +145,7 @@ export class ValueDrawing {
   #useScreen(screen: HTMLCanvasElement): void {
     this.#screen = screen;
     this.own.hidden = true;
-    // Its memory is given back.
+    // Frees its memory.
     resizeCanvas(this.own, 1, 1);
   }
 

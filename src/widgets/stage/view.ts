@@ -1,6 +1,6 @@
 /**
- * The view of a page: pure arithmetic. A view maps page units to CSS pixels of the viewport:
- * screen = page × scale + offset. `zoom` is 1 where the page has its author's fit.
+ * The view of a page maps page units to CSS pixels of the viewport: screen = page × scale + offset. `zoom` is 1 at
+ * the author's fit.
  */
 import type { Fit } from '../../page-document/model';
 import type { Box } from '../values/spatial';
@@ -11,20 +11,22 @@ export interface Size {
 }
 export interface View {
   readonly zoom: number;
-  /** CSS pixels a page unit; the two differ only for pages that are stretched. */
+  /** CSS pixels per page unit; the two differ only for stretched pages. */
   readonly sx: number;
   readonly sy: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The nearest zoom shows a page unit as this many pixels, or this many times the fitting size, whichever is larger. */
+/**
+ * The closest zoom shows a page unit as this many pixels, or this many times the fitting size, whichever is larger.
+ */
 const NEAREST_SCALE = 4;
 const NEAREST_ZOOM = 8;
 
 /**
- * A page that fits in width fills a phone's, but is not blown up on a wall: beyond its own size (a page unit a pixel)
- * it grows only as long as all of it stays in sight, so that more room shows more of the page.
+ * A page that fits in width fills a phone's, but is not blown up on a wall: beyond its own size (a pixel per unit) it
+ * grows only while all of it stays in sight, so more room shows more of the page.
  */
 function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
   const across = viewport.width / page.width;
@@ -38,14 +40,14 @@ export interface ZoomLimits {
   readonly least: number;
   readonly most: number;
 }
-/** The least zoom shows the whole page; a page that fits in width alone may be shrunk to that. */
+/** The least zoom shows the whole page; a page that fits in width only may be shrunk to that. */
 export function zoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
   const { sx, sy } = baseScale(page, viewport, fit);
   const whole = Math.min(viewport.width / (page.width * sx), viewport.height / (page.height * sy));
   return { least: Math.min(1, whole), most: Math.max(NEAREST_ZOOM, NEAREST_SCALE / Math.max(sx, sy)) };
 }
 
-/** Keeps the page in the viewport: centred where it is smaller, without a gap at its edges where it is larger. */
+/** Keeps the page in the viewport: centred if smaller, without a gap at its edges if larger. */
 function within(view: View, page: Size, viewport: Size): View {
   const along = (offset: number, length: number, room: number): number =>
     length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset));
@@ -65,7 +67,7 @@ export function fitted(page: Size, viewport: Size, fit: Fit): View {
 export const panned = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
   within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
 
-/** Zooms by a factor, keeping what lies under the given point of the viewport in its place. */
+/** Zooms by a factor around a point of the viewport, which stays in place. */
 export function zoomed(
   view: View,
   factor: number,
@@ -90,7 +92,7 @@ export function zoomed(
   );
 }
 
-/** The same middle and zoom in a viewport of another size. A page as it was first seen is seen so again. */
+/** The same middle and zoom in a viewport of another size. An untouched view is fitted again. */
 export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
   if (isSameView(view, fitted(page, from, fit))) return fitted(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
@@ -103,7 +105,7 @@ export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit):
   );
 }
 
-/** The part of the page that is in the viewport, grown by a share of the viewport on each side, in page units. */
+/** The visible part of the page, extended by a share of the viewport on each side, in page units. */
 export function shownPart(view: View, viewport: Size, margin: number): Box {
   const growX = viewport.width * margin;
   const growY = viewport.height * margin;

@@ -1,4 +1,4 @@
-/** Buttons that zoom the page and fit it again, for a page whose view is not its own fit. */
+/** Buttons that zoom the page and fit it again. */
 import { NO_PAN } from '../frame/gesture-marks';
 import { useRuntime } from '../live/use-runtime';
 
@@ -26,7 +26,7 @@ export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
 
 interface ZoomButtonProps {
   readonly label: string;
-  /** Of its drawing, in a box of 24 × 24. */
+  /** Of its icon, in a box of 24 × 24. */
   readonly path: string;
   readonly onClick: () => void;
 }

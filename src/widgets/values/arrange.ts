@@ -1,4 +1,4 @@
-/** Places number, unit, mark and age of a value in its box. Pure but for the meter's memory. */
+/** Places number, unit, mark and age of a value in its box. Pure but for the meter's cache. */
 import type { Align } from '../../page-document/model';
 import { isNumeric } from '../format/number';
 import type { Look } from './look';
@@ -16,13 +16,13 @@ export interface Arrangement {
   readonly value: Piece;
   readonly unit: Piece;
   readonly chip: Piece;
-  /** The mark of a value that is not good, a triangle; null for none. */
+  /** The triangle of a value that is not good; `null` for none. */
   readonly mark: { readonly x: number; readonly size: number } | null;
 }
 
 /**
- * The same places for a number that is as wide as the one before, as most are since digits are equally wide: where all
- * that there was stood in full, all that there is does. Null where it must be arranged anew.
+ * Reuses the places for a number of the same width, the usual case since digits are equally wide: if everything
+ * fitted in full before, it still does. `null` if it must be arranged again.
  */
 export function rearranged(
   stood: Arrangement,
@@ -42,14 +42,14 @@ export function rearranged(
     : null;
 }
 
-/** Between the parts, against the number's size. */
+/** Between the parts, relative to the number's size. */
 const GAP = 0.25;
 const MARK = 0.6;
-/** Smallest size of a number against its own. It shrinks because a number that is cut off is another number. */
+/** Smallest relative size of a number. It shrinks because a clipped number is another number. */
 const SMALLEST = 0.5;
 const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
 
-/** The parts that stand in the box, and their scale. */
+/** The parts in the box, and their scale. */
 interface Row {
   readonly scale: number;
   readonly hasUnit: boolean;
@@ -57,8 +57,8 @@ interface Row {
 }
 
 /**
- * Number, unit, mark and age or time stand together as aligned. Where room is short an age is left to the title; a time
- * stays, the unit gives way first, then everything shrinks; words are cut off with an ellipsis.
+ * Number, unit, mark and age or time are placed together as aligned. If space is short, the age moves to the title; a
+ * time stays, the unit is dropped first, then everything shrinks; words are clipped with an ellipsis.
  */
 export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): Arrangement {
   const room = box.innerRight - box.innerLeft;
@@ -90,7 +90,7 @@ export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): 
 function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row): Arrangement {
   const { innerLeft, innerRight } = box;
   const scale = Math.min(1, row.scale);
-  // A little less than what just fits: sizes of fonts come in quarters of a pixel.
+  // A little less than an exact fit: font sizes come in quarters of a pixel.
   const size = scale === 1 ? box.size : box.size * scale - GAP;
   const font = scale === 1 ? box.font : fontAt(box.weight, size);
   const smallFont = scale === 1 ? box.smallFont : smallFontAt(size);
@@ -103,7 +103,7 @@ function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row):
   const taken = behind + (chipWidth === 0 ? 0 : chipWidth + gap);
   const text = meter.fit(look.text, font, innerRight - innerLeft - taken + 0.5);
   const width = meter.width(text, font);
-  // Numbers that end in one line stay in it: before them the chip moves none.
+  // Right-aligned numbers keep their line: the chip before them moves none.
   const isChipLeft = align === 'right';
   const beside = chipWidth === 0 ? 0 : chipWidth + gap;
   const from = innerLeft + (isChipLeft ? beside : 0);

@@ -1,10 +1,10 @@
-/** Chooses the value widgets that the canvas paints. The canvas lies above everything in the DOM. */
+/** Chooses the value widgets that the canvas paints. The canvas is above everything in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
 import { maySee } from '../live/rights';
 import { boxOf, type SpatialIndex } from './spatial';
 
-/** A plain value box: not turned, not animated, no control, and no state that the canvas cannot show. */
+/** A plain value box: not rotated, not animated, no control, and no state that the canvas cannot show. */
 function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
   return (
     widget.kind === 'value' &&
@@ -17,13 +17,13 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
   );
 }
 
-/** An outline hides nothing that lies within it. */
+/** An outline hides nothing inside it. */
 const isSeeThrough = (widget: Widget | undefined): boolean =>
   widget?.kind === 'shape' && widget.fill === null && widget.background === null;
 
 /**
- * Indexes (of `page.widgets`) of the values that go on the canvas. Not those that something in the DOM covers, nor those
- * that overlap each other: the canvas repaints single boxes. Where very many lie on one spot, none is tested for it.
+ * Indexes (of `page.widgets`) of the values for the canvas. Without those covered by something in the DOM, or
+ * overlapping each other: the canvas repaints single boxes. Very crowded spots are left out untested.
  */
 export function canvasValues(
   { widgets }: Page,

@@ -1,7 +1,7 @@
 /**
- * Paints plain values on one canvas the size of the viewport: only values that changed and are visible. In the DOM, style,
- * layout and paint would be the cost of a dense page (measured by test/programs/bench/p8-dense.ts). The layer's only effects are
- * the calls on the pen that it is given; time, size and words come from outside.
+ * Paints plain values on one canvas the size of the viewport: only values that changed and are visible. In the DOM,
+ * style, layout and paint dominate the cost of a dense page (measured by test/programs/bench/p8-dense.ts). Its only
+ * effects are calls on the given pen; time, size and words come from outside.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
@@ -35,7 +35,6 @@ export type Pen = Pick<
   | 'textBaseline'
 >;
 
-/** A value as it is painted now. */
 export interface PaintedValue {
   readonly index: number;
   readonly text: string;
@@ -53,17 +52,17 @@ interface Item {
   readonly read: () => Live;
   box: ValueBox | null;
   look: Look | null;
-  /** Its age as it was last read. */
+  /** Its age as last read. */
   age: string;
   arrangement: Arrangement | null;
-  /** Its text is on the canvas. It is not in the dark half of a blink. */
+  /** Its text is on the canvas, so it is not in the dark half of a blink. */
   isTextPainted: boolean;
 }
 
 const isNever = ({ board }: ValueRuntime, slot: number): boolean =>
   slot >= 0 && freshnessOf(board.flags[slot] ?? 0) === Freshness.never;
 
-/** Height of a line of text against its size. */
+/** Relative height of a line of text. */
 const LINE = 1.3;
 
 export class ValueLayer {
@@ -95,8 +94,8 @@ export class ValueLayer {
   }
 
   /**
-   * Paints everything that is visible, in a new place. The canvas has been cleared by being resized, or is now.
-   * @param isStart - The first values are on their way: what has none yet is left to them, or to `paintAges`.
+   * Paints everything visible at a new placement. The canvas was cleared by a resize, or is cleared now.
+   * @param isStart - The first values are on their way: those without data are left to them, or to `paintAges`.
    */
   place(
     placement: Placement,
@@ -126,7 +125,7 @@ export class ValueLayer {
     }
   }
 
-  /** Paints the visible values among the slots that changed. `isStart` as in `place`. */
+  /** Paints the visible values among the changed slots. `isStart` as in `place`. */
   paint(changed: Uint32Array, isStart = false): void {
     for (let i = 0; i < changed.length; i++) {
       const items = this.#bySlot.get(changed[i] as number);
@@ -136,14 +135,14 @@ export class ValueLayer {
     }
   }
 
-  /** True for a value that is left to the first values, and has none yet. */
+  /** Whether a value without data is left to the first values. */
   #isLeft({ look, slot }: Item): boolean {
     return look === null && isNever(this.runtime, slot);
   }
 
   /**
-   * Looks at the old values again, since their ages go on while nothing arrives. Paints what was left to the first values,
-   * and has none yet.
+   * Updates old values, whose ages advance without new data. Paints values that were left to the first ones and still
+   * have none.
    */
   paintAges(): void {
     for (const item of this.#visible) {
@@ -154,7 +153,7 @@ export class ValueLayer {
     }
   }
 
-  /** Turns to the other half of a blink. Touches blinking values only. */
+  /** Toggles the blink. Touches blinking values only. */
   blink(): void {
     this.#isDarkHalf = !this.#isDarkHalf;
     this.#hasDrawn ||= this.hasBlinking;
@@ -167,14 +166,13 @@ export class ValueLayer {
     return this.#blinking.size > 0;
   }
 
-  /** The picture is another than at the last call. */
+  /** Whether the picture has changed since the last call. */
   takeDrawn(): boolean {
     const hasDrawn = this.#hasDrawn;
     this.#hasDrawn = false;
     return hasDrawn;
   }
 
-  /** The values on the canvas, as they were painted. */
   painted(): readonly PaintedValue[] {
     return this.#visible.flatMap(({ index, box, look, arrangement }) =>
       box && look?.visible && arrangement
@@ -192,22 +190,19 @@ export class ValueLayer {
     );
   }
 
-  /**
-   * A value for assistive technology: its name, text and state; the text in full, wherever it stands. Null for one that
-   * its state hides from everybody.
-   */
+  /** A value for assistive technology: its name, unclipped text and state. `null` if its state hides it. */
   describe(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;
     const look = lookOf(item.widget, item.read(), this.palette);
     if (!look.visible) return null;
-    // An age is a part of the state.
+    // An age is part of the state.
     const time = look.isChipAge ? '' : look.chip;
     const text = time === '' ? withUnit(look) : `${withUnit(look)} ${time}`;
     return { name: nameOf(this.runtime, item.widget, item.slot), text, state: look.state };
   }
 
-  /** `isBlank`: nothing stands in its box, since the whole canvas was just cleared. */
+  /** `isBlank`: its box is empty, since the whole canvas was just cleared. */
   #paint(item: Item, isBlank = false): void {
     const { box, look: before, arrangement: stood } = item;
     if (box === null) return;
@@ -264,7 +259,10 @@ export class ValueLayer {
     item.isTextPainted = false;
   }
 
-  /** Text over its box. `stood` is the text there in the same colour: a unit in the same place is not painted again. */
+  /**
+   * Paints text over its box. `stood` is the existing text in the same colour: a unit in the same place is not
+   * repainted.
+   */
   #paintText(
     item: Item,
     box: ValueBox,

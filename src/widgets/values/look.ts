@@ -16,9 +16,9 @@ export interface Palette {
 export interface Look {
   readonly text: string;
   readonly unit: string;
-  /** Age of an old value, or the time of the value where its format asks for it; '' for neither. */
+  /** Age of an old value, or its time if the format asks for it; '' for neither. */
   readonly chip: string;
-  /** The chip is an age: it gives way to the value. A time that the author asked for does not. */
+  /** The chip is an age and yields to the value. A time was asked for by the author, and stays. */
   readonly isChipAge: boolean;
   readonly freshness: FreshnessName;
   readonly mark: Mark;
@@ -30,7 +30,7 @@ export interface Look {
   readonly state: string;
 }
 
-/** Old values are grey whatever their state says: red that is an hour old is no alarm. */
+/** Old values are grey in any state: red from an hour ago is no alarm. */
 export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look {
   const { shown, set } = live;
   const freshness = shown?.freshness ?? live.conditionFreshness ?? 'fresh';

@@ -1,4 +1,4 @@
-/** Measures and writes texts on a canvas. Numbers are made of parts that are known, so that no number is new. */
+/** Measures and writes texts on a canvas. Numbers are written in known pieces, so none is new to the shaper. */
 
 /** The part of a 2d context that this uses. */
 export interface Writing {
@@ -10,8 +10,8 @@ export interface Writing {
 const MOST_REMEMBERED = 4_000;
 const ELLIPSIS = '…';
 /**
- * Characters of a number that are written at once. Chromium keeps the shapes of 2,048 texts: to shape a new number costs
- * thrice as much as to write it, but all pieces of this length fit in.
+ * Characters of a number that are written together. Chromium caches the shapes of 2,048 texts: shaping a new number
+ * costs three times as much as writing it, but all pieces of this length fit in.
  */
 const PIECE = 3;
 /** Made of digits, signs, point, comma, colon and blank. */
@@ -20,7 +20,7 @@ const NUMBER = /^[\d.,+\-: ]*$/;
 export class Meter {
   /** Known widths by font and text. */
   readonly #fonts = new Map<string, Map<string, number>>();
-  /** The last font set. Setting a font costs much, and the pen gives it back in another spelling. */
+  /** The last font set. Setting a font is expensive, and the pen returns it in another spelling. */
   #font = '';
 
   constructor(readonly pen: Writing) {}
@@ -37,7 +37,7 @@ export class Meter {
     }
   }
 
-  /** To be called when the pen has forgotten its state: its canvas was resized. */
+  /** Call when a resize of the canvas has reset the pen's state. */
   forgetPen(): void {
     this.#font = '';
   }
@@ -54,7 +54,7 @@ export class Meter {
     return sum;
   }
 
-  /** The text, or as much of its beginning as fits with an ellipsis behind it. */
+  /** Returns the text, or as much of its start as fits with an ellipsis. */
   fit(text: string, font: string, room: number): string {
     if (this.width(text, font) <= room) return text;
     const characters = [...text];
@@ -68,7 +68,6 @@ export class Meter {
     return low === 0 ? '' : characters.slice(0, low).join('') + ELLIPSIS;
   }
 
-  /** Sets the pen's font where it is another. */
   #use(font: string): void {
     if (this.#font === font) return;
     this.#font = font;

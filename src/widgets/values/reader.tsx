@@ -1,7 +1,6 @@
 /**
- * Keyboard and assistive technology for the values on the canvas: one stop of the tab key, arrow keys from value to
- * value in reading order, each with its name, its text and its state in words; a ring shows where one is; Enter tells all
- * of it, as a touch does.
+ * Keyboard and assistive technology for the values on the canvas: one tab stop, arrow keys between values in reading
+ * order, each with name, text and state; a ring marks the current one; Enter opens the inspector, like a touch.
  */
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
@@ -10,13 +9,13 @@ import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import type { ValueLayer } from './layer';
 
-/** A value whose top is lower by less than this share of the height of the topmost of a row stands in that row. */
+/** A value belongs to a row if its top is lower by less than this share of the height of the row's topmost. */
 const ROW_SHARE = 0.6;
 
 type Place = { readonly index: number } & Pick<Widget, 'x' | 'y' | 'h'>;
 const isInRow = (top: Place, { y }: Place): boolean => y - top.y < ROW_SHARE * Math.max(1, top.h);
 
-/** Rows from the top, each from the left; only the first of it where no more is needed. */
+/** Rows from the top, each from the left; only the first value unless `isWhole`. */
 function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
   const places = [...indexes].flatMap((index): Place | readonly Place[] => {
     const widget = page.widgets[index];

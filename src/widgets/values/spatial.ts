@@ -1,4 +1,4 @@
-/** Boxes of widgets in a grid, so that a screenful of 20,000 is found without looking at all of them. */
+/** Boxes of widgets in a grid: finds a screenful of 20,000 without visiting all of them. */
 import type { Page, Widget } from '../../page-document/model';
 
 export interface Box {
@@ -9,7 +9,7 @@ export interface Box {
 }
 
 const CELLS = 48;
-/** A box over more cells than this is kept beside the grid: in it, thousands of them would fill memory. */
+/** A box over more cells is kept outside the grid: thousands of them would fill memory. */
 const LARGE_CELLS = 256;
 /** A cell of an honest page holds a few dozen at most. */
 const CROWD = 1_000;
@@ -36,10 +36,10 @@ export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h'
   return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
 }
 
-/** A line of more pieces is one box: it is a drawing, and covers what it covers. */
+/** A line of more pieces is one box, like a drawing. */
 const MOST_PIECES = 64;
 
-/** The boxes that a widget truly paints into: of a pipe or a line, one for each straight piece. */
+/** The boxes that a widget really paints into: of a pipe or a line, one per straight piece. */
 function paintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
@@ -57,7 +57,7 @@ function paintedBoxes(widget: Widget): readonly Box[] {
   });
 }
 
-/** Rows and columns of the cells that a box reaches into, the last ones included. */
+/** Rows and columns of the cells that a box touches, both ends included. */
 interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -65,15 +65,15 @@ interface CellRange {
   readonly right: number;
 }
 
-/** An index of boxes by number. Boxes may lie outside of the given extent; they are kept in its outermost cells. */
+/** An index of boxes by number. Boxes outside the given extent are kept in its outermost cells. */
 export class SpatialIndex {
   readonly #boxes = new Map<number, readonly Box[]>();
   readonly #cells: (number[] | undefined)[] = new Array(CELLS * CELLS).fill(undefined);
-  /** Those that reach into so many cells that they are looked at in any case. */
+  /** Boxes over many cells, which are always checked. */
   readonly #large: number[] = [];
   readonly #cellW: number;
   readonly #cellH: number;
-  /** The area that all of the boxes cover together. */
+  /** The area that all boxes cover together. */
   readonly #extent = {
     left: Number.POSITIVE_INFINITY,
     top: Number.POSITIVE_INFINITY,
@@ -91,7 +91,7 @@ export class SpatialIndex {
     for (const box of boxes) this.#add(index, box);
   }
 
-  /** Numbers of all that overlap this box, each once, ascending. */
+  /** Numbers of all boxes that overlap this one, ascending. */
   query(box: Box): number[] {
     if (this.#isWithin(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
     const found = new Set<number>();
@@ -103,13 +103,13 @@ export class SpatialIndex {
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Some box whose number passes the test overlaps this box. */
+  /** Whether a box whose number passes the test overlaps this one. */
   some(box: Box, test: (index: number) => boolean): boolean {
     const passes = (index: number): boolean => test(index) && this.#overlaps(index, box);
     return this.#large.some(passes) || this.#someCell(box, (members) => members.some(passes));
   }
 
-  /** So many boxes lie on top of each other here that looking at each of them would take long. */
+  /** Whether so many boxes overlap here that checking each would take long. */
   isCrowded(box: Box): boolean {
     return this.#large.length > CROWD || this.#someCell(box, (members) => members.length > CROWD);
   }
@@ -119,7 +119,7 @@ export class SpatialIndex {
     return this.#boxes.get(index)?.[0] ?? null;
   }
 
-  /** Every box that was added overlaps this one, since it is larger than all of them together. */
+  /** Whether this box contains all others. */
   #isWithin(box: Box): boolean {
     const { left, top, right, bottom } = this.#extent;
     return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
@@ -160,7 +160,7 @@ export class SpatialIndex {
     };
   }
 
-  /** The members of some cell that a box reaches into pass the test. */
+  /** Whether the members of a cell that the box touches pass the test. */
   #someCell(box: Box, test: (members: readonly number[]) => boolean): boolean {
     const { top, bottom, left, right } = this.#cellsOf(box);
     for (let row = top; row <= bottom; row++)
@@ -172,7 +172,6 @@ export class SpatialIndex {
   }
 }
 
-/** The boxes of a page's widgets, by their index in the page. */
 export function spatialIndexOf(page: Page): SpatialIndex {
   const places = new SpatialIndex(page.width, page.height);
   for (const [index, widget] of page.widgets.entries()) places.add(index, paintedBoxes(widget));

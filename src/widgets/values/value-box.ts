@@ -1,4 +1,4 @@
-/** The box of one value in device pixels: where its parts go. Pure; made anew when the view settles. */
+/** The box of one value in device pixels: the places of its parts. Computed when the view settles. */
 import type { ValueWidget } from '../../page-document/model';
 
 /** Maps page units to device pixels of the canvas: device = (page − origin) × scale. */
@@ -10,12 +10,12 @@ export interface Placement {
 }
 
 export interface ValueBox {
-  /** Whole pixels, so that neighbours share their edges exactly. */
+  /** Whole pixels, to let neighbours share their edges exactly. */
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Left and right end of the room for text. */
+  /** Left and right end of the space for text. */
   readonly innerLeft: number;
   readonly innerRight: number;
   readonly middle: number;
@@ -36,9 +36,9 @@ const FONT_FAMILY =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
 const PADDING_UNITS = 4;
-/** Unit, age and time against the number. */
+/** Unit, age and time relative to the number. */
 const SMALL = 0.68;
-/** Beside a large number an age stays small. */
+/** Next to a large number an age stays small. */
 const LARGEST_CHIP_UNITS = 22;
 const MOST_FONTS = 200;
 /** A rounded corner cuts this share of its radius off the box's inner edge. */
@@ -47,7 +47,7 @@ const CORNER_BITE = 0.3;
 const quantised = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
 
 const fonts = new Map<number, Map<number, string>>();
-/** A font by weight and size in pixels. There are few of them, and thousands of values. */
+/** A font by weight and size in pixels, cached: there are few of them, and thousands of values. */
 export function fontAt(weight: number, pixels: number): string {
   const size = quantised(pixels);
   let bySize = fonts.get(weight);
@@ -63,7 +63,7 @@ export function fontAt(weight: number, pixels: number): string {
   }
   return font;
 }
-/** The font beside a number of that size. */
+/** The font next to a number of that size. */
 export const smallFontAt = (pixels: number): string => fontAt(400, pixels * SMALL);
 
 export function valueBoxOf(widget: ValueWidget, at: Placement): ValueBox {

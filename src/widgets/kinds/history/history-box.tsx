@@ -17,33 +17,32 @@ export interface HistoryColumn {
   readonly key: string;
   readonly title: string;
   readonly axis: 'left' | 'right';
-  /** As the page names it; null where it does not. */
+  /** `null` if the page names none. */
   readonly color: string | null;
-  /** A number of it as the page shows it. */
+  /** Formats a number as the page shows it. */
   readonly text: (number: number) => string;
-  /** Names of its values where they stand for states. */
+  /** Names of its values if they are states. */
   readonly names: ValueNames;
 }
 export interface HistoryRow {
   readonly time: number;
-  /** In the order of the columns. */
+  /** In column order. */
   readonly cells: readonly string[];
 }
 
 interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
   readonly columns: readonly HistoryColumn[];
-  /** Newest first; of a table. */
+  /** Of a table, newest first. */
   readonly rows: readonly HistoryRow[];
-  /** One a column; of a curve. */
+  /** Of a curve, one per column. */
   readonly windows: readonly CurveWindow[];
-  /** Note for the person: the box is empty, incomplete or old, and why; '' for none. */
+  /** Why the box is empty, incomplete or old; '' for none. */
   readonly note: string;
   /** The contents are older than they should be. */
   readonly isOutdated: boolean;
   readonly onRetry: (() => void) | null;
 }
 
-/** The box of a history, whatever it is of: its table or curve, and what is to be said of that. */
 export function HistoryBox(props: HistoryBoxProps) {
   const { widget, index, rows, windows, note, isOutdated, onRetry } = props;
   const say = useWords(kindWords);
@@ -80,7 +79,7 @@ export function HistoryBox(props: HistoryBoxProps) {
   );
 }
 
-/** A report may have several rows of one time: with one key, React would leave some of them behind. */
+/** A report may have several rows of one time: with equal keys, React would leave some of them behind. */
 function keyed(rows: readonly HistoryRow[]): readonly (readonly [key: string, row: HistoryRow])[] {
   const counts = new Map<number, number>();
   return rows.map((row) => {

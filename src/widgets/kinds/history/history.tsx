@@ -1,4 +1,4 @@
-/** Past values on a page: of signals, from one curve session of the worker whose tail grows by itself, or of a custom report. */
+/** Past values on a page: of signals, from one growing curve session of the worker, or of a custom report. */
 import { useMemo, useState } from 'react';
 import type { CurveSeries, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
@@ -71,14 +71,14 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   );
 }
 
-/** The signal that lacks most of its points, which are the oldest; null where all of them are kept. */
+/** The signal that lacks most of its points, which are the oldest; `null` if all are kept. */
 function mostCut(series: readonly CurveSeries[]): CurveSeries | null {
   const lacking = ({ kept, total }: CurveSeries): number => total - kept;
   const [most] = [...series].sort((a, b) => lacking(b) - lacking(a));
   return most === undefined || lacking(most) <= 0 ? null : most;
 }
 
-/** A title as the page or the platform has it, and what a number of the signal looks like. */
+/** Titles of the page or the platform, and the formats of the signals. */
 function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[] {
   const runtime = useRuntime();
   return signals.map((signal) => {
@@ -97,7 +97,7 @@ function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[
   });
 }
 
-/** Newest first; each time once, a signal that has nothing then stays blank. */
+/** Newest first, each time once; a signal without a value at that time stays blank. */
 export function tableRows(
   windows: readonly CurveWindow[],
   most = MOST_ROWS,

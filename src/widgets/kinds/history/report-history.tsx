@@ -1,4 +1,3 @@
-/** The history of a custom report: rows as the platform has them, or its points thinned by the worker. */
 import { useCallback, useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { faultText } from '../../../i18n/fault-text';
@@ -22,7 +21,7 @@ import { useAgain } from './use-again';
 import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 import { useReport } from './use-report';
 
-/** Lines of one curve: more cannot be told apart. */
+/** More lines of one curve cannot be distinguished. */
 const MOST_LINES = 12;
 
 interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
@@ -41,7 +40,7 @@ const columnRules = (
   return { format: shown, dataType, source: 'signal', unit, names: [], error };
 };
 
-/** A custom report: rows as the platform has them, or its points through the worker, thinned to what can be seen. */
+/** A custom report: the platform's rows, or its points thinned by the worker. */
 export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const say = useWords(kindWords);
   const language = useLanguage();
@@ -49,7 +48,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const runtime = useRuntime();
   const { host, assets } = runtime;
   const isTable = widget.view === 'table';
-  // A curve needs to know of the columns alone what they are called.
+  // A curve needs only the columns' names.
   const read = useReport(report, widget.rangeMs, isTable ? MOST_ROWS : 1);
   const { page, readAt } = read;
   const question = useMemo<HistoryQuestion | null>(
@@ -81,7 +80,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     return all.slice(0, isTable ? all.length : MOST_LINES).map((column, place) => ({
       key: column.id,
       title: tidy(column.title || column.id),
-      // Columns in the unit of the first stand on the left axis, all others on the right.
+      // Columns in the unit of the first use the left axis, all others the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
       text: (number) => wordsOf(column, null, number, widget.format.decimals ?? finest[place]),
@@ -106,7 +105,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     read.again();
     if (hasFailed) reopen();
   };
-  // A report that is being asked for would be asked for from the beginning.
+  // A pending report request would start over.
   const isFailed = hasFailed || (fault !== null && isWorthRetrying(fault));
   useAgain(isFailed && !read.isAsking, again);
   const hasAny = isTable ? page !== null : windows.length > 0;

@@ -1,4 +1,4 @@
-/** Asks again by itself for what could not be had: on a wall nobody presses a button. */
+/** Retries failed requests automatically: a wall screen is unattended. */
 import { useEffect, useRef } from 'react';
 import { MINUTE_MS, type Millis } from '../../../shared/units';
 import { useRuntime } from '../../live/use-runtime';
@@ -7,8 +7,8 @@ import { useRuntime } from '../../live/use-runtime';
 const AGAIN_MS: Millis = MINUTE_MS;
 
 /**
- * Calls `again` while something has failed: at an interval while the document is visible, and when the network is back. By
- * the pulse and not by `useRetry`: a widget knows its host and no services.
+ * Calls `again` after a failure: at an interval while the document is visible, and when the network is back. By the
+ * pulse and not by `useRetry`: a widget has its host and no services.
  */
 export function useAgain(isFailed: boolean, again: () => void): void {
   const { pulse } = useRuntime();

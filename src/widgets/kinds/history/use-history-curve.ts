@@ -1,4 +1,3 @@
-/** Follows the curve session that a history takes its points from. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import type { HistoryWidget } from '../../../page-document/model';
@@ -14,27 +13,27 @@ export const MOST_ROWS = 120;
 type Shape = Pick<HistoryWidget, 'view' | 'w'>;
 const nothing = (): (() => void) => () => undefined;
 
-/** A question to the worker; the same object for as long as it is the same question. */
+/** A question to the worker; a stable object while the question stays the same. */
 export interface HistoryQuestion {
   readonly signalIds: readonly SignalId[];
   /** The owner of the columns of a custom report. */
   readonly report: ReportId | null;
   readonly rangeMs: Millis;
-  /** Tells two questions for the same thing apart. */
+  /** Distinguishes two equal questions. */
   readonly asOf: number;
 }
 
 export interface HistoryCurve {
   readonly status: CurveStatus | null;
-  /** Of the last question that was answered, in its order. */
+  /** Answer to the last answered question, in its order. */
   readonly windows: readonly CurveWindow[];
-  /** The code of curves did not come. */
+  /** The code of curves did not load. */
   readonly hasFailed: boolean;
-  /** Asks for that code again. */
+  /** Loads that code again. */
   readonly reopen: () => void;
 }
 
-/** The moment that a replayed page shows, looked at once a second; null while the page is live. */
+/** The moment that a replayed page shows, read once a second; `null` while live. */
 function useReplayMoment(): number | null {
   const { host, now, pulse } = useRuntime();
   const isReplay = host.replayPoints !== undefined;
@@ -47,8 +46,8 @@ function useReplayMoment(): number | null {
 }
 
 /**
- * Follows one curve session of the worker: a window is asked for whenever there is something new in it. A curve has as many
- * columns of pixels as it is wide; a table has its newest points as they are, or a cell would be blank that has a value.
+ * Follows one curve session of the worker and requests a window whenever it has news. A curve has as many columns as
+ * pixels; a table has its newest points unthinned, to leave no cell blank that has a value.
  */
 export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, w }: Shape): HistoryCurve {
   const columns = Math.max(50, Math.round(w));
@@ -117,11 +116,10 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
       columns,
       isSteady: true,
       ...(kind === 'table' ? { latest: MOST_ROWS } : {}),
-      // A window is wider than what is asked for, and a moment of the past knows nothing of what came after it.
+      // A window is wider than requested, and a past moment must not show what came after it.
       ...(moment === null ? {} : { until: epochMs(moment) }),
     };
-    // The worker tells of growth once, until it is asked: so this is asked at most once in so long. A replayed moment is
-    // looked at no oftener by itself.
+    // The worker reports growth once until asked, so this limits the requests. A replayed moment needs no more.
     const timer = setTimeout(
       () => {
         hasAsked.current = true;

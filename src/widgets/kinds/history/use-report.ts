@@ -1,4 +1,3 @@
-/** Reads the rows of a custom report for a history. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
@@ -6,24 +5,23 @@ import { MINUTE_MS, type Millis } from '../../../shared/units';
 import type { PageReport } from '../../live/page-host';
 import { useRuntime } from '../../live/use-runtime';
 
-/** A report is of whole hours or days; this often it is looked whether a row has come. Ours. */
+/** A report is of whole hours or days; this often it is checked for a new row. Ours. */
 const REFRESH_MS: Millis = 5 * MINUTE_MS;
 
 export interface ReportRead {
-  /** The last answer; null before the first. */
+  /** The last answer; `null` before the first. */
   readonly page: PageReport | null;
   /** Time of the last answer on the worker's steady clock; NaN before the first. */
   readonly readAt: number;
-  /** Fault of the last call; null where it succeeded. */
+  /** Fault of the last call; `null` if it succeeded. */
   readonly fault: Fault | null;
   readonly isAsking: boolean;
   readonly again: () => void;
 }
 
 /**
- * The newest rows of a custom report, read again at an interval while the document is visible, and when the network is
- * back. By hand and not by `useRead`: a widget knows its host and no services, and the age of its rows is told by the
- * worker's clock.
+ * The newest rows of a custom report, read again at an interval while the document is visible, and when the network
+ * is back. Not by `useRead`: a widget has its host and no services, and the age of its rows needs the worker's clock.
  */
 export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
   const { host, now, pulse } = useRuntime();

@@ -1,12 +1,12 @@
-/** A line of a chart in a page: its points, its axis, and how its values are worded. */
+/** A line of a chart in a page: its points, its axis, and the text of its values. */
 import type { ValueNames } from '../../../shared/value-names';
 
 export interface ChartLine {
   readonly key: string;
   readonly title: string;
-  /** Value beside the title. */
+  /** Value next to the title. */
   readonly value: string;
-  /** Age of that value, '' where it is not old; it is not live; its quality is not good. */
+  /** Age of that value, '' unless old; whether it is not live; whether its quality is bad. */
   readonly age?: string;
   readonly isNotLive?: boolean;
   readonly isMarked?: boolean;
@@ -15,10 +15,10 @@ export interface ChartLine {
   readonly times: readonly number[];
   /** NaN where the line breaks. */
   readonly numbers: readonly number[];
-  /** Times at which a value of bad quality arrived, of which nothing is drawn. */
+  /** Arrival times of bad values, which are not drawn. */
   readonly bad?: readonly number[];
-  /** Names of its values where they stand for states: it is drawn in steps. Empty for a quantity. */
+  /** Names of its values if they are states, drawn in steps. Empty for a quantity. */
   readonly names: ValueNames;
-  /** A number of it in words. */
+  /** Formats one of its numbers. */
   readonly text: (number: number) => string;
 }

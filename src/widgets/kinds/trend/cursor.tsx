@@ -1,6 +1,6 @@
 /**
- * The cursor of a line chart: time and values of a moment in the past. A mouse points at it, a finger that is held down
- * moves it, arrow keys walk it. A touch without holding is left to the page, which opens the curve.
+ * The cursor of a line chart: time and values of a past moment. It follows the mouse, a held finger and the arrow
+ * keys. A short touch is left to the page, which opens the curve.
  */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cursorWords } from '../../../i18n/chart-cursor';
@@ -9,10 +9,10 @@ import type { Millis } from '../../../shared/units';
 import { DASH } from '../../format/shown';
 import type { ChartLine } from './chart-line';
 
-/** A finger that stays for so long holds the cursor; one that moves further before that pans the page. Ours. */
+/** A finger held this long takes the cursor; one that moves before that pans the page. Ours. */
 const HOLD_MS: Millis = 350;
 const HOLD_SLOP_PX = 8;
-/** Steps of a key in the shown range, without and with Shift. Ours. */
+/** Steps of a key as shares of the range, without and with Shift. Ours. */
 const STEP = 1 / 60;
 const BIG_STEP = 1 / 6;
 
@@ -30,7 +30,7 @@ function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** The cursor as a share of the range; null without one. It follows the mouse, and a finger that is held down. */
+/** The cursor as a share of the range; `null` without one. Follows the mouse, and a held finger. */
 function usePointed(plot: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
@@ -46,12 +46,12 @@ function usePointed(plot: RefObject<HTMLElement | null>) {
     const down = (event: PointerEvent): void => {
       clearTimeout(holding);
       setPointed(null);
-      // In a widget with events of its own, lifting the finger would press it.
+      // In a widget with events, lifting the finger would press it.
       if (event.pointerType === 'mouse' || element.closest('button') !== null) return;
       start = { x: event.clientX, y: event.clientY };
       holding = setTimeout(() => {
         held = event.pointerId;
-        // The touch is taken: when the finger is lifted, the page opens nothing.
+        // Takes the touch: when the finger is lifted, the page opens nothing.
         element.setAttribute('data-control', '');
 
         pointAt(start.x);
@@ -70,7 +70,7 @@ function usePointed(plot: RefObject<HTMLElement | null>) {
     const up = (): void => {
       clearTimeout(holding);
       held = null;
-      // The stage hears of the end of the touch after this element does.
+      // The stage handles the end of the touch after this element.
       setTimeout(() => element.removeAttribute('data-control'));
     };
     const leave = (event: PointerEvent): void => {

@@ -1,23 +1,23 @@
-/** Room that the legend of a chart takes. Every line is named; a small box shows the beginning of its name. Pure. */
+/** Computes the size of a chart's legend. Every line is named; a small box shows the start of its name. */
 import type { ChartLine } from './chart-line';
 
-/** Widths in heights of the writing: of a Chinese sign, of any other, of what an entry has besides signs, of the axis beside. */
+/** Widths in text heights: of a Chinese character, of any other, of an entry besides its text, of the axis. */
 const WIDE_SIGN = 1;
 const SIGN = 0.6;
 const SWATCH = 2.8;
 const AXIS = 3.8;
-/** Signs that a value is given at least, so that the lines do not move with each of its figures. */
+/** Minimum characters of a value, to keep the lines from moving with each digit. */
 const VALUE_SIGNS = 8;
-/** Height of a row, in heights of the writing. */
+/** Height of a row, in text heights. */
 const ROW = 1.7;
-/** The most of the box that a legend takes. */
+/** The legend's largest share of the box. */
 const MOST_SHARE = 0.4;
 const FIRST_WIDE = '\u2e80';
 
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
 
-/** Number of rows that entries of these widths fill, estimated without laying them out. */
+/** Estimates the rows that entries of these widths fill, without layout. */
 function rowsOf(widths: readonly number[], room: number): number {
   let rows = 1;
   let used = 0;
@@ -34,11 +34,11 @@ function rowsOf(widths: readonly number[], room: number): number {
 export interface LegendRoom {
   /** Page units. */
   readonly legendHigh: number;
-  /** Largest width of an entry in page units; absent where all fit as they are. */
+  /** Largest width of an entry in page units; missing if all fit. */
   readonly entryWide?: number;
 }
 
-/** `small` is the height of the writing, page units as those of the box. */
+/** `small` is the text height, in page units like the box. */
 export function legendOf(
   lines: readonly Pick<ChartLine, 'title' | 'value' | 'age'>[],
   { w, h }: { readonly w: number; readonly h: number },
@@ -55,7 +55,7 @@ export function legendOf(
   const inRow = Math.ceil(lines.length / most);
   return {
     legendHigh: Math.ceil(lines.length / inRow) * ROW * small,
-    // The gap between two entries takes room too.
+    // The gap between two entries takes space too.
     entryWide: Math.max(1, room / inRow - 1.2) * small,
   };
 }

@@ -1,4 +1,4 @@
-/** Lines over a range of time with a left and a right axis and a legend, as trends and histories draw them. */
+/** Lines over a range of time with a left and a right axis and a legend, for trends and histories. */
 import { namedEnds } from '../../../shared/axis-ends';
 import { isSameData } from '../../../shared/same-data';
 import { nameIn, type ValueNames } from '../../../shared/value-names';
@@ -9,7 +9,7 @@ import { extent, linePath, niceEnds } from './path';
 import './line-chart.css';
 
 const ROWS = 4;
-/** Figures of a scale that are not noise of the arithmetic. */
+/** Significant digits of a scale; the rest is rounding noise. */
 const DIGITS = 10;
 
 /** Marks of an axis from its upper end on: each where it stands, as a share of the height, with its label. */
@@ -20,9 +20,9 @@ interface ValueAxis {
   readonly marks: Marks;
 }
 
-/** States beside an axis at most: more would lie over each other. */
+/** More states next to an axis would overlap. */
 const MOST_STATES = 8;
-/** Signs of a name beside the axis; the legend has all of it. */
+/** Characters of a name next to the axis; the legend has all of it. */
 const MOST_SIGNS = 5;
 const shortName = (name: string): string =>
   name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
@@ -44,7 +44,7 @@ function stateMarks(low: number, high: number, names: ValueNames): Marks {
   });
 }
 
-/** The axis of some lines. It has names where all of its lines mean the same states. */
+/** The axis of some lines. It has names if all of its lines have the same states. */
 function axisOf(
   lines: readonly ChartLine[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -57,7 +57,7 @@ function axisOf(
   const isState = names.length > 0 && lines.every((line) => isSameData(line.names, names));
   const [low, high] = isState ? namedEnds(names, least, most) : niceEnds(least, most);
   const fixed = { low: min ?? low, high: max ?? high };
-  // Everything lies beyond the one end that is fixed: an axis between the two would stand on its head.
+  // Everything is beyond the one fixed end: an axis between the two would be upside down.
   const isBeyond = (min === null || max === null) && fixed.low >= fixed.high;
   const ends = isBeyond ? { low, high } : fixed;
   return {
@@ -66,7 +66,7 @@ function axisOf(
   };
 }
 
-/** Ends of the axes as the page fixes them; null: round ones around what is shown. */
+/** Ends of the axes as the page fixes them; `null` for round ones around the shown values. */
 interface Ends {
   readonly yMin: number | null;
   readonly yMax: number | null;
@@ -79,17 +79,17 @@ interface LineChartProps {
   readonly from: number;
   readonly to: number;
   readonly ends: Ends;
-  /** Size of the widget and of its writing, page units. */
+  /** Size of the widget and of its text, page units. */
   readonly w: number;
   readonly h: number;
   readonly small: number;
   /** Labels under the left end, the middle and the right end. */
   readonly labels: readonly [left: string, middle: string, right: string];
-  /** The moment under the cursor in words. */
+  /** Formats the moment under the cursor. */
   readonly timeText: (time: number) => string;
-  /** All of the chart in words, for the element that takes its keys; missing where it takes none. */
+  /** The whole chart in words, for the element that takes its keys; missing if it takes none. */
   readonly spoken?: string;
-  /** Opens the curve of what is shown; missing where nothing leads there. */
+  /** Opens the curve of the shown signals; missing if there is none. */
   readonly onOpen?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A line of a trend as an SVG path: at most four points a column of pixels, extremes and breaks kept. Pure. */
+/** A line of a trend as an SVG path: at most four points per pixel column, with extremes and breaks kept. */
 
 import { leastEnds } from '../../../shared/axis-ends';
 
@@ -15,7 +15,7 @@ export interface Window {
   readonly isStepped?: boolean;
 }
 
-/** Points of one column: first, lowest, highest, last, in their order (M4). */
+/** Points of one column in their order: first, lowest, highest, last (M4). */
 interface Column {
   x: number;
   first: number;
@@ -84,7 +84,7 @@ export function linePath(times: readonly number[], numbers: readonly number[], w
 const NICE = [1, 2, 2.5, 5, 10];
 const DIVISIONS = 4;
 
-/** Round ends around what is shown, so that the scale does not tremble with every value. */
+/** Round ends around the shown values, to keep the scale from jittering. */
 export function niceEnds(low: number, high: number): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const [bottom, top] = leastEnds(low, high, null);
@@ -94,7 +94,7 @@ export function niceEnds(low: number, high: number): readonly [number, number] {
   return [Math.floor(bottom / step) * step, Math.ceil(top / step) * step];
 }
 
-/** Smallest and largest of what lies in the window of time; infinite where nothing does. */
+/** Smallest and largest value in the time window; infinite if empty. */
 export function extent(
   times: readonly number[],
   numbers: readonly number[],

@@ -1,4 +1,6 @@
-/** The points of one line of a trend: past and live in order of time, bounded, with breaks where the link was lost. */
+/**
+ * The points of one line of a trend: past and live in order of time, bounded, with breaks where the link was lost.
+ */
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 import type { Extremes } from '../../../state/live/board';
 
@@ -12,7 +14,7 @@ export class Series {
   get length(): number {
     return this.#times.length;
   }
-  /** Time of the newest point, NaN without any. */
+  /** NaN if empty. */
   get lastTime(): number {
     return this.#times.at(-1) ?? Number.NaN;
   }
@@ -24,7 +26,7 @@ export class Series {
     return this.#numbers;
   }
 
-  /** A newer point. One that is not newer is not taken, except that the same time takes the newer number. */
+  /** Adds a newer point. An older one is ignored; one at the same time replaces the number. */
   push(time: number, number: number): void {
     if (Number.isNaN(time)) return;
     const last = this.lastTime;
@@ -38,7 +40,7 @@ export class Series {
     if (this.#times.length > MOST_POINTS) this.#thin();
   }
 
-  /** The smallest and largest value that were merged away before the next one, in their order. */
+  /** Adds the extremes that were merged away before the next value, in their order. */
   pushExtremes({ lowTime, low, highTime, high }: Extremes): void {
     if (lowTime <= highTime) {
       this.push(lowTime, low);
@@ -57,10 +59,7 @@ export class Series {
     this.#numbers.push(Number.NaN);
   }
 
-  /**
-   * Puts the past before what is there; live points that are not newer than it are in it already. A break stays where the
-   * past ends before what came after it.
-   */
+  /** Puts the past first; it includes the live points up to its end. A break between the two stays. */
   prepend(past: TrendPoints): void {
     const newest = past.times.at(-1) ?? Number.NEGATIVE_INFINITY;
     const from = this.#times.findIndex((time) => time > newest);
@@ -72,7 +71,7 @@ export class Series {
     if (this.#times.length > 2 * MOST_POINTS) this.#thin();
   }
 
-  /** Forgets what is older; the newest of those is kept, so that the line enters from the edge. */
+  /** Drops older points except the newest of them, which lets the line enter from the edge. */
   trim(from: number): void {
     const first = this.#times.findIndex((time) => time >= from);
     if (first > 1) {
@@ -81,7 +80,7 @@ export class Series {
     }
   }
 
-  /** Thins the older half, keeping the smallest and largest of every four points, and the first break among them. */
+  /** Thins the older half: keeps the extremes of every four points, and the first break among them. */
   #thin(): void {
     const half = this.#times.length >> 1;
     const times: number[] = [];

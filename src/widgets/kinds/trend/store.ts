@@ -11,13 +11,13 @@ import { Series } from './series';
 
 /** Bad values marked in a line at most; the newest are kept. */
 const MOST_BAD = 200;
-/** A trend is drawn anew at most this often. */
+/** Shortest time between two renders of a trend. */
 const REDRAW_MS: Millis = 500;
-/** The right edge moves on with every so many ticks of the page's clock where nothing arrives. */
+/** Ticks of the page's clock after which the right edge advances without new values. */
 const EDGE_BEATS = 5;
 /**
- * The past is asked for again so long after it could not be had, and after a lost value has come back: by then the platform
- * has recorded what belongs into the gap. Ours.
+ * Delay before the past is requested again after a failure, or after a lost value has returned: by then the platform
+ * has recorded the gap. Ours.
  */
 const PAST_AGAIN_MS: Millis = MINUTE_MS;
 /**
@@ -33,11 +33,11 @@ interface Line {
   series: Series;
   /** Source times at which a value arrived that could not be trusted. */
   readonly bad: number[];
-  /** Its value is not known now: link or gateway are lost. */
+  /** Link or gateway are lost, so its value is unknown. */
   isLost: boolean;
-  /** Its past could not be had. */
+  /** Its past could not be read. */
   hasFailed: boolean;
-  /** Time at which its past is to be asked for again; null for never. */
+  /** Time of the next request for its past; `null` for never. */
   askAt: number | null;
   /** The part of a replay whose points it has, or has asked for; null before the first. */
   part: { readonly from: number; readonly end: number } | null;
@@ -50,7 +50,7 @@ export class TrendStore {
   #listener: (() => void) | null = null;
   #pending: ReturnType<typeof setTimeout> | null = null;
   #beats = 0;
-  /** The newest source time seen, and when it arrived here: the right edge moves on from it. */
+  /** The newest source time, and its arrival: the right edge advances from it. */
   #newest: { readonly time: number; readonly arrivedAt: number } | null = null;
 
   constructor(
@@ -76,7 +76,7 @@ export class TrendStore {
     return this.lines.some((line) => line.hasFailed);
   }
 
-  /** Time at the right edge: the sources' clock, carried on by ours; in a replay the moment shown. */
+  /** Time at the right edge: the sources' clock, continued by ours; in a replay the moment shown. */
   get now(): number {
     const now = this.runtime.now();
     if (this.#isReplay) return now;
@@ -171,7 +171,7 @@ export class TrendStore {
       series.push(at, number);
       if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
     } else if (quality !== Quality.good && freshness !== Freshness.never && !futureTime) {
-      // The line breaks where the value is not known.
+      // The line breaks where the value is unknown.
       series.break();
       if (time > (bad.at(-1) ?? 0)) bad.push(time);
       if (bad.length > MOST_BAD) bad.shift();
@@ -183,7 +183,7 @@ export class TrendStore {
     this.#pending ??= setTimeout(() => {
       this.#pending = null;
       this.#version++;
-      // A replay may go back: nothing of the past is let go of.
+      // A replay may go back: nothing of the past is dropped.
       const from = this.#isReplay ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
       for (const { series, bad } of this.lines) {
         series.trim(from);

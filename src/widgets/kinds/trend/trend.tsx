@@ -25,7 +25,7 @@ import { LineChart } from './line-chart';
 import { stateNamesOf } from './state-names';
 import { TrendStore } from './store';
 
-/** The value of a line's signal now, shown like every other value. */
+/** The current value of a line's signal, shown like every other value. */
 function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
   const { equipmentId, signalId, decimals, unit } = signal;
   const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
@@ -98,7 +98,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
             timeAt(to),
           ]}
           timeText={secondAt}
-          // The button around a widget with events of its own takes its keys.
+          // In a widget with events, the button around it takes its keys.
           {...(isPressed(widget)
             ? {}
             : {
