@@ -1,6 +1,6 @@
 /**
- * Refusals of the platform while somebody registers, proves an identity or changes a record: beside the error
- * catalogue, which does not name these. Recognised by the words that any wording of them has.
+ * Refusals during registration, proof of identity and profile changes, which the error catalogue does not name.
+ * Recognised by words that every wording of them has.
  */
 import type { Fault } from '../shared/faults';
 import { area, type Language, type SameKeys, wordsOf } from './engine';
@@ -38,7 +38,7 @@ const SIGNS: readonly (readonly [key: keyof typeof cn, ...words: readonly string
   ['noAddress', '未绑定'],
 ];
 
-/** `faultText` for these screens: in English, the meaning of a refusal first and the platform's own sentence beside it. */
+/** `faultText` for these screens: in English, the meaning of a refusal first, then the platform's own sentence. */
 export function accountFaultText(fault: Fault, language: Language): string {
   const known =
     language === 'en' && fault.kind === 'refused'

@@ -1,4 +1,4 @@
-/** Words of signing in. */
+/** Signing in. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

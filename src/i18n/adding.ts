@@ -1,4 +1,3 @@
-/** Words of adding equipment and of giving it its variables. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

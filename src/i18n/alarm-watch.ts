@@ -1,4 +1,3 @@
-/** Words of the alarm watch: readiness, ringing, answering, gaps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

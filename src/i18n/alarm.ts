@@ -1,4 +1,4 @@
-/** Words of the alarm lists of all families: live ones, records, filters, confirming, export. */
+/** The alarm lists of all families: live, records, filters, confirming, export. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of the product as an app on the device: installing, newer versions, use without a network, last values. */
+/** The product as an app on the device: installing, newer versions, use offline, last values. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Words of the assistant: its page, and its settings. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of binding to the official account. */
+/** Binding an account to the official account in WeChat. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

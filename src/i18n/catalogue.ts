@@ -1,7 +1,6 @@
 /**
- * The error catalogue of the spec 8, whole: what the platform refuses with, and what screens say of
- * themselves. The platform speaks Chinese; a message that is recognised here is said in English too, and the platform's
- * own sentence stays beside it.
+ * The whole error catalogue of spec 8: the platform's refusals and the screens' own. The platform speaks Chinese;
+ * recognised messages are shown in English too, next to the platform's own sentence.
  */
 import { area, type SameKeys } from './engine';
 
@@ -101,7 +100,7 @@ export const en: SameKeys<typeof cn> = {
 export const catalogueWords = area('catalogue', cn, en);
 export type CatalogueKey = keyof typeof cn;
 
-/** The words by which each message of the platform is recognised: all of them. The first match counts. */
+/** Words that identify a message of the platform: all must occur. The first match counts. */
 const SIGNS: readonly (readonly [key: CatalogueKey, ...words: readonly string[]])[] = [
   ['captchaExpired', '验证码', '期'],
   ['captchaWrong', '验证码', '错'],
@@ -149,6 +148,6 @@ const SIGNS: readonly (readonly [key: CatalogueKey, ...words: readonly string[]]
   ['deleteFailed', '删除失败'],
 ];
 
-/** The key of a message of the platform, null where it is none of the catalogue. */
+/** `null` if the message is not in the catalogue. */
 export const knownMessage = (message: string): CatalogueKey | null =>
   SIGNS.find(([, ...words]) => words.every((word) => message.includes(word)))?.[0] ?? null;

@@ -1,4 +1,4 @@
-/** Words of the cursor of a line chart. They come with the chart, without those of the other kinds of widgets. */
+/** Loaded with the chart, without the words of other widget kinds. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

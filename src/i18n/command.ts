@@ -1,4 +1,4 @@
-/** Words of commands that answer later. */
+/** Commands that answer later. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

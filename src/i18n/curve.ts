@@ -1,4 +1,3 @@
-/** Words of curves: history and real time, their values, statistics, alarms and exports. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

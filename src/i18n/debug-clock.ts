@@ -1,4 +1,3 @@
-/** Words of the note of a debug clock. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

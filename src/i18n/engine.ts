@@ -1,6 +1,6 @@
 /**
- * The dictionaries and the language in use. Every area has its own dictionary file, which registers itself when it is
- * first imported, so that a screen's words come with the screen's code. No React in here; see `use-words.ts`.
+ * The dictionaries and the current language. Each area registers its own dictionary when first imported, so a
+ * screen's words load with its code. No React in here; see `use-words.ts`.
  */
 import { createInstance } from 'i18next';
 
@@ -9,21 +9,20 @@ export type Language = 'cn' | 'en';
 export const LANGUAGES: readonly Language[] = ['cn', 'en'];
 export const DEFAULT_LANGUAGE: Language = 'cn';
 
-/** The language tag of a document in this language. */
 export const languageTag = (language: Language): string => (language === 'cn' ? 'zh-CN' : 'en');
 
 /** Words by key; `{name}` in a text is replaced by the value of that name. */
 export type Dictionary<Key extends string = string> = Readonly<Record<Key, string>>;
-/** The type that a second dictionary must have: the same keys, no more and no fewer. */
+/** A second dictionary must have exactly the same keys. */
 export type SameKeys<D> = { readonly [K in keyof D]: string };
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A registered dictionary; the type remembers its keys. */
+/** A registered dictionary; the type carries its keys. */
 export interface Area<Key extends string> {
   readonly name: string;
   readonly keys: readonly Key[];
 }
-/** Says the words of a key in the language in use. */
+/** Translates a key into the current language. */
 export type Words<Key extends string> = (key: Key, values?: Values) => string;
 
 const engine = createInstance();
@@ -39,7 +38,7 @@ const ready = engine.init({
   contextSeparator: ' ',
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
 });
-// With resources given and initAsync off, i18next is ready when `init` returns; the promise carries nothing further.
+// With resources given and initAsync off, i18next is ready when `init` returns; the promise adds nothing.
 void ready;
 
 let current: Language = DEFAULT_LANGUAGE;
@@ -47,7 +46,6 @@ const listeners = new Set<() => void>();
 
 export const language = (): Language => current;
 
-/** Switches the language at once, without a reload. */
 export function setLanguage(next: Language): void {
   if (next === current) return;
   current = next;
@@ -62,14 +60,14 @@ export function onLanguage(listener: () => void): () => void {
   };
 }
 
-/** Registers the dictionary of an area. Called once, by the area's own file. */
+/** Called once per area, by its own file. */
 export function area<Key extends string>(name: string, cn: Dictionary<Key>, en: Dictionary<Key>): Area<Key> {
   engine.addResourceBundle('cn', name, cn);
   engine.addResourceBundle('en', name, en);
   return { name, keys: Object.keys(cn) as Key[] };
 }
 
-/** Cache of texts as they stand in their dictionary: lists use the same text in each of a hundred lines. */
+/** Cache of dictionary texts: lists use the same text in hundreds of lines. */
 const said: Readonly<Record<Language, Map<string, string>>> = { cn: new Map(), en: new Map() };
 
 function textOf(name: string, lng: Language, key: string): string {
@@ -83,7 +81,7 @@ function textOf(name: string, lng: Language, key: string): string {
 
 const NAMED = /\{(\w+)\}/g;
 
-/** The engine's own replacement takes 40 µs and more for a text, which a form of 300 fields pays 600 times. */
+/** Replaces placeholders. i18next needs at least 40 µs per text, which a form of 300 fields pays 600 times. */
 function speak(name: string, lng: Language, key: string, values: Values | undefined): string {
   const text = textOf(name, lng, key);
   return values === undefined
@@ -91,7 +89,6 @@ function speak(name: string, lng: Language, key: string, values: Values | undefi
     : text.replace(NAMED, (whole, named: string) => String(values[named] ?? whole));
 }
 
-/** The words of a key in the language in use at this moment. */
 export const say = <Key extends string>(of: Area<Key>, key: Key, values?: Values): string =>
   speak(of.name, current, key, values);
 

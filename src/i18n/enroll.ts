@@ -1,4 +1,4 @@
-/** Words of registration. */
+/** Registration. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

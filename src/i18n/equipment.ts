@@ -1,4 +1,4 @@
-/** Words of the screens of one EG equipment. */
+/** The screens of one EG equipment. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

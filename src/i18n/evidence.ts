@@ -1,4 +1,4 @@
-/** Texts of evidence: the way to a report, and what a slip shows of the moment in which it was made. */
+/** Starting a report, and the evidence of its moment in a slip. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

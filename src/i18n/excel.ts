@@ -1,4 +1,4 @@
-/** Words of smart reports: lists, records, and a record while it is looked at or filled. */
+/** Smart reports: lists, records, and a record being viewed or filled. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

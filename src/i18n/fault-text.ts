@@ -1,27 +1,26 @@
-/** Words for faults. */
 import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, MQTT_VERSION_CODE, TIMEOUT_CODE } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import { catalogueWords, knownMessage } from './catalogue';
 import { type Language, wordsOf } from './engine';
 import { faultWords } from './faults';
 
-/** A text of the platform, cut where it is longer than a screen can take. */
+/** Clips a text of the platform to a length that a screen can show. */
 const clipped = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** The platform's own words for a refusal, no longer than can be shown. */
+/** The platform's own words for a refusal, clipped. */
 export const shownMessage = ({ message }: { readonly message: string }): string =>
   clipped(message.trim(), FAULT_MESSAGE_MAX);
 
-/** A message of the platform; in English with its meaning first, where the error catalogue has it. */
+/** A message of the platform; in English preceded by its meaning, if the error catalogue has it. */
 function spoken(message: string, language: Language): string {
   const known = language === 'en' ? knownMessage(message) : null;
   return known === null ? message : `${wordsOf(catalogueWords, 'en')(known)} (${message})`;
 }
 
 /**
- * The one place where a fault becomes words. A refusal speaks in the server's own words where it has any; without,
- * it is an unknown exception with its code (spec 8).
+ * The only place that turns a fault into words. A refusal shows the server's own words; without any, an unknown
+ * exception with its code (spec 8).
  */
 export function faultText(fault: Fault, language: Language): string {
   const say = wordsOf(faultWords, language);
@@ -29,7 +28,7 @@ export function faultText(fault: Fault, language: Language): string {
     case 'offline':
       return say('offline');
     case 'timeout':
-      // The two timeouts of spec 8: legacy and plain calls say one thing, commands under a uuid another.
+      // Spec 8 words the timeouts of legacy and plain calls and of commands under a uuid differently.
       return fault.uuid === undefined
         ? say('timeout', { code: TIMEOUT_CODE })
         : say('timeoutCommand', { code: TIMEOUT_CODE, uuid: fault.uuid });
@@ -65,13 +64,13 @@ export function faultText(fault: Fault, language: Language): string {
   }
 }
 
-/** Our words with the platform's beside them, in the brackets of the language. */
+/** Our words, followed by the platform's in the brackets of the language. */
 export const besideOurs = (ours: string, theirs: string, language: Language): string =>
   language === 'cn' ? `${ours}（${theirs}）` : `${ours} (${theirs})`;
 
 /**
- * Our words for a refusal, with the platform's own beside them where those say something else (spec 8: reject with the
- * server response). Every other fault has its usual text.
+ * Our words for a refusal, followed by the platform's own if they differ (spec 8: reject with the server response).
+ * Every other fault has its usual text.
  */
 export function refusalText(ours: string, fault: Fault, language: Language): string {
   if (fault.kind !== 'refused') return faultText(fault, language);

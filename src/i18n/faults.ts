@@ -1,4 +1,4 @@
-/** Words for what went wrong (spec 8 where it gives them). */
+/** Errors (spec 8 if it has a text). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

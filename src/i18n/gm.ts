@@ -1,4 +1,3 @@
-/** Words of the GM devices. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Words of the shift health. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

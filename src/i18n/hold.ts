@@ -1,4 +1,4 @@
-/** Words of momentary writes and of the password that a control asks; they come with the code of those dialogs. */
+/** Momentary writes and the password of a control; loaded with those dialogs. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Words of the home tabs. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of inspections: the order, its records, the form of one device, its result. */
+/** Inspections: the order, its records, the form of one device, its result. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

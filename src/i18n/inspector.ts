@@ -1,4 +1,4 @@
-/** Words of what the sheet of a value shows besides the value: its trend, and the formula behind it. */
+/** The sheet of a value, besides the value: its trend, and the formula behind it. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of the last values that a device has kept. */
+/** Last values kept on the device. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Names and short texts in a row, as the language in use writes them. */
 import { area, type SameKeys, say } from './engine';
 
 export const cn = {
@@ -11,5 +10,5 @@ export const en: SameKeys<typeof cn> = {
 
 const listWords = area('lists', cn, en);
 
-/** Texts in a row. Whoever draws it has to draw again with the language, as all who use words do. */
+/** Joins texts in the current language. The caller must render again when the language changes. */
 export const inARow = (texts: readonly string[]): string => texts.join(say(listWords, 'comma'));

@@ -1,4 +1,4 @@
-/** Words of live values in a form: taking one, its state, and its past. */
+/** Live values in a form: taking one, its state, and its past. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of the sheets that a live page opens: its link and gateways, and the search for a value. They come with the sheets. */
+/** The sheets of a live page, loaded with them: its link and gateways, and the search for a value. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words around a live configuration page, of whatever family: its states, link, values, and what is written. */
+/** The frame of a live configuration page of any family: its states, link, values and writes. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

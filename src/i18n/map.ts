@@ -1,4 +1,3 @@
-/** Words of maps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of messages: the four types, their lists, one message and the next steps it offers. */
+/** Messages: the four types, their lists, one message and its next steps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -96,7 +96,6 @@ export const en: SameKeys<typeof cn> = {
 export const messageWords = area('message', cn, en);
 export type MessageKey = keyof typeof cn;
 
-/** The name of each type of message. */
 export const TYPE_NAMES = {
   alarm: 'typeAlarm',
   order: 'typeOrder',

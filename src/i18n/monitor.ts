@@ -1,4 +1,4 @@
-/** Words of the equipment list. */
+/** The equipment list. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of orders, repairs and inspections alike: statuses, steps, facts, the timeline of an order. */
+/** Shared by orders, repairs and inspections: statuses, steps, facts, the timeline of an order. */
 
 import type { OrderStatus } from '../shared/calls/statuses';
 import type { TimelineEntry } from '../shared/calls/timeline';
@@ -237,7 +237,6 @@ export const en: SameKeys<typeof cn> = {
 export type OrderKey = keyof typeof cn;
 export const orderWords = area('order', cn, en);
 
-/** Statuses of orders. */
 export const STATUS_KEYS = {
   pending: 'status_pending',
   assigned: 'status_assigned',
@@ -246,13 +245,12 @@ export const STATUS_KEYS = {
   terminated: 'status_terminated',
 } as const satisfies Readonly<Record<OrderStatus, OrderKey>>;
 
-/** Kinds of orders. */
 export const KIND_KEYS = {
   repair: 'kind_repair',
   inspection: 'kind_inspection',
 } as const satisfies Readonly<Record<OrderKind, OrderKey>>;
 
-/** Kinds of entries of a timeline. */
+/** Entries of a timeline. */
 export const ENTRY_KEYS = {
   created: 'entry_created',
   joined: 'entry_joined',
@@ -271,7 +269,6 @@ export const ENTRY_KEYS = {
   recovered: 'entry_recovered',
 } as const satisfies Readonly<Record<TimelineEntry['kind'], OrderKey>>;
 
-/** Names of steps. */
 export const STEP_KEYS = {
   accept: 'step_accept',
   claim: 'step_claim',
@@ -286,7 +283,7 @@ export const STEP_KEYS = {
   terminate: 'step_terminate',
 } as const satisfies Readonly<Record<SlipAction | InspectionAction, OrderKey>>;
 
-/** Messages that a step was taken. */
+/** Messages after a completed step. */
 export const DONE_KEYS = {
   accept: 'done_accept',
   claim: 'done_claim',

@@ -1,4 +1,4 @@
-/** Words of controls and of the kinds of widgets that few pages have; they come with the code of those kinds. */
+/** Controls and rare widget kinds, loaded with their code. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

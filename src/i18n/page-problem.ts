@@ -1,4 +1,4 @@
-/** Words of a page that cannot be shown, or not yet: a password, nothing drawn, not permitted, not readable. */
+/** A page that cannot be shown (yet): a password, nothing drawn, not permitted, not readable. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

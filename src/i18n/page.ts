@@ -1,4 +1,4 @@
-/** Words of the configuration page: what its values, marks, controls and placeholders say. */
+/** The configuration page: texts of its values, marks, controls and placeholders. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of lists that come page by page, or are asked for again and again. */
+/** Lists that are read page by page, or refreshed. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

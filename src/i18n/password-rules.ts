@@ -1,4 +1,4 @@
-/** Words of passwords and of codes by SMS and e-mail, wherever somebody proves who he is or sets a password. */
+/** Passwords and codes by SMS and email, for proving an identity or setting a password. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Why a feature is refused, in the words of the spec 6, and what helps. */
+/** Why a feature is refused, in the words of spec 6, and what helps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -33,5 +33,5 @@ export const en: SameKeys<typeof cn> = {
 
 export const permissionWords = area('permissions', cn, en);
 
-/** A feature that somebody may lack (spec 6). */
+/** A feature that needs a permission (spec 6). */
 export type Feature = 'equipment' | 'project' | 'map' | 'alarmRecords' | 'workOrder' | 'any';

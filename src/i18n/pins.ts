@@ -1,4 +1,4 @@
-/** Words of pinned variables: the button on the sheet of a value, the own overview. */
+/** Pinned variables: the button on the sheet of a value, the user's overview. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of the throughput panel. */
+/** The throughput panel. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

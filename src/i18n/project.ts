@@ -1,4 +1,4 @@
-/** Words of the data centre: its projects, their equipment and their pages. */
+/** The data centre: its projects, their equipment and their pages. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

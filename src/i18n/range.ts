@@ -1,4 +1,4 @@
-/** Words for choosing a range of time to look back on: presets, fields, and the rules' messages (spec 5). */
+/** Choosing a past time range: presets, fields, and the rules' messages (spec 5). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

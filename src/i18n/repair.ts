@@ -1,4 +1,4 @@
-/** Words of the screens of repairs and of the list of orders. */
+/** The screens of repairs and the list of orders. */
 import type { RepairSource } from '../shared/calls/repair';
 import type { OrderRole } from '../shared/calls/work-order';
 import { area, type SameKeys } from './engine';
@@ -203,14 +203,13 @@ export const en: SameKeys<typeof cn> = {
 export type RepairKey = keyof typeof cn;
 export const repairWords = area('repair', cn, en);
 
-/** Sources of a slip besides a person. */
+/** Sources of a slip other than a person. */
 export const SOURCE_KEYS = {
   alarm: 'source_alarm',
   inspection: 'source_inspection',
   report: 'source_report',
 } as const satisfies Readonly<Record<Exclude<RepairSource, 'person'>, RepairKey>>;
 
-/** Choices of whose orders are listed. */
 export const ROLE_KEYS = {
   all: 'role_all',
   recipient: 'role_recipient',

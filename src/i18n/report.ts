@@ -1,4 +1,4 @@
-/** Words of history reports: table, columns, pages, summary, charts, export and print. */
+/** History reports: table, columns, pages, summary, charts, export and print. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

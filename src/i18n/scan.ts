@@ -1,4 +1,4 @@
-/** Words of scanning a code, whatever is scanned. */
+/** Scanning a code of any kind. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Words of the settings: own account, password, feedback, messages, alarm watch. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

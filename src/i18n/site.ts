@@ -1,4 +1,4 @@
-/** Words of a site that has a broker in place of the platform. */
+/** A broker in place of the platform. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,6 +1,6 @@
 /**
- * The words of the very first code: of the frame around screens, and the titles of those that are open to everybody.
- * Everything else waits in `shell.ts`, which has these too.
+ * The words of the first chunk: the frame around screens, and the titles of public screens. `shell.ts` has these too,
+ * and the rest.
  */
 import { area, type SameKeys } from './engine';
 

@@ -1,4 +1,4 @@
-/** Texts for an organisation's style that cannot be loaded (spec 4 and spec 8, word for word). */
+/** An organisation's style that cannot be loaded (spec 4 and spec 8, word for word). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Reasons why the alarms that a watch has received may not be those that go on. */
+/** Why the active alarms of a watch may be incomplete or outdated. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -13,6 +13,9 @@ export const en: SameKeys<typeof cn> = {
   unsupported: 'This source knows no alarms',
 };
 
-/** `asked`: by nobody yet, or by no worker since one was lost. `unsupported`: the source of the values knows no alarms, which is not "no alarms". */
+/**
+ * `asked`: not answered yet, or not since a worker was lost. `unsupported`: the source of the values has no alarms,
+ * which does not mean "no alarms".
+ */
 export type UnknownAlarms = keyof typeof cn;
 export const unknownAlarmsWords = area('unknown-alarms', cn, en);

@@ -1,4 +1,4 @@
-/** Texts about one value and about writing it: its sheet, the confirmation, the result. */
+/** One value and writing it: its sheet, the confirmation, the result. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,3 @@
-/** Words of video. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Words of pages on a wall. */
+/** Pages on a wall screen. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

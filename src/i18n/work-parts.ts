@@ -1,4 +1,4 @@
-/** Words of the parts of forms of work: photos, drafts, and what waits to be sent. */
+/** The parts of forms of work: photos, drafts, and the outbox. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

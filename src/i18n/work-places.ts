@@ -1,4 +1,4 @@
-/** Texts of choosing an equipment, of scanning, and of the places of work: the map of orders, the place of one. */
+/** Choosing an equipment, scanning, and the map of orders. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,6 +1,6 @@
 /**
- * Refusals of repairs, orders, inspections, smart reports, messages and the assistant, by their codes (wire: Codes of
- * work). The platform's own sentence may say more, such as a name and a time, so it stays beside ours.
+ * Refusals of repairs, orders, inspections, smart reports, messages and the assistant, by code (wire: Codes of work).
+ * The platform's own sentence may say more, such as a name and a time, so it is shown after ours.
  */
 import type { Fault } from '../shared/faults';
 import { area, type Language, type SameKeys, wordsOf } from './engine';
@@ -55,13 +55,13 @@ const KEYS = {
 const keyOf = (code: string): keyof typeof cn | null =>
   Object.entries(KEYS).find(([known]) => known === code)?.[1] ?? null;
 
-/** `faultText` for these screens: a known code in our words, with what the platform says beside it where that differs. */
+/** `faultText` for these screens: a known code in our words, followed by the platform's if they differ. */
 export function workFaultText(fault: Fault, language: Language): string {
   const key = fault.kind === 'refused' ? keyOf(fault.code) : null;
   if (key === null || fault.kind !== 'refused') return faultText(fault, language);
   const ours = wordsOf(refusalWords, language)(key);
   const theirs = shownMessage(fault);
   if (theirs === '' || theirs === ours) return ours;
-  // The platform's sentence begins with the same words and goes on: it alone says everything.
+  // The platform's sentence begins with the same words and is complete.
   return theirs.startsWith(ours) ? theirs : besideOurs(ours, theirs, language);
 }

@@ -1,4 +1,4 @@
-/** Reasons why a control does nothing or a value is not sent: one list and one text each, for pages and for dialogs. */
+/** Why a control does nothing or a value is not sent: one list and one text each, for pages and for dialogs. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -32,12 +32,11 @@ export const en: SameKeys<typeof cn> = {
 };
 
 /**
- * Why an operation is blocked. `offline`: the device has no network. `connecting`: the push channel is opened
- * for the first time. `disconnected`: the push channel is down.
- * `gateway-unknown`: nobody knows whether a broker still hears of the equipment. `paused`: the gateway is in vpn mode.
- * `stale`: the value is older than it may be, or has not come anew since it was lost, so nobody knows what would be
- * changed. `no-password`: the event asks for the page's password and pages of this kind have none. `unreadable`: the page
- * names no writable source. `replay`: the page shows the past.
+ * Why an operation is blocked. `offline`: the device has no network. `connecting`: the push channel is opening for
+ * the first time. `disconnected`: the push channel is down. `gateway-unknown`: the broker may have lost the
+ * equipment. `paused`: the gateway is in vpn mode. `stale`: the value is too old, or was not received again since it
+ * was lost, so the current value is unknown. `no-password`: the event asks for the page's password and pages of this
+ * kind have none. `unreadable`: the page names no writable source. `replay`: the page shows the past.
  */
 export type WriteBlock = keyof typeof cn;
 export const writeBlockWords = area('write-block', cn, en);
