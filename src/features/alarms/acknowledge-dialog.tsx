@@ -1,4 +1,3 @@
-/** The question before several alarms are confirmed or ended. */
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -12,20 +11,20 @@ import { TextField } from '../../ui/text-field';
 import { levelTone, useAlarmTexts } from './alarm-text';
 import './alarms.css';
 
-/** Equipment that a summary names; the others are only counted. */
+/** Equipment listed by name in a summary; the rest is only counted. */
 const NAMED = 5;
 
 export interface AcknowledgeDialogProps {
-  /** As they were at the touch: what is raised while the question is open is not acknowledged. */
+  /** As selected: alarms raised while the dialog is open are not acknowledged. */
   readonly alarms: readonly AlarmRow[];
   readonly acknowledgement: 'confirm' | 'end';
-  /** A field for the remark, which goes along with all of them; null where it was asked for before. */
+  /** The remark sent with all of them; `null` if it was asked for before. */
   readonly remark: { readonly text: string; readonly onChange: (text: string) => void } | null;
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before alarms are confirmed together, or ended: neither can be undone. */
+/** Asks before several alarms are confirmed or ended; neither can be undone. */
 export function AcknowledgeDialog({
   alarms,
   acknowledgement,
@@ -68,7 +67,7 @@ export function AcknowledgeDialog({
   );
 }
 
-/** The first alarm and the number of alarms for each key, in the order of their first ones. */
+/** Counts alarms by key and keeps the first alarm of each, in order of first appearance. */
 function countBy(
   alarms: readonly AlarmRow[],
   keyOf: (alarm: AlarmRow) => string,
@@ -81,7 +80,6 @@ function countBy(
   return [...counted.values()];
 }
 
-/** Counts the alarms of each level and of each equipment, the equipment with the most of them first. */
 function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
   const say = useWords(alarmWords);
   const texts = useAlarmTexts();

@@ -1,4 +1,3 @@
-/** Selecting alarms of a list and acknowledging them together: those that are loaded, or all that pass the filter. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
@@ -16,7 +15,7 @@ import type { AlarmSource } from './source';
 import type { Acknowledge } from './use-acknowledge';
 import type { Selection } from './use-selection';
 
-/** True for an alarm that can be acknowledged now: nobody has, and nothing was sent for it. */
+/** Whether an alarm can be acknowledged: it is unacknowledged and nothing was sent for it. */
 export function useIsOpen(): (alarm: AlarmRow) => boolean {
   const acknowledging = useAcknowledging();
   return (alarm) =>
@@ -28,17 +27,15 @@ export interface AcknowledgeManyProps {
   readonly filter: AlarmFilter;
   readonly range: OpenTimeRange;
   readonly selection: Selection;
-  /** The alarms of the list, in their newest state: somebody else may have acknowledged what was chosen. */
+  /** In their newest state: a selected alarm may have been acknowledged by another user. */
   readonly rows: readonly AlarmRow[];
-  /** All alarms that are shown, where nothing else belongs to the list; null where more may have to be read. */
+  /** All alarms of the list if every one is loaded; `null` if more may have to be read. */
   readonly all: readonly AlarmRow[] | null;
-  /** Number of records that pass the filter. */
   readonly totalCount: number;
   readonly acknowledge: Acknowledge;
   readonly onAcknowledged: (result: AcknowledgeResult) => void;
 }
 
-/** The bar of the selection, and the question before anything is sent. */
 export function AcknowledgeMany(props: AcknowledgeManyProps) {
   const { source, filter, range, selection, rows, all, totalCount, acknowledge, onAcknowledged } = props;
   const services = useServices();
@@ -47,7 +44,6 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
   const isOpen = useIsOpen();
   const [isReading, setReading] = useState(false);
   const [remark, setRemark] = useState('');
-  /** The alarms that the dialog asks about. */
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const reading = useRef(new AbortController());
   const newest = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
@@ -64,7 +60,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     else services.feedback.toast(say('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
   };
   const end = (): void => {
-    // An answer that comes after it would begin the selection anew.
+    // A late answer would start the selection again.
     reading.current.abort();
     reading.current = new AbortController();
     setReading(false);
@@ -74,7 +70,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     setAsked(null);
     end();
     const result = await acknowledge(source, alarms, remark.trim());
-    // Nothing was sent: the person tries again with the same alarms.
+    // Nothing was sent; the user can try again with the same alarms.
     if (result === null) return selection.set(alarms);
     if (result.accepted.length > 0) setRemark('');
     onAcknowledged(result);

@@ -1,5 +1,3 @@
-/** Alarm records as a CSV file. Pure. */
-
 import type { cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
 import { alarmStateOf, isAcknowledged, lastedOf } from '../../shared/alarm-state';
@@ -10,7 +8,7 @@ import type { PlatformZone } from '../../shared/platform-zone';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import type { AlarmTexts } from './alarm-text';
 
-/** Times are in the platform's zone. Durations are in seconds; that of an active alarm ends now. */
+/** Times are in the platform's zone, durations in seconds. Active alarms are counted up to now. */
 export function alarmSheet(
   alarms: readonly AlarmRow[],
   texts: AlarmTexts,
@@ -26,7 +24,7 @@ export function alarmSheet(
     [say('type'), (alarm) => texts.typeOf(alarm.type)],
     [say('equipment'), (alarm) => texts.placeOf(alarm)],
     [say('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
-    // A spreadsheet computes with numbers that have no unit beside them.
+    // Spreadsheets calculate with plain numbers, so the unit has its own column.
     [say('value'), ({ value, valueName }) => valueName || value],
     [say('unit'), ({ unit, valueName }) => (valueName === '' ? unit : '')],
     [say('limit'), ({ compare, limit }) => (limit === '' ? '' : `${compare} ${limit}`.trim())],

@@ -1,4 +1,3 @@
-/** The sheet of one alarm: the condition, the links to its moment, all its facts, and what can be done about it. */
 import type { ReactNode } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
@@ -22,15 +21,15 @@ import type { Shelving } from './use-shelving';
 
 export interface AlarmDetailsProps {
   readonly source: AlarmSource;
-  /** In its newest state, with an acknowledgement that was just accepted. */
+  /** In its newest state, including an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
   readonly isSending: boolean;
-  /** Path of the page over which the sheet is shown; null elsewhere. */
+  /** Path of the page below the sheet; `null` elsewhere. */
   readonly here: string | null;
-  /** The screen below must stay: links open in tabs of their own. */
+  /** Opens links in new tabs because the screen below must stay. */
   readonly isApart: boolean;
-  /** The remark that goes along with the acknowledgement. */
+  /** The remark sent with the acknowledgement. */
   readonly remark: string;
   readonly onRemark: (remark: string) => void;
   readonly shelving: Shelving;

@@ -1,10 +1,9 @@
-/** The state of an alarm list that cannot be read. */
 import { knownMessage } from '../../i18n/catalogue';
 import type { Fault } from '../../shared/faults';
 import { FaultView } from '../screen-states/fault-view';
 import { PermissionView } from '../screen-states/permission-view';
 
-/** True for a refusal that is about the right to see these alarms (spec 6). */
+/** Whether the refusal is about the right to see these alarms (spec 6). */
 const isForbidden = (fault: Fault): boolean =>
   fault.kind === 'forbidden' || (fault.kind === 'refused' && knownMessage(fault.message) === 'noPermission');
 
@@ -13,7 +12,6 @@ interface AlarmFaultProps {
   readonly onRetry: () => void;
 }
 
-/** Shown instead of alarms that cannot be read. */
 export function AlarmFault({ fault, onRetry }: AlarmFaultProps) {
   return isForbidden(fault) ? (
     <PermissionView feature="alarmRecords" />

@@ -1,4 +1,3 @@
-/** One line of an alarm list, with its tags and its duration. */
 import { memo } from 'react';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -12,20 +11,20 @@ import { sinceOf } from './alarm-lines';
 import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
 
 interface OfAlarm {
-  /** In its newest state, with an acknowledgement that was just accepted. */
+  /** In its newest state, including an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
 }
 
-/** The duration of an alarm. That of an active one goes on counting, by the platform's clock. */
+/** The duration of an alarm; for an active one it keeps counting by the platform's clock. */
 export function Lasted({ alarm, texts }: OfAlarm) {
-  // From an hour on the text shows no seconds.
+  // Durations over an hour show no seconds.
   const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
   useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
   return <span>{texts.lastedOf(alarm)}</span>;
 }
 
-/** The state of an alarm as two tags: that of its cause, and its acknowledgement. */
+/** Tags for the state of the cause and for the acknowledgement. */
 export function AlarmTags({ alarm, texts }: OfAlarm) {
   const isDone = isAcknowledged(alarm);
   return (
@@ -38,12 +37,12 @@ export function AlarmTags({ alarm, texts }: OfAlarm) {
   );
 }
 
-/** Date and time, without the year where it is this one. */
+/** Date and time; the year only if it is not the current one. */
 const shortDate = (at: number, year: string): string => {
   const text = dateText(at);
   return text.startsWith(`${year}-`) ? text.slice(year.length + 1) : text;
 };
-/** Hour and minute; with the date where it is more than a day before the other time. */
+/** Hour and minute, with the date if more than a day before the other time. */
 const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
 
 interface OfMembers {
@@ -81,20 +80,19 @@ export interface AlarmLineProps {
   readonly members: readonly AlarmRow[] | null;
   readonly isMember: boolean;
   readonly isUnfolded: boolean;
-  /** The end of its kind's shelf; null where it is on none. */
+  /** End of its kind's shelf; `null` if not shelved. */
   readonly shelvedUntil: EpochMs | null;
   readonly texts: AlarmTexts;
-  /** Given to assistive technology, because only some of the lines are drawn. */
+  /** For assistive technology: only some of the lines are in the document. */
   readonly place: { readonly top: number; readonly index: number; readonly count: number };
   readonly isSending: boolean;
-  /** Null while nothing is being selected. */
+  /** `null` outside selection mode. */
   readonly selected: boolean | null;
   readonly onOpen: (alarm: AlarmRow) => void;
   readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
   readonly onUnfold: (kind: string) => void;
 }
 
-/** One alarm in a list. */
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
   const { kind, foldsBy, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;

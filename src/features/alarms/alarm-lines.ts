@@ -11,17 +11,16 @@ export interface ListedLine {
   readonly alarm: AlarmRow;
   /** Its kind, or its equipment. */
   readonly kind: string;
-  /** All alarms of the line, itself first; null where it is the only one. */
+  /** All alarms of the line, `alarm` first; `null` for a single alarm. */
   readonly members: readonly AlarmRow[] | null;
-  /** The shelf that its kind is on. */
   readonly shelf: Shelf | null;
-  /** It is drawn because the line above is open. */
+  /** Drawn because the line above is open. */
   readonly isMember: boolean;
 }
 
 const NOBODY: ReadonlySet<AlarmId> = new Set();
 
-/** A serious alarm that goes on is never one of many. */
+/** A serious active alarm is never grouped. */
 export const standsAlone = (alarm: AlarmRow): boolean => alarm.level === SERIOUS && isActive(alarm);
 
 export function linesOf(
@@ -39,7 +38,7 @@ export function linesOf(
     /** Kinds whose lines are open. */
     readonly open: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
-    /** Alarms that stood by themselves before: they stay so, since lines must not move while somebody reads. */
+    /** Alarms that had their own line before keep it: lines must not move while the user reads. */
     readonly alone?: ReadonlySet<AlarmId>;
   },
 ): readonly ListedLine[] {
@@ -74,24 +73,20 @@ export function linesOf(
   return lines;
 }
 
-/** The earliest known trigger of the alarms of a line. */
 export const sinceOf = (members: readonly AlarmRow[]): number | null => {
   const times = members.flatMap(({ triggerTime }) => triggerTime ?? []);
   return times.length === 0 ? null : Math.min(...times);
 };
 
-/**
- * Sorts what nobody has acknowledged before the rest, what goes on before what is over, then the worst level first, then
- * as they were.
- */
+/** Sorts unacknowledged alarms first, then active ones, then the worst level; the sort is stable. */
 export const unansweredFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
   const rank = (alarm: AlarmRow): number => (isAcknowledged(alarm) ? 2 : 0) + (isActive(alarm) ? 0 : 1);
   return [...rows].sort((a, b) => rank(a) - rank(b) || compareLevels(a, b));
 };
 
 /**
- * Puts these alarms first: those that were answered behind the others, then the worst level first, then as they were. By
- * what does not change, so that no line moves when its alarm is over or acknowledged.
+ * Puts the given alarms first: unanswered ones, then the worst level; the sort is stable. It uses only fixed
+ * properties, so no line moves when its alarm ends or is acknowledged.
  */
 export const withHead = (
   rows: readonly AlarmRow[],

@@ -1,4 +1,4 @@
-/** The links from an alarm to its page, its curve and the replay of its moment, one tap each. */
+/** Links from an alarm to its page, its curve and the replay of its moment. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
@@ -14,9 +14,9 @@ import type { AlarmSource } from './source';
 export interface AlarmLinksProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
-  /** Path of the page over which the alarm is shown; null elsewhere. */
+  /** Path of the page below the alarm; `null` elsewhere. */
   readonly here: string | null;
-  /** Opens the links in tabs of their own, because the screen must stay. */
+  /** Opens links in new tabs because the screen must stay. */
   readonly isApart: boolean;
   readonly onLeave: () => void;
 }

@@ -1,4 +1,3 @@
-/** A list of alarms that stays still while somebody reads it. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
@@ -18,17 +17,16 @@ import type { AlarmTexts } from './alarm-text';
 import type { Rows } from './use-rows';
 import './alarms.css';
 
-/** Height of a line, px with type of the usual size, and the gap below it: as `alarms.css` draws them. */
+/** Line height and gap in px at the default font size, as in `alarms.css`. */
 const LINE: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
 const GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
 /** Height of a line on a desk, where all of it is in columns. */
 const LINE_IN_COLUMNS = 48;
 /** Distance of the list's end below the screen, px, at which the next page is asked for. */
 const AHEAD = 800;
-/** Up to this distance, px, the list counts as being at its top. */
+/** Distance in px within which the list counts as scrolled to its top. */
 const TOP = 8;
 
-/** True while the window is scrolled to its top. */
 function useAtTop(): boolean {
   const [isTop, setTop] = useState(() => window.scrollY <= TOP);
   useEffect(() => {
@@ -44,17 +42,16 @@ export interface AlarmListProps {
   readonly label: string;
   readonly list: Pick<Rows, 'waiting' | 'isNews' | 'admit'>;
   readonly lines: readonly ListedLine[];
-  /** Kinds whose lines are open. */
   readonly unfolded: ReadonlySet<string>;
   readonly onUnfold: (kind: string) => void;
   readonly foldsBy?: 'kind' | 'equipment';
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledging;
-  /** Null while nothing is being selected. */
+  /** `null` outside selection mode. */
   readonly selected: ReadonlyMap<AlarmId, AlarmRow> | null;
   readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
   readonly onOpen: (alarm: AlarmRow) => void;
-  /** The end of the list is near the screen. */
+  /** Called when the end of the list is near the screen. */
   readonly onEnd: () => void;
 }
 
@@ -73,8 +70,8 @@ function Headings({ texts: { say } }: Pick<AlarmListProps, 'texts'>) {
 }
 
 /**
- * Lines of alarms. New ones are added by themselves only while the list is at its top; further down a button
- * announces them, so that no line moves.
+ * An alarm list that stays still while the user reads it. New alarms appear automatically only at the top; further
+ * down a button announces them.
  */
 export function AlarmList({
   label,
@@ -100,7 +97,7 @@ export function AlarmList({
 
   const { length: count } = lines;
   const foot = useRef<HTMLDivElement>(null);
-  // A new observer reports at once if the end is near; one that has reported it before would not.
+  // A new observer reports immediately if the end is near; one that already reported it would not.
   useEffect(() => {
     if (!foot.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

@@ -1,4 +1,4 @@
-/** Addresses at which an alarm can be looked at: its page, its curve around the trigger, the replay of that moment. */
+/** Addresses where an alarm can be looked at: its page, its curve and its replay. */
 import * as paths from '../../navigation/paths';
 import { withReplayPosition } from '../../navigation/replay-query';
 import { withMoment } from '../../navigation/shown-moment';
@@ -16,7 +16,7 @@ import type { AlarmSource } from './source';
 
 type OfSource = Pick<AlarmSource, 'family' | 'projectId'>;
 
-/** The curve of the alarm's signal, ten minutes before and after the trigger; null where it is of no signal. */
+/** The curve of the alarm's signal, ten minutes around the trigger; `null` if the alarm has no signal. */
 export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): string | null {
   const { equipmentId, signalId, triggerTime } = alarm;
   if (equipmentId === null || signalId === null || triggerTime === null) return null;
@@ -44,14 +44,14 @@ export function replayAt(page: string, { triggerTime }: AlarmRow, now: EpochMs):
 }
 
 export interface PageOfAlarm {
-  /** Null where there is none, or until it is known. */
+  /** `null` if missing, or not known yet. */
   readonly path: string | null;
   readonly id: PageId | null;
-  /** It is the first page of the project: no page is known to show the alarm. */
+  /** Whether this is the project's first page because no page is known to show the alarm. */
   readonly isHome: boolean;
 }
 
-/** The page that shows what the alarm is about. Asks nothing where `isAsked` is false. */
+/** Finds the page that shows the cause of the alarm. Requests nothing unless `isAsked`. */
 export function usePageOfAlarm(
   { family, projectId }: OfSource,
   { equipmentId, signalId }: AlarmRow,

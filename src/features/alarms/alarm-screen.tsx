@@ -1,4 +1,4 @@
-/** The screen that every address of alarms opens, for each family. */
+/** The alarm screen of every family. */
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
@@ -33,20 +33,20 @@ import './alarms.css';
 type View = 'records' | 'live';
 const VIEWS: readonly View[] = ['records', 'live'];
 
-/** In the address while repeats are not grouped. */
+/** Set in the address while repeats are not grouped. */
 const EACH = 'each';
 
 export interface AlarmScreenProps {
   readonly source: AlarmSource;
-  /** Name of the project or equipment; '' if it is not known. */
+  /** Name of the project or equipment; '' if unknown. */
   readonly name: string;
-  /** Target of the back button for a person who opened the address directly. */
+  /** Where the back button leads if the user opened the address directly. */
   readonly back: string;
-  /** Links to the other screens of the equipment. They say what the screen is, so its bar has the name alone. */
+  /** Links to the equipment's other screens. They name the screen, so the bar shows only the equipment. */
   readonly tabs?: ReactNode;
 }
 
-/** The alarms of a source: its records, and its active alarms. Another source needs another React key. */
+/** Records and active alarms of a source. Needs another React key for another source. */
 export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
@@ -80,11 +80,11 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   );
 }
 
-/** The choices of the screen, as the address keeps them, and the ways to change them. */
+/** Keeps the choices of the screen in the address. */
 function useChoices() {
   const services = useServices();
   const [query, setQuery] = useSearchParams();
-  /** Counts repetitions of the same question: a range up to now is another one each time. */
+  /** Counts repetitions of the same query: a range up to now differs each time. */
   const [round, setRound] = useState(0);
   const view: View = query.get('view') === 'live' ? 'live' : 'records';
   const isGrouped = !query.has(EACH);

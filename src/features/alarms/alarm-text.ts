@@ -1,4 +1,3 @@
-/** The texts and tones of alarms: type, level, state, value, duration. */
 import { useMemo } from 'react';
 import { alarmWords, type cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
@@ -49,7 +48,10 @@ const withUnit = (text: string, unit: string): string =>
   text === '' || unit === '' ? text : `${text} ${unit}`;
 const shownValue = ({ value, unit, valueName }: AlarmRow): string => valueName || withUnit(value, unit);
 
-/** The sign between value and limit. A value that was rounded to its limit did break it: `0.630 < 0.63` would be false. */
+/**
+ * The comparison sign. It includes equality if rounding made the value equal to its limit: `0.630 < 0.63` would be
+ * false.
+ */
 function getComparison({ value, compare, limit }: AlarmRow): string {
   const number = parseTypedNumber(value);
   return number !== null && number === parseTypedNumber(limit) ? (ROUNDED.get(compare) ?? compare) : compare;
@@ -64,8 +66,8 @@ interface Choice {
   readonly text: string;
 }
 /**
- * The choices, and what was chosen and is offered no more, such as a level that the organisation has removed: hidden, it
- * could not be taken back, and nothing else would pass.
+ * Adds chosen values that are no longer offered, such as a level that the organisation removed. Hidden, they could
+ * not be cleared and would filter out everything.
  */
 export function withChosen(
   choices: readonly Choice[],
@@ -80,38 +82,35 @@ export function withChosen(
 export interface AlarmTexts {
   readonly typeOf: (type: string) => string;
   readonly levelOf: (level: string) => string;
-  /** The name of an alarm by itself: its signal, else its type. */
+  /** The signal, else the alarm type. */
   readonly nameOf: (alarm: AlarmRow) => string;
-  /** Its full name: the equipment, and its name by itself. */
+  /** The equipment followed by `nameOf`. */
   readonly titleOf: (alarm: AlarmRow) => string;
-  /** The equipment's name, else its id. */
   readonly placeOf: (alarm: AlarmRow) => string;
-  /** The value that raised it, with its unit; a coded value is its name. */
+  /** The value that triggered it, with its unit; the name of a coded value. */
   readonly valueOf: (alarm: AlarmRow) => string;
-  /** The limit that was broken, as `< 0.63 MPa`; '' where it is not known. */
+  /** The limit, as `< 0.63 MPa`; '' if unknown. */
   readonly limitOf: (alarm: AlarmRow) => string;
-  /** Value and limit, as `0.629 MPa < 0.63`; the value alone where the limit is not known. */
+  /** Value and limit, as `0.629 MPa < 0.63`; only the value if the limit is unknown. */
   readonly conditionOf: (alarm: AlarmRow) => string;
-  /** "too low", "too high"; '' where that is not known. */
+  /** "too low", "too high"; '' if unknown. */
   readonly directionOf: (alarm: AlarmRow) => string;
-  /** Its duration, of an active one until now; '' if it is not known. */
+  /** Its duration, until now if active; '' if unknown. */
   readonly lastedOf: (alarm: AlarmRow) => string;
-  /** The present year in the platform's zone. */
+  /** The current year in the platform's zone. */
   readonly year: () => string;
-  /** True if its duration is longer than that. */
+  /** Whether it lasts longer than that. */
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   /** The state of its cause. */
   readonly stateOf: (alarm: AlarmRow) => string;
   readonly acknowledgementOf: (alarm: AlarmRow) => string;
   readonly say: Words<keyof typeof cn>;
   readonly types: readonly Choice[];
-  /** Worst first. */
   readonly levels: readonly Choice[];
 }
 
 /**
- * Texts of alarms. An organisation may name its levels itself; its names are Chinese, so English uses them only for
- * levels of its own.
+ * Organisations can name the levels themselves. Those names are Chinese, so English uses them only for custom levels.
  */
 export function useAlarmTexts(): AlarmTexts {
   const say = useWords(alarmWords);
@@ -151,7 +150,7 @@ export function useAlarmTexts(): AlarmTexts {
         limit === '' ? '' : `${compare} ${withUnit(limit, unit)}`.trim(),
       conditionOf: (alarm) => {
         const { limit, valueName } = alarm;
-        // A name says it all: "tripped", not "tripped = 1".
+        // A named value needs no limit: "tripped", not "tripped = 1".
         return limit === '' || valueName !== ''
           ? shownValue(alarm)
           : `${shownValue(alarm)} ${getComparison(alarm)} ${limit}`.trim();

@@ -1,4 +1,3 @@
-/** The filter of an alarm list. */
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -17,18 +16,16 @@ import { type AlarmFilter, NO_FILTER, narrowings } from './filter';
 export interface FilterSheetProps {
   readonly filter: AlarmFilter;
   readonly texts: AlarmTexts;
-  /** Groups that loaded alarms belong to: the platform does not list them. */
+  /** Groups of the loaded alarms; the platform does not list groups. */
   readonly groups: readonly string[];
   readonly now: () => EpochMs;
-  /** Called at each change; the list below the sheet follows at once. */
+  /** Called on every change; the list below the sheet follows immediately. */
   readonly onChange: (filter: AlarmFilter) => void;
-  /** Repeats of a kind are one line. */
   readonly isGrouped: boolean;
   readonly onGroup: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The sheet that filters a list by type, level, group and time. */
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, texts, groups, now, onChange, isGrouped, onGroup, onClose } = props;
   const shell = useWords(shellWords);

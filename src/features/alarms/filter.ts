@@ -1,4 +1,4 @@
-/** The filter of an alarm list. It is kept in the address, so that it survives a reload and the way back. Pure. */
+/** The filter of an alarm list, kept in the address to survive reloads and back navigation. */
 
 import { isAcknowledged } from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE, type AlarmRow, type AlarmStatus } from '../../shared/calls/alarm';
@@ -8,11 +8,11 @@ import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } 
 
 export interface AlarmFilter {
   readonly status: AlarmStatus;
-  /** '' for all, as in the next two. */
+  /** '' for all; the same below. */
   readonly type: string;
   readonly level: string;
   readonly group: string;
-  /** Null for any time. */
+  /** `null` for any time. */
   readonly time: RangeChoice | null;
 }
 export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', group: '', time: null };
@@ -20,19 +20,18 @@ export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', grou
 export const STATUSES = ['all', 'unconfirmed', 'confirmed'] as const satisfies readonly AlarmStatus[];
 /** The types as the platform writes them (spec 3). */
 export const ALARM_TYPES = ['variable', ALARM_POWER_OUTAGE, 'offline'] as const;
-/** The levels, worst first (spec 3). */
 export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
 const SAME = ['type', 'level', 'group'] as const;
 
-/** The filter of an address; an unknown value does not filter. */
+/** Reads the filter from an address; unknown values do not filter. */
 export function filterOf(query: URLSearchParams): AlarmFilter {
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'all';
   const text = (name: string): string => query.get(name) ?? '';
   return { status, type: text('type'), level: text('level'), group: text('group'), time: choiceOf(query) };
 }
 
-/** The address's query with another filter; the rest of it stays. */
+/** Replaces the filter in an address and keeps the other parameters. */
 export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSearchParams {
   const cleared = new URLSearchParams(query);
   for (const name of ['status', 'span', 'from', 'end', ...SAME]) cleared.delete(name);
@@ -41,19 +40,19 @@ export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSear
   return filter.time === null ? cleared : withChoice(cleared, filter.time);
 }
 
-/** Number of filters among type, level, group and time. The status does not count, because it is always visible. */
+/** Counts the filters on type, level, group and time. The status is always visible and does not count. */
 export const narrowings = (filter: AlarmFilter): number =>
   SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
 
 export const isFiltered = (filter: AlarmFilter): boolean => filter.status !== 'all' || narrowings(filter) > 0;
 
-/** Trigger times between which alarms are wanted; null is no limit. Both ends belong to it. */
+/** A range of trigger times, both ends included; `null` is open. */
 export interface OpenTimeRange {
   readonly from: EpochMs | null;
   readonly end: EpochMs | null;
 }
 
-/** The range of a choice, or why it is none. A preset has no end: later alarms belong to it too. */
+/** Returns the range of a choice or why it is invalid. A preset has no end: later alarms belong to it too. */
 export function openRangeOf(
   time: RangeChoice | null,
   now: EpochMs,
@@ -64,7 +63,6 @@ export function openRangeOf(
   return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
 }
 
-/** The part of a call's input that filters. */
 export function askedOf(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   const { status, type, level, group } = filter;
   return {
@@ -77,7 +75,7 @@ export function askedOf(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   };
 }
 
-/** True if the platform would list this alarm, as far as it is known: a pushed alarm has no group. */
+/** Whether the platform would list this alarm, as far as known: pushed alarms have no group. */
 export function passes(filter: AlarmFilter, { from, end }: OpenTimeRange, alarm: AlarmRow): boolean {
   const { status, type, level, group } = filter;
   if (status !== 'all' && isAcknowledged(alarm) !== (status === 'confirmed')) return false;

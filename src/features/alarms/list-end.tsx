@@ -1,5 +1,3 @@
-/** The end of a list of alarms, and the text in place of an empty list. */
-
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -14,7 +12,7 @@ interface ListEndProps {
   readonly isEmpty: boolean;
 }
 
-/** Asks for the next page, or for the one that failed. */
+/** Requests the next page, or retries the failed one. */
 export function ListEnd({ list, isEmpty }: ListEndProps) {
   const say = useWords(alarmWords);
   const language = useLanguage();

@@ -1,4 +1,3 @@
-/** The line above a list of alarms: their number and the actions of the list. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
@@ -16,7 +15,7 @@ import type { RecordList } from './use-records';
 
 interface ListToolsProps {
   readonly list: RecordList;
-  /** Number of active alarms, NaN while it is not known; null while the records are shown. */
+  /** Number of active alarms, NaN if unknown; `null` while the records are shown. */
   readonly activeCount: number | null;
   /** Number of active alarms at the head of the records. */
   readonly activeFirst: number;
@@ -59,7 +58,7 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-/** The page that the list begins with, and the way to another; nothing for a list of one page. */
+/** Shows the first page of the list and opens another; hidden if there is only one. */
 function PageButton({ list }: { readonly list: RecordList }) {
   const say = useWords(alarmWords);
   const [isJumping, setJumping] = useState(false);
@@ -86,7 +85,6 @@ function PageButton({ list }: { readonly list: RecordList }) {
   );
 }
 
-/** The progress of an export; nothing while none is under way. */
 export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress' | 'cancel'>) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);

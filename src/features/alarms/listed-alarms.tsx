@@ -37,23 +37,22 @@ const doNothing = (): void => undefined;
 export interface ListedAlarmsProps {
   readonly source: AlarmSource;
   readonly name: string;
-  /** Shows the active alarms instead of the records. */
+  /** Shows active alarms instead of records. */
   readonly isLive: boolean;
-  /** Draws repeats of a kind as one line. */
   readonly isGrouped: boolean;
   readonly filter: AlarmFilter;
-  /** The same object while nothing else is asked. */
+  /** Keeps its identity until the query changes. */
   readonly range: OpenTimeRange;
   readonly texts: AlarmTexts;
-  /** The filter's sheet, with the groups that are known. */
+  /** The filter sheet, given the known groups. */
   readonly sheet: (groups: readonly string[]) => ReactNode;
   readonly onRefresh: () => void;
   readonly onClear: () => void;
 }
 
-/** Records and live alarms of one source. A record that is over without a time of its end is asked for again. */
+/** Records and live alarms of one source. Rereads records that ended without an end time. */
 function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'source' | 'filter' | 'range'>) {
-  /** The rows as pushes have made them: a record alone does not say that it has left the platform's list. */
+  /** The rows as updated by pushes: a record alone does not show that it has left the platform's list. */
   const states = useRef<readonly AlarmRow[]>([]);
   const list = useRecords(source, filter, range, states);
   const refresh = useRef(list.refresh);
@@ -69,7 +68,9 @@ function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'sourc
   return { list, live, recordRows, activeRows, groups };
 }
 
-/** The rows with what this person has just acknowledged; those that left the filter by it are gone at once. */
+/**
+ * The rows including the user's latest acknowledgements; rows that no longer pass the filter disappear immediately.
+ */
 function useShownRows(
   rows: readonly AlarmRow[],
   { acknowledgement }: AlarmSource,
@@ -85,7 +86,6 @@ function useShownRows(
   );
 }
 
-/** The lines of the list, with the kinds that were opened and those that are shelved. */
 function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boolean) {
   const shelving = useShelving(source);
   const [unfolded, unfold] = useUnfolded();
@@ -108,7 +108,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const selection = useSelection();
   useBodyClass('as-body--choosing', selection.chosen !== null);
   const isOpen = useIsOpen();
-  /** As it was opened: it may leave the list while it is shown. */
+  /** As it was opened: the alarm may leave the list while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
@@ -143,7 +143,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         onExport={() => exporting.start(filter, range)}
         onRefresh={onRefresh}
       />
-      {/* Below the buttons: it comes and goes by itself, and must not move one that somebody is about to touch. */}
+      {/* Below the buttons, because it appears unasked and must not move a button about to be tapped. */}
       <LiveNotice live={live} />
       <ExportProgress {...exporting} />
       <ShelfNotice shelving={shelving} rows={rows} texts={texts} />
@@ -162,7 +162,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
           onEnd={isLive ? doNothing : list.more}
         />
       ) : isLive && !isListening ? null : (
-        // Only a page that receives alarms can say that none is active.
+        // Only a page that receives alarms can claim that none is active.
         <NoAlarms isLive={isLive} isFiltered={isFiltered(filter)} onClear={onClear} />
       )}
       {isLive ? null : <ListEnd list={list} isEmpty={rows.length === 0} />}

@@ -1,4 +1,3 @@
-/** A notice above alarms while new ones cannot arrive. */
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -10,14 +9,14 @@ import { Notice } from '../../ui/notice';
 import { sinceText } from '../time/time-text';
 import type { LiveAlarms } from './use-alarm-subscription';
 
-/** Says when new alarms do not appear by themselves; nothing while they do. */
+/** Shown only while new alarms cannot arrive. */
 export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
   const say = useWords(alarmWords);
   const language = useLanguage();
   const { now } = useServices();
   const why = fault ?? state?.feed.fault ?? null;
   const link = state?.link ?? null;
-  // The day changes.
+  // Repaints when the day changes.
   useTick(state !== null && !isReceiving(state), MINUTE_MS);
   if (state !== null && isReceiving(state)) return null;
   if (why !== null && why.kind !== 'worker-lost')

@@ -1,4 +1,4 @@
-/** The sheet of one alarm with everything that it needs, wherever it is opened: in a list, over a page, on a watch. */
+/** The complete sheet of one alarm for lists, pages and watches. */
 import { useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { HISTORY_ALARM_ROWS } from '../../shared/constants';
@@ -15,13 +15,12 @@ import { useShelving } from './use-shelving';
 
 export interface OneAlarmProps {
   readonly source: AlarmSource;
-  /** In its newest state. */
   readonly alarm: AlarmRow;
-  /** Path of the page over which it is shown; null elsewhere. */
+  /** Path of the page below the sheet; `null` elsewhere. */
   readonly here?: string | null;
-  /** The screen below must stay: links open in tabs of their own. */
+  /** Opens links in new tabs because the screen below must stay. */
   readonly isApart?: boolean;
-  /** The platform has answered an acknowledgement. */
+  /** Called with the platform's answer to an acknowledgement. */
   readonly onAcknowledged?: (result: AcknowledgeResult) => void;
   readonly onClose: () => void;
 }
@@ -57,7 +56,7 @@ export function OneAlarm(props: OneAlarmProps) {
         onRemark={setRemark}
         shelving={shelving}
         onClose={onClose}
-        // Ending cannot be taken back, and hides what goes on.
+        // Ending cannot be undone, and hides an alarm that may still be active.
         onAcknowledge={() => (source.acknowledgement === 'confirm' ? void send() : setAsked(true))}
       />
       {isAsked ? (

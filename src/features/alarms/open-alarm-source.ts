@@ -1,7 +1,7 @@
 /**
- * Opens a source of alarms: reads its scope and starts the worker client that receives them. What fails for want of a
- * network is tried again by itself: nobody may look at the phone. A hidden page waits until it is seen, unless something
- * keeps it awake, as a watch does that is on.
+ * Opens a source of alarms: reads its scope and starts the worker client that receives them. Network failures are
+ * retried automatically. A hidden page waits until it is visible, unless something keeps it awake, such as a running
+ * watch.
  */
 import { SELF_RETRY_MS } from '../../shared/constants';
 import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
@@ -10,18 +10,17 @@ import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
 
-/** The scope of a source: the worker's watch, and the names of its equipment. */
 export type AlarmScope = Extract<Awaited<ReturnType<AlarmSource['watch']>>, { readonly ok: true }>['value'];
 
 export interface AlarmSourceEvents {
-  /** The scope is known; the worker client is still being started. */
+  /** The scope is known; the worker client is still starting. */
   readonly scope?: (scope: AlarmScope) => void;
   readonly opened: (client: MonitorClient, scope: AlarmScope) => void;
-  /** It could not be opened. It may be opened later all the same. */
+  /** Opening failed; it may still succeed later. */
   readonly failed: (fault: Fault) => void;
 }
 
-/** Opens a source. No event is reported after the returned function was called. */
+/** No events are reported once the returned function has been called. */
 export function openAlarmSource(
   services: Pick<Services, 'call' | 'monitor' | 'ports' | 'pulse'>,
   source: AlarmSource,

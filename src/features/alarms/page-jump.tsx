@@ -1,4 +1,3 @@
-/** The dialog that asks for a page number of the alarm records. */
 import { type FormEvent, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
@@ -15,7 +14,7 @@ export interface PageJumpProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the page to begin with (spec 5: a page number must be valid). */
+/** Asks for the page to start with (spec 5: a page number must be valid). */
 export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);

@@ -1,4 +1,3 @@
-/** All records that pass a filter, for a file or to be confirmed together. */
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { eachPage } from '../../shared/calls/each-page';
 import { ALARM_EXPORT_ROWS, ALARM_RESTARTS, HISTORY_ALARM_ROWS } from '../../shared/constants';
@@ -10,14 +9,14 @@ import type { AlarmSource } from './source';
 
 export interface FoundRecords {
   readonly rows: readonly AlarmRow[];
-  /** Number of records that the platform has. */
+  /** Number of records on the platform. */
   readonly total: number;
 }
 
 /**
- * Reads the newest records that pass a filter, page by page; `onProgress` receives the rows so far and in all. Records
- * that leave the list meanwhile move others up to pages that were read: then it begins again, up to `ALARM_RESTARTS`
- * times, and after that goes on.
+ * Reads the newest records that pass a filter, page by page; `onProgress` receives the rows so far and the total.
+ * Records that leave the list shift others to pages already read. Reading then restarts, at most `ALARM_RESTARTS`
+ * times.
  */
 export async function readRecords(
   source: AlarmSource,

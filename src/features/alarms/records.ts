@@ -1,6 +1,6 @@
 /**
- * Pages of alarm records. The platform's list changes while it is read: new alarms push the others down, and confirmed
- * ones leave a list of unconfirmed alarms. Pure; `use-records.ts` asks.
+ * Pages of alarm records. The platform's list changes while it is read: new alarms push the others down, and
+ * confirmed alarms leave a list of unconfirmed ones.
  */
 
 import { joinStates } from '../../shared/alarm-state';
@@ -12,22 +12,20 @@ import type { AlarmId } from '../../shared/ids';
 export interface Records {
   /** In the platform's order, each id once. */
   readonly rows: readonly AlarmRow[];
-  /** Active alarms of pages that have not been read: they stand at the head and count for no page. */
+  /** Active alarms from pages not yet read. They are shown at the head and count toward no page. */
   readonly ahead: readonly AlarmRow[];
-  /** The page that the list begins with, from 1. */
+  /** First page of the list, from 1. */
   readonly firstPage: number;
-  /** The page asked for last; less where pages are to be read again. */
+  /** Last requested page; smaller if pages must be reread. */
   readonly lastPage: number;
   readonly totalCount: number;
   readonly totalPages: number;
-  /** Times that pages were to be read again, since one brought something new. */
+  /** Number of rereads of pages because one brought something new. */
   readonly restarts: number;
 }
 
-/** Number of pages; at least one. */
 const pagesOf = (totalCount: number, count: number): number => Math.max(1, Math.ceil(totalCount / count));
 
-/** A list that begins with this page. */
 export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Records => ({
   rows: withPage([], page.list),
   ahead: [],
@@ -38,7 +36,7 @@ export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Re
   restarts: 0,
 });
 
-/** Adds the rows of a page: known rows are updated in place, new ones follow. */
+/** Adds the rows of a page: known rows are updated in place, new ones are appended. */
 export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): readonly AlarmRow[] {
   const news = new Map(page.map((row) => [row.id, row]));
   const kept = rows.map((row) => {
@@ -49,13 +47,13 @@ export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): 
   return [...kept, ...news.values()];
 }
 
-/** Rows that are not among those of the pages. */
+/** Rows that are in no page. */
 const beside = (ahead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly AlarmRow[] => {
   const known = new Set(rows.map(({ id }) => id));
   return ahead.filter(({ id }) => !known.has(id));
 };
 
-/** The list with alarms that were raised since it was read, and with active ones of pages not read yet. */
+/** Adds alarms raised since the list was read, and active ones from pages not yet read. */
 export function adopted(records: Records, raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): Records {
   const rows = withPage(records.rows, raised);
   const totalCount = records.totalCount + rows.length - records.rows.length;
@@ -63,8 +61,8 @@ export function adopted(records: Records, raised: readonly AlarmRow[], ahead: re
 }
 
 /**
- * The page to ask for next; null at the end. It is computed from the rows that the platform would still list:
- * rows that leave the list shift the pages, so the page after the last one could skip some.
+ * The next page to request; `null` at the end. Computed from the rows that the platform would still list: rows that
+ * leave the list shift the pages, so last page + 1 could skip some.
  */
 export function nextPage(
   { firstPage, lastPage, rows, totalPages }: Records,
@@ -76,9 +74,9 @@ export function nextPage(
 }
 
 /**
- * The list with one more page. A page that brought nothing new counts too, so that the next question is for the page
- * after it. Rows that left the platform's list unnoticed have moved others up to pages that were read: those are read
- * again, but not for ever if nothing new is found there.
+ * Adds a page. It counts even without new rows, so the next request is for the page after it. Rows that left the
+ * platform's list unnoticed have shifted others to pages already read; those are reread, a limited number of times if
+ * nothing new turns up.
  */
 export function continued(records: Records, page: Paged<AlarmRow>, pagenum: number, count: number): Records {
   const { firstPage, restarts } = records;
@@ -99,7 +97,6 @@ export function continued(records: Records, page: Paged<AlarmRow>, pagenum: numb
   };
 }
 
-/** The list with newer states of some of its rows. */
 export function refreshed(records: Records, news: readonly AlarmRow[]): Records {
   const withNews = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
     const known = new Set(rows.map(({ id }) => id));
@@ -112,7 +109,8 @@ export function refreshed(records: Records, news: readonly AlarmRow[]): Records 
 }
 
 /**
- * The list without rows that have left it, so that its count follows at once. `left` may name rows that were not loaded.
+ * Removes rows that have left the list, so its count follows immediately. `left` may include rows that were not
+ * loaded.
  */
 export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
   const rows = records.rows.filter(({ id }) => !left.has(id));
@@ -125,7 +123,7 @@ export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count:
   return { ...records, rows, ahead, totalCount, lastPage, totalPages };
 }
 
-/** A typed page number; null if there is no such page (spec 5). */
+/** Parses a typed page number; `null` if there is no such page (spec 5). */
 export function typedPage(text: string, totalPages: number): number | null {
   if (!/^\d{1,9}$/.test(text.trim())) return null;
   const page = Number(text.trim());

@@ -1,4 +1,4 @@
-/** The button on an alarm that reports a repair of what it is about. */
+/** Reports the alarm as a repair. */
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ReportButton } from '../work/evidence/report-button';
 import type { ReportFrom } from '../work/evidence/start-report';
@@ -10,7 +10,7 @@ interface ReportAlarmProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
-  /** It is not shown over its page, so the page to be replayed is asked for. */
+  /** Whether the alarm is shown away from its page; the page to replay is then requested. */
   readonly isElsewhere: boolean;
   readonly isApart: boolean;
 }

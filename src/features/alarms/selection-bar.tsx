@@ -1,4 +1,3 @@
-/** The bar below an alarm list while alarms are selected. */
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -7,18 +6,16 @@ import type { AlarmSource } from './source';
 
 interface SelectionBarProps {
   readonly acknowledgement: AlarmSource['acknowledgement'];
-  /** The selected alarms that can be acknowledged. */
   readonly chosen: readonly AlarmRow[];
-  /** Number of all alarms that can be selected, loaded or not; null while it is not known. */
+  /** Number of selectable alarms, loaded or not; `null` while unknown. */
   readonly total: number | null;
-  /** All of them are being read. */
+  /** Whether all of them are being read. */
   readonly isReading: boolean;
   readonly onAll: () => void;
   readonly onEnd: () => void;
   readonly onAcknowledge: (alarms: readonly AlarmRow[]) => void;
 }
 
-/** Acknowledges the selected alarms together. */
 export function SelectionBar(props: SelectionBarProps) {
   const { acknowledgement, chosen, total, isReading, onAll, onEnd, onAcknowledge } = props;
   const say = useWords(alarmWords);

@@ -1,4 +1,4 @@
-/** Shelving in the details of an alarm: for how long, until when, and its end. */
+/** Shelves the kind of an alarm from its details, or ends the shelf. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';

@@ -1,4 +1,4 @@
-/** The shelves above a list of alarms: their number, the first end, and a way to end each. */
+/** The shelves above an alarm list: how many, the first to end, and a way to end each. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
@@ -15,7 +15,7 @@ import type { Shelving } from './use-shelving';
 
 interface ShelfNoticeProps {
   readonly shelving: Shelving;
-  /** The alarms of the list, by which a kind is named and counted. */
+  /** The alarms of the list; they name and count the shelved kinds. */
   readonly rows: readonly AlarmRow[];
   readonly texts: AlarmTexts;
 }

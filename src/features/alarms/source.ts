@@ -1,6 +1,5 @@
 /**
- * The source of a list of alarms: a project, one EG equipment, or one legacy equipment. Screens do not distinguish
- * them.
+ * The source of an alarm list: a project, one EG equipment or one legacy equipment. Screens do not distinguish them.
  */
 
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
@@ -35,43 +34,41 @@ import type { Services } from '../../state/services';
 
 type Call = Services['call'];
 
-/** Input for one page of records; the source itself adds whose they are. */
+/** Input for one page of records; the source adds its project or equipment. */
 export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
 
 export interface AlarmSource {
   readonly family: Family;
-  /** The project; null for an equipment by itself. */
+  /** `null` for a source that is a single equipment. */
   readonly projectId: ProjectId | null;
-  /** The equipment; null for a whole project. */
+  /** `null` for a whole project. */
   readonly equipmentId: EquipmentId | null;
   /** Unique among sources. */
   readonly key: string;
-  /** The permission that is needed to see these alarms. */
+  /** The permission required to see these alarms. */
   readonly needs: string;
-  /** The kind of acknowledgement: a person confirms alarms, or ends them one by one (`saveEndTime`). */
+  /** Whether users confirm alarms or end them one by one (`saveEndTime`). */
   readonly acknowledgement: 'confirm' | 'end';
   readonly query: (
     call: Call,
     input: RecordsInput,
     options?: CallOptions,
   ) => Promise<Outcome<Paged<AlarmRow>>>;
-  /** Makes one POST for all the alarms; only one is given where `takes` is `one`. */
+  /** Sends one POST for all given alarms; exactly one is given if `takes` is `one`. */
   readonly acknowledge: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
   /** Number of alarms that one POST takes. */
   readonly takes: 'many' | 'one';
-  /** Adds a remark to alarms; null where no call does. */
+  /** Adds a remark to alarms; `null` if no call supports it. */
   readonly remark: ((call: Call, ids: readonly AlarmId[], remark: string) => Promise<Outcome<null>>) | null;
-  /** The calls for shelves; null where there are none. */
+  /** The calls for shelves; `null` if unsupported. */
   readonly shelves: ShelfCalls | null;
-  /** Reads the scope whose watch receives its alarms. `auths` are the permissions of the user. */
+  /** Reads the scope whose watch receives the source's alarms. `auths` are the user's permissions. */
   readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
-  /** True for a received alarm of this source: the watch of a project receives the alarms of all its equipment. */
+  /** Whether a received alarm belongs to this source: a project's watch receives the alarms of all its equipment. */
   readonly owns: (alarm: AlarmRow) => boolean;
-  /** Path of its alarm watch. */
   readonly watchPath: string;
 }
 
-/** A kind of alarm that is to be shelved. */
 type ShelfInput = Pick<AlarmRow, 'equipmentId' | 'signalId' | 'type' | 'level'> & {
   readonly until: EpochMs;
   readonly remark: string;
@@ -82,7 +79,7 @@ interface ShelfCalls {
   readonly unshelve: (call: Call, id: string) => Promise<Outcome<null>>;
 }
 
-/** The fields of a shelf as the calls take them; an alarm without an equipment is never shelved. */
+/** The fields of a shelf as the calls take them; alarms without equipment are never shelved. */
 const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: ShelfInput) => ({
   equipmentId: equipmentId ?? ('' as EquipmentId),
   type,
@@ -92,7 +89,7 @@ const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: Shel
   ...(signalId === null ? {} : { signalId }),
 });
 
-/** The worker's watch, and the names that pushed alarms do not have. */
+/** The worker's watch, and names that pushed alarms lack. */
 export interface AlarmScope {
   readonly spec: WatchSpec;
   readonly name: string;
@@ -100,11 +97,9 @@ export interface AlarmScope {
 }
 
 const alone = { dataSignal: [], slots: [], trendSlots: [] } as const;
-/** Addresses name the families `project`, `eg` and `gm`. */
 const watchPath = (family: 'project' | 'eg' | 'gm', id: string): string => path('/alarm-watch', family, id);
 const NO_NAMES: AlarmScope['equipmentNames'] = new Map();
 
-/** Alarms of a project, or of one equipment within it. */
 export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | null = null): AlarmSource {
   const narrowed = equipmentId === null ? { projectId } : { projectId, equipmentId };
   return {
@@ -144,7 +139,6 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
   };
 }
 
-/** Alarms of one EG equipment. */
 export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'equipment',
   projectId: null,
@@ -167,7 +161,7 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   watchPath: watchPath('eg', equipmentId),
 });
 
-/** Alarms of one GM or older equipment: they are polled, and ended instead of confirmed. */
+/** Alarms of one GM or older equipment. They are polled, and ended instead of confirmed. */
 export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'legacy',
   projectId: null,
@@ -191,8 +185,8 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
 });
 
 /**
- * The sources that the two parameters of an alarm watch name; none where there is no such family. Several projects are
- * joined by commas. [ours]
+ * Returns the sources named by the two parameters of an alarm watch; empty for an unknown family. Commas join several
+ * projects. [ours]
  */
 export function sourcesOf(family: string, id: string): readonly AlarmSource[] {
   if (family === 'eg') return [equipmentAlarms(id as EquipmentId)];
@@ -202,6 +196,5 @@ export function sourcesOf(family: string, id: string): readonly AlarmSource[] {
   return ids.map((one) => projectAlarms(one as ProjectId));
 }
 
-/** Path of the alarm watch of several projects. */
 export const watchPathOf = (projects: readonly ProjectId[]): string =>
   watchPath('project', projects.join(','));

@@ -1,4 +1,3 @@
-/** Confirms or ends alarms for the alarm screens, and tells the person the result. */
 import { useCallback } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
@@ -13,12 +12,12 @@ import { useServices } from '../../state/services';
 import type { AlarmSource } from './source';
 import { useRemark } from './use-remark';
 
-/** Number of alarms that a message names; the others are only counted. */
+/** Number of alarms listed by name in a message; the rest is only counted. */
 const NAMED = 3;
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
 
-/** The ids in groups, one for each POST. */
+/** Groups the ids, one group for each POST. */
 function groupsOf(ids: readonly AlarmId[], size: number): readonly Ids[] {
   const groups: Ids[] = [];
   for (let from = 0; from < ids.length; from += size) {
@@ -28,7 +27,7 @@ function groupsOf(ids: readonly AlarmId[], size: number): readonly Ids[] {
   return groups;
 }
 
-/** Confirms or ends alarms of a source, with a remark or '', and reports the result in toasts. */
+/** Confirms or ends alarms of a source with a remark (or ''), and reports the result in toasts. */
 export type Acknowledge = (
   source: AlarmSource,
   alarms: readonly AlarmRow[],

@@ -1,4 +1,3 @@
-/** The live alarms of a source, for views. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/faults';
@@ -20,15 +19,15 @@ const NO_STATE = atom<AlarmSubscriptionState | null>(null);
 
 export interface LiveAlarms {
   readonly received: AlarmMap;
-  /** Null before the subscription is open. */
+  /** `null` before the subscription is open. */
   readonly state: AlarmSubscriptionState | null;
-  /** Why no alarm can be received at all. */
+  /** Why no alarms can be received at all. */
   readonly fault: Fault | null;
 }
 
 /**
- * Receives the alarms of a source while the component is mounted. `onOver` reports alarms that are over without a time
- * of their end.
+ * Receives the alarms of a source while the component is mounted. `onOver` reports alarms that ended without an end
+ * time.
  */
 export function useAlarmSubscription(
   source: AlarmSource,
@@ -36,7 +35,7 @@ export function useAlarmSubscription(
 ): LiveAlarms {
   const services = useServices();
   const { auths: permissions } = useUser();
-  // The platform may say again who is signed in, and what was received would be gone.
+  // The platform may report the signed-in user again; resubscribing would lose the received alarms.
   const auths = useStable(permissions);
   const [subscription, setSubscription] = useState<AlarmSubscription | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);

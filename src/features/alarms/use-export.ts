@@ -1,4 +1,3 @@
-/** Saves the records of a list as a CSV file. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fileName, saveText } from '../../browser/save-file';
 import { alarmWords } from '../../i18n/alarm';
@@ -16,13 +15,13 @@ import { readRecords } from './read-records';
 import type { AlarmSource } from './source';
 
 export interface AlarmExport {
-  /** Rows so far and in all; null while no export is under way. */
+  /** Rows so far and in total; `null` while nothing is exported. */
   readonly progress: { readonly n: number; readonly of: number } | null;
   readonly start: (filter: AlarmFilter, range: OpenTimeRange) => void;
   readonly cancel: () => void;
 }
 
-/** Saves all records that pass a filter as a file: the newest, as many as a file is allowed to have. */
+/** Saves the newest records that pass a filter as a CSV file, up to the limit of a file. */
 export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTexts): AlarmExport {
   const services = useServices();
   const say = useWords(alarmWords);
@@ -35,7 +34,7 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
     async (filter: AlarmFilter, { from, end }: OpenTimeRange, signal: AbortSignal): Promise<void> => {
       const { toast } = services.feedback;
       const now = platformClockOf(services).now();
-      // Alarms that are raised meanwhile would push rows from one page to the next.
+      // Alarms raised during the export would push rows to later pages.
       const asked = askedOf(filter, { from, end: end ?? now });
       const outcome = await readRecords(source, services.call, asked, signal, (n, of) => {
         if (!signal.aborted) setProgress({ n, of });

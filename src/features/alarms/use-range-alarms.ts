@@ -1,4 +1,4 @@
-/** The alarms of a range of time, beside curves and in a replay. */
+/** Alarms in a time range, for curves and replay. */
 
 import { useMemo, useState } from 'react';
 import type { SignalOwner } from '../../../workers/monitor/contract/contract';
@@ -21,10 +21,10 @@ import { type Services, useServices } from '../../state/services';
 export type RangeAlarm = AlarmRow & { readonly triggerTime: number };
 
 export interface RangeAlarms {
-  /** In order of time. */
+  /** Ordered by time. */
   readonly rows: readonly RangeAlarm[];
   readonly isLoading: boolean;
-  /** Number of alarms in the range; it may be more than are kept. */
+  /** Number of alarms in the range; may exceed the rows kept. */
   readonly total: number;
   readonly fault: Fault | null;
 }
@@ -33,7 +33,7 @@ const LOADING: RangeAlarms = { rows: [], isLoading: true, total: 0, fault: null 
 interface Question {
   readonly owner: SignalOwner;
   readonly range: TimeRange;
-  /** The one equipment of a project; null for all of it. */
+  /** A single equipment of the project; `null` for all. */
   readonly equipmentId: EquipmentId | null;
 }
 
@@ -64,7 +64,7 @@ function askAlarms(
 const byTime = (rows: Iterable<RangeAlarm>): readonly RangeAlarm[] =>
   [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
 
-/** Reads page by page, newest first, until all are there or as many as are kept; `onPart` receives the rows so far. */
+/** Reads page by page, newest first, up to the number of rows kept; `onPart` receives the rows so far. */
 async function readAlarms(
   call: Services['call'],
   question: Question,
@@ -97,8 +97,8 @@ async function readAlarms(
 }
 
 /**
- * The alarms that were raised in a range: the newest, as many as a watch keeps. Of a project, those of one equipment if
- * it is named. They are shown page by page as they come.
+ * Alarms raised in a range: the newest, as many as a watch keeps, for one equipment of a project if given. Shown page
+ * by page as they arrive.
  */
 export function useRangeAlarms(
   owner: SignalOwner,
@@ -114,7 +114,7 @@ export function useRangeAlarms(
     (signal) => readAlarms(call, question, signal, (alarms) => setPart({ of: question, alarms })),
     { isOnce: true },
   );
-  // Marks that are missing look like no alarms, and nothing beside them asks again.
+  // Missing marks look like no alarms, and nothing else on the screen retries.
   useRetry({ ...retryOf(fault), isTrying: isAsking, retry: () => void reload() });
   return useMemo(() => {
     const sofar = part?.of === question ? part.alarms : LOADING;

@@ -1,4 +1,4 @@
-/** Reads alarm records page by page, and keeps their rows up to date. */
+/** Reads alarm records page by page and keeps their rows up to date. */
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { joinStates } from '../../shared/alarm-state';
@@ -20,23 +20,23 @@ import { adopted, begun, continued, nextPage, type Records, refreshed, withoutRo
 import type { AlarmSource } from './source';
 
 export interface RecordList {
-  /** Null before the first answer. */
+  /** `null` before the first answer. */
   readonly records: Records | null;
   readonly isAsking: boolean;
-  /** Why the last question failed; the rows before it are still there. */
+  /** Why the last request failed; earlier rows are kept. */
   readonly fault: Fault | null;
   readonly hasMore: boolean;
-  /** Asks for the next page; does nothing while a question is under way, or after one that failed. */
+  /** Requests the next page; does nothing during a request or after a failed one. */
   readonly more: () => void;
-  /** Asks again: for the first page if there is no list yet, otherwise for the page that failed. */
+  /** Retries: the first page if there is no list yet, otherwise the failed page. */
   readonly retry: () => void;
-  /** Begins again with this page. */
+  /** Starts again from this page. */
   readonly begin: (pagenum?: number) => void;
-  /** Adds rows that were received in another way: those raised since, and active ones of pages not read yet. */
+  /** Adds rows received otherwise: those raised since, and active ones from pages not yet read. */
   readonly adopt: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
-  /** Takes rows out that no longer pass the filter, and reads on where too few are left. */
+  /** Removes rows that no longer pass the filter, and reads on if too few are left. */
   readonly drop: (ids: ReadonlySet<AlarmId>) => void;
-  /** Reads the newest states of these rows. A failure is not shown: without a network it is tried again. */
+  /** Rereads these rows. Failures are not shown; without a network it retries. */
   readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
 }
 
@@ -47,7 +47,7 @@ interface State {
 }
 const EMPTY: State = { records: null, isAsking: true, fault: null };
 
-/** From the first to the last trigger of the given alarms; null where none of them has one. */
+/** From the first to the last trigger of the given alarms; `null` if none has one. */
 function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
   const times = rows.flatMap(({ id, triggerTime }) =>
     ids.has(id) && triggerTime !== null ? triggerTime : [],
@@ -55,7 +55,7 @@ function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
   return times.length === 0 ? null : { from: Math.min(...times), end: Math.max(...times) };
 }
 
-/** Tells of a row if the platform still lists it, by its newest known state. */
+/** Returns a predicate for rows that the platform still lists, judged by their newest known state. */
 function listedBy(filter: AlarmFilter, range: OpenTimeRange, states: readonly AlarmRow[]) {
   const newest = new Map(states.map((row) => [row.id, row]));
   return (row: AlarmRow): boolean => passes(filter, range, joinStates(newest.get(row.id) ?? row, row));
@@ -69,8 +69,8 @@ interface RefreshDeps {
 }
 
 /**
- * Reads shown alarms again. By their times, whatever the filter: a confirmed one is no longer among the unconfirmed. One
- * that is over without a push would stand as active without it.
+ * Rereads shown alarms by their times and without the filter, since confirmed alarms are no longer among the
+ * unconfirmed. Otherwise an alarm that ended without a push would stay active.
  */
 function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['refresh'] {
   const { call, ports } = useServices();
@@ -111,9 +111,9 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
 }
 
 /**
- * Records of a source that pass a filter, page by page. `range` must be the same object while nothing else is asked.
- * `states` holds the newest known states of the rows. Rows are brought up to date and added one by one, so this is no
- * `useRead`.
+ * Records of a source that pass a filter, page by page. `range` must keep its identity until the query changes.
+ * `states` holds the newest known states of the rows. Rows are updated and added one by one, so `useRead` does not
+ * fit.
  */
 export function useRecords(
   source: AlarmSource,
@@ -124,7 +124,7 @@ export function useRecords(
   const services = useServices();
   const [state, setState] = useState<State>(EMPTY);
   const current = useRef(state);
-  /** Cancels the questions under way when another list is asked for. */
+  /** Aborts pending requests when another list is requested. */
   const asking = useRef(new AbortController());
   const put = useCallback((next: State): void => {
     current.current = next;

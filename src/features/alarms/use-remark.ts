@@ -1,4 +1,4 @@
-/** Remarks on alarms: sent to a platform that takes them, else kept on this device, and shown either way. */
+/** Remarks on alarms: sent to platforms that support them, otherwise kept on this device. */
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { alarmWords } from '../../i18n/alarm';
@@ -18,7 +18,7 @@ import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import type { AlarmSource } from './source';
 
-/** Sends a remark. One that the platform does not take stays on this device, and the person is told so. */
+/** Sends a remark. If the platform does not support remarks, it stays on this device and the user is informed. */
 export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], remark: string) => Promise<void> {
   const services = useServices();
   const { userId } = useUser();
@@ -44,7 +44,7 @@ export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], rema
   );
 }
 
-/** The remark on an alarm: the platform's, else this device's; '' for none. */
+/** The remark on an alarm, from the platform or this device; '' if missing. */
 export function useShownRemark({ id, remark }: AlarmRow): string {
   const services = useServices();
   const { userId } = useUser();

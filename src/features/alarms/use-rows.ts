@@ -1,4 +1,3 @@
-/** Joins the alarm records that were read with the alarms that were received. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isAcknowledged, isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -13,26 +12,26 @@ import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
 
 export interface Rows {
-  /** Each in its newest state. A row stays until the list is read again, whatever its state. */
+  /** In their newest state. Rows stay until the list is read again, whatever their state. */
   readonly rows: readonly AlarmRow[];
   /**
-   * Number of alarms that belong to the list, or to its head, and are not there yet: lines must not move while somebody
+   * Number of alarms that belong to the list or its head but are not shown yet: lines must not move while the user
    * reads.
    */
   readonly waiting: number;
-  /** Adds those. */
+  /** Adds the waiting alarms. */
   readonly admit: () => void;
-  /** All that wait were raised since the list was read. */
+  /** Whether all waiting alarms were raised since the list was read. */
   readonly isNews: boolean;
 }
 export interface RecordRows extends Rows {
-  /** The rows at the head: those that were active when the list began, or when rows were added. */
+  /** The rows at the head: active when the list began or rows were added. */
   readonly head: ReadonlySet<AlarmId>;
 }
 
 /**
- * The rows in their newest states. What was received of a row stays known while it is in the list: a subscription drops
- * what is over where it has too many alarms, and begins with none when it is opened anew.
+ * The rows in their newest states. Received states are kept while the row is listed: a subscription drops ended
+ * alarms when it holds too many, and starts empty when reopened.
  */
 function useNewest(rows: readonly AlarmRow[], received: AlarmMap): readonly AlarmRow[] {
   const known = useRef<AlarmMap>(new Map());
@@ -49,9 +48,8 @@ function useNewest(rows: readonly AlarmRow[], received: AlarmMap): readonly Alar
 }
 
 interface News {
-  /** Raised since the list was read. */
   readonly raised: readonly AlarmRow[];
-  /** Active, and on pages that have not been read. */
+  /** Active, on pages not yet read. */
   readonly ahead: readonly AlarmRow[];
 }
 const NO_NEWS: News = { raised: [], ahead: [] };
@@ -60,7 +58,7 @@ const NO_NEWS: News = { raised: [], ahead: [] };
 function newsOf(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
   const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
-  // Older ones are on pages that have not been read, and so are those of the same moment.
+  // Older alarms are on pages not yet read, as are those of the same moment.
   const oldest = records.lastPage < records.totalPages ? Math.min(...times) : Number.NEGATIVE_INFINITY;
   const wanted = [...received.values()].filter((alarm) => !known.has(alarm.id) && belongs(alarm));
   const isRaised = ({ triggerTime }: AlarmRow): boolean => (triggerTime ?? 0) > oldest;
@@ -70,7 +68,10 @@ function newsOf(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow)
   };
 }
 
-/** Tells what belongs to a list. An alarm that this person has acknowledged is what it became, though no push has said so. */
+/**
+ * Returns a predicate for alarms that belong to a list. An alarm that the user acknowledged counts as acknowledged
+ * before a push confirms it.
+ */
 function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange) {
   const acknowledging = useAcknowledging();
   return useCallback(
@@ -83,7 +84,7 @@ function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRan
 
 const idsOf = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
-/** The head of a listing: its alarms, and those that were acknowledged by then. */
+/** The head of a list: its alarms, and the ones already acknowledged. */
 const hold = (of: object, alarms: readonly AlarmRow[]) => ({
   of,
   ids: idsOf(alarms),
@@ -91,8 +92,8 @@ const hold = (of: object, alarms: readonly AlarmRow[]) => ({
 });
 
 /**
- * Records together with the alarms received since. A list that begins with the first page has its active alarms at its
- * head, also those that the platform lists on later pages.
+ * Merges records with the alarms received since. A list that starts with the first page shows active alarms at its
+ * head, including those listed on later pages.
  */
 export function useRecordRows(
   { records, adopt }: RecordList,
@@ -135,7 +136,7 @@ export function useRecordRows(
   };
 }
 
-/** Alarms that are active, or were since the list began. Another range object begins the list again. */
+/** Alarms that are active or were since the list began. A new range object restarts the list. */
 export function useActiveRows(
   received: AlarmMap,
   source: AlarmSource,

@@ -1,15 +1,15 @@
-/** The selection of alarms in a list; it may hold alarms that the list has not loaded. */
+/** The selection of alarms in a list; may include alarms that the list has not loaded. */
 import { useCallback, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 
 export interface Selection {
-  /** Null while nothing is being selected. */
+  /** `null` outside selection mode. */
   readonly chosen: ReadonlyMap<AlarmId, AlarmRow> | null;
   readonly begin: () => void;
   readonly end: () => void;
   readonly set: (alarms: readonly AlarmRow[]) => void;
-  /** The same function at each drawing. */
+  /** Stable across renders. */
   readonly change: (alarms: readonly AlarmRow[], on: boolean) => void;
 }
 

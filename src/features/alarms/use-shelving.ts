@@ -1,4 +1,6 @@
-/** Shelving of a kind of alarm and its end, for views: on the platform, or on this device where the platform has no call. */
+/**
+ * Shelves a kind of alarm or ends the shelf: on the platform, or on this device if the platform has no call for it.
+ */
 import { useCallback, useMemo } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
