@@ -1,4 +1,4 @@
-/** The alarms of a range, as marks below the time axis. */
+/** The alarms of a range as marks below the time axis. */
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
@@ -9,18 +9,18 @@ import { Tag } from '../../ui/tag';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
 import { dateText } from '../time/time-text';
 
-/** Width of a mark that a thumb can hit, CSS pixels. */
+/** Width of a touchable mark, CSS px. */
 const MARK = 44;
 
 export interface Cluster {
-  /** Distance of its middle from the left edge of the lines, CSS pixels. */
+  /** Distance of the center from the left edge of the plot, CSS px. */
   readonly x: number;
   readonly alarms: readonly RangeAlarm[];
 }
 
 /**
- * The visible alarms in order of time; alarms that are nearer than a thumb is wide form a cluster. The end of a live curve
- * moves by whole columns: an alarm that was raised since the last move stands at the edge.
+ * Groups the visible alarms, in order of time, into clusters where marks are closer than a thumb's width. The end of
+ * a live curve moves by whole columns; alarms raised since are placed at the edge.
  */
 export function clustersOf(
   alarms: readonly RangeAlarm[],
@@ -90,12 +90,11 @@ export interface AlarmLaneProps {
   readonly plot: { readonly left: number; readonly width: number };
 }
 
-/** Each mark stands at its time; a tap opens its alarms. */
 export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const say = useWords(curveWords);
   const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
   const { rows, isLoading, fault, total } = alarms;
-  // A source that knows no alarms must not look like one without any.
+  // A source that does not support alarms must not look like one without any.
   if (fault?.kind === 'unsupported') return null;
   const clusters = clustersOf(rows, view, plot.width);
   const note =

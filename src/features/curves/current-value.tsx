@@ -1,4 +1,3 @@
-/** The current value above the curve of one signal. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -17,7 +16,7 @@ export interface CurrentValueProps {
   readonly signal: SelectableSignal;
 }
 
-/** The value with its state and its time: a value that is not live is never shown as live. */
+/** The value with its state and time; a value that is not live is never shown as live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const say = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, 0));

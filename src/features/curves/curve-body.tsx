@@ -1,4 +1,3 @@
-/** A curve screen below its bar: the choice of range and signals, and the curves. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import type { HistoryCurveHandle } from '../../charts/history-curve';
@@ -31,17 +30,15 @@ import './curve.css';
 
 export interface CurveBodyProps {
   readonly scope: CurveScope;
-  /** All signals that can be chosen. */
   readonly available: readonly SelectableSignal[];
-  /** The chosen signals. */
   readonly signals: readonly SelectableSignal[];
   readonly range: RangeChoice;
-  /** Null where the screen is about one signal and none can be chosen. */
+  /** `null` if the screen is about a single signal. */
   readonly onSignals: ((ids: readonly SignalId[]) => void) | null;
   readonly onRange: (range: RangeChoice) => void;
-  /** Name of the owner of the signals, for file names and screen readers. */
+  /** Name of the signals' owner, for file names and screen readers. */
   readonly name: string;
-  /** Drawn above the curves, with the watch that continues them. */
+  /** Drawn above the curves, given the watch that continues them. */
   readonly header?: (watch: Watch | null) => ReactNode;
 }
 
@@ -122,13 +119,12 @@ export function CurveBody(props: CurveBodyProps) {
   );
 }
 
-/** Says if the end of the curves is live. */
+/** Shows whether the end of the curves is live. */
 function WatchBadge({ watch, now }: { readonly watch: Watch; readonly now: () => EpochMs }) {
   const { link } = useAtomValue(watch.status);
   return <LinkBadge link={link} now={now} />;
 }
 
-/** The code of the worker could not be loaded. */
 function CodeFailed({ onRetry }: { readonly onRetry: () => void }) {
   const shell = useWords(shellWords);
   return (

@@ -1,4 +1,4 @@
-/** The signals that a curve screen offers, and the watch through which their curves go on live. */
+/** The signals that a curve screen offers, and the watch that continues their curves live. */
 import type { SignalOwner, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { CurveSignal } from '../../charts/history-curve';
 import type { HistorySignal } from '../../shared/calls/history';
@@ -6,13 +6,12 @@ import type { EquipmentId, PageId, SignalId } from '../../shared/ids';
 
 export interface CurveScope {
   readonly owner: SignalOwner;
-  /** The equipment of a project or of a plant whose signals are offered; null for all of them. */
+  /** The equipment whose signals are offered; `null` for all of the project or plant. */
   readonly equipmentId: EquipmentId | null;
-  /** The signals that are offered, where they need not be asked for. */
+  /** The offered signals if they need not be requested. */
   readonly known?: readonly SelectableSignal[];
 }
 
-/** A signal that can be chosen. */
 export interface SelectableSignal extends CurveSignal {
   readonly equipmentId: EquipmentId | null;
 }
@@ -28,8 +27,8 @@ export const selectableSignal = ({
 }: HistorySignal): SelectableSignal => ({ id, title, unit, dataType, equipmentId, decimals, map });
 
 /**
- * The watch whose values are appended to the curves of these signals. Null where there is none to open: no signals, or a
- * project without a page for its push channel (`pageId`, see `channelPage`).
+ * Returns the watch whose values are appended to the curves; `null` without signals, or for a project without a page
+ * for its push channel (`pageId`, see `channelPage`).
  */
 export function tailSpec(
   { owner, equipmentId }: CurveScope,

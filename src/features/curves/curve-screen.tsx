@@ -1,4 +1,3 @@
-/** A screen of history curves, whatever the family. */
 import { type ReactNode, useMemo } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
@@ -20,19 +19,17 @@ import { useSelection } from './use-selection';
 export interface CurveScreenProps {
   readonly scope: CurveScope;
   readonly preselection: Preselection;
-  /** Name of the screen. */
   readonly title: string;
-  /** Name of the owner of the signals; '' while it is not known. */
+  /** Name of the signals' owner; '' if unknown. */
   readonly name: string;
-  /** Path of the back button where the screen was opened directly. */
+  /** Where the back button leads if the screen was opened directly. */
   readonly up: string;
-  /** The one signal that the screen is about; the person chooses where it is missing. */
+  /** The only signal of the screen; without it the user chooses. */
   readonly only?: SignalId;
-  /** Drawn above the curves, with the watch that continues them. */
+  /** Drawn above the curves, given the watch that continues them. */
   readonly header?: (watch: Watch | null, signal: SelectableSignal | undefined) => ReactNode;
 }
 
-/** Loads the catalogue of signals, then shows their curves. */
 export function CurveScreen({ scope, preselection, title, name, up, only, header }: CurveScreenProps) {
   const shell = useWords(shellWords);
   const { signals, fault, reload } = useCatalogue(scope);
@@ -69,7 +66,6 @@ interface SelectedCurvesProps extends Pick<CurveScreenProps, 'scope' | 'preselec
   readonly available: readonly SelectableSignal[];
 }
 
-/** The curves of the chosen signals, or of the only one. */
 function SelectedCurves({ scope, preselection, name, only, header, available }: SelectedCurvesProps) {
   const say = useWords(curveWords);
   const wanted = useMemo<Preselection>(

@@ -1,4 +1,3 @@
-/** The drawn curves of a screen, the alarms of their range below them, and their statistics. */
 import { useAtomValue } from 'jotai';
 import { type RefObject, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -26,7 +25,7 @@ interface DrawnCurveProps {
   readonly name: string;
   readonly range: TimeRange;
   readonly isLive: boolean;
-  /** The watch that continues the curves; null for none. */
+  /** Continues the curves; `null` if they are not live. */
   readonly watch: Watch | null;
   readonly chart: RefObject<HistoryCurveHandle | null>;
   readonly exports: Exports;
@@ -61,7 +60,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
       {drawn?.of === of && hasPoints ? (
         <Statistics signals={signals} statistics={drawn.plotted.statistics} />
       ) : null}
-      {/* The licence of the chart requires that its maker is named and linked where people can see it. */}
+      {/* The chart's license requires a visible credit with a link. */}
       <p className="as-curve__maker">
         {say('chartBy')}{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
@@ -74,7 +73,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
 
 interface ExportButtonsProps {
   readonly exports: Exports;
-  /** While a question is loaded, a sheet would have no rows. */
+  /** Whether there is anything to save: a sheet would be empty while loading. */
   readonly hasPoints: boolean;
 }
 

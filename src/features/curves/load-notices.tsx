@@ -1,4 +1,3 @@
-/** Notices about points that are missing. */
 import { useAtomValue } from 'jotai';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
@@ -15,7 +14,7 @@ interface LoadNoticesProps {
   readonly onRetry: () => void;
 }
 
-/** One notice for a part that could not be loaded, and one for each signal with more points than are kept. */
+/** Shows a notice for each part that failed to load, and for each signal with more points than are kept. */
 export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   const say = useWords(curveWords);
   const shell = useWords(shellWords);

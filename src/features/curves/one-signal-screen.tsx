@@ -1,4 +1,4 @@
-/** The curve of one signal with its present value above, continued by what arrives. */
+/** The curve of one signal, continued live, below its current value. */
 import { useMemo } from 'react';
 import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId, SignalId } from '../../shared/ids';
@@ -12,10 +12,10 @@ interface OneSignalScreenProps {
   readonly family: 'equipment' | 'legacy';
   readonly equipmentId: EquipmentId;
   readonly signalId: SignalId;
-  /** The equipment's name; '' until it is known. */
+  /** The equipment's name; '' until known. */
   readonly name: string;
   readonly title: string;
-  /** Path of the list that the signal is in. */
+  /** Path of the list that contains the signal. */
   readonly up: string;
 }
 

@@ -1,5 +1,3 @@
-/** The sheet on which a person chooses the signals to draw. */
-
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
@@ -15,7 +13,7 @@ import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
 import type { SelectableSignal } from './curve-scope';
 
-/** Rows in the list at most; a search finds the others. [ours] */
+/** Rows shown at most; search finds the rest. [ours] */
 const ROWS = 200;
 
 export interface SignalPickerProps {
@@ -25,7 +23,7 @@ export interface SignalPickerProps {
   readonly onClose: () => void;
 }
 
-/** At most as many signals as there are colours. Nothing is loaded before the choice is confirmed. */
+/** Allows as many signals as there are colors. Nothing loads before the choice is confirmed. */
 export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
   const say = useWords(curveWords);
   const shell = useWords(shellWords);

@@ -1,4 +1,3 @@
-/** The words of a curve's statistics: decimals of a quantity, names of states. Pure. */
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
 import { numberText } from '../../charts/curve/numbers';
 import type { CurveSignal } from '../../charts/history-curve';
@@ -12,7 +11,7 @@ export interface StatisticsText {
   readonly mean: string;
 }
 
-/** The least and the greatest value of a signal with its decimals, and its mean with one more; a state has no mean. */
+/** Minimum and maximum with the signal's decimals, the mean with one more; states have no mean. */
 export function statisticsText(
   { dataType, unit, decimals = null, map = [] }: CurveSignal,
   { min, max, mean }: Pick<CurveStatistics, 'min' | 'max' | 'mean'>,

@@ -1,4 +1,3 @@
-/** The statistics of the visible range, as a table. */
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
 import { colourOf } from '../../charts/curve/look';
 import type { CurveSignal } from '../../charts/history-curve';
@@ -12,7 +11,7 @@ export interface StatisticsProps {
   readonly statistics: readonly CurveStatistics[];
 }
 
-/** Says in numbers what the lines show, also to a screen reader. */
+/** The statistics of the visible range, also readable by a screen reader. */
 export function Statistics({ signals, statistics }: StatisticsProps) {
   const say = useWords(curveWords);
   const cell = (text: string, time: number) => (

@@ -1,4 +1,3 @@
-/** The signals that a curve screen offers. */
 import { useMemo } from 'react';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import { queryMultiHistorySignals } from '../../shared/calls/multi-history';
@@ -10,15 +9,15 @@ import { useServices } from '../../state/services';
 import { type CurveScope, type SelectableSignal, selectableSignal } from './curve-scope';
 
 export interface Catalogue {
-  /** Null until it is loaded. */
+  /** `null` until loaded. */
   readonly signals: readonly SelectableSignal[] | null;
   readonly fault: Fault | null;
   readonly reload: () => void;
 }
 
-/** The signals with a history, without those of texts: a text cannot be drawn as a curve. */
+/** The signals with a history, except text signals, which have no curve. */
 export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalogue {
-  // The curves are asked for up to the platform's present, which nothing else may have told yet.
+  // Curves end at the platform's current time, which may not be known yet.
   const dated = { onDate: platformClockOf(useServices()).onDate };
   const project = useCall(
     queryProjectHistorySignals,
@@ -41,7 +40,7 @@ export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalog
     owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;
   const signals = useMemo(() => {
     const all = known ?? data?.map(selectableSignal);
-    // Each once: the worker answers a signal once, and the curves of all behind a second one would stand under other names.
+    // Each id once: the worker answers a signal once, and duplicates would shift the names of the curves behind them.
     const byId = new Map(all?.map((signal) => [signal.id, signal]));
     return all === undefined ? null : [...byId.values()].filter(({ dataType }) => dataType !== 'string');
   }, [known, data]);

@@ -1,4 +1,4 @@
-/** Turns the chosen signals and range into the question that the worker is asked. */
+/** Turns the chosen signals and range into the query for the worker. */
 import { useCallback, useMemo } from 'react';
 import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
 import { platformZone } from '../../shared/calls/decode';
@@ -19,15 +19,15 @@ interface CurveQuestionProps {
 }
 
 export interface AskedCurve {
-  /** Null where no signal is chosen, or the range is impossible. */
+  /** `null` if no signal is chosen or the range is invalid. */
   readonly question: CurveQuestion | null;
-  /** Time of the question: presets reach back from here. */
+  /** Time of the query; presets reach back from here. */
   readonly askedAt: EpochMs;
-  /** The range at that moment, or why it is none. */
+  /** The range at that moment, or why it is invalid. */
   readonly range: TimeRange | RangeFault;
-  /** A preset goes on live. */
+  /** Whether a preset continues live. */
   readonly isLive: boolean;
-  /** Chooses a range; the same range once more is asked again, as it has moved on meanwhile. */
+  /** Chooses a range; choosing it again reloads it, as its end has moved. */
   readonly choose: (choice: RangeChoice) => void;
   readonly askAgain: () => void;
 }
@@ -37,8 +37,8 @@ export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   const choice = useStable(props.choice);
   const signalIds = useStable(props.signalIds);
   const isLive = typeof choice === 'string' && isSliding(choice);
-  // The address changes later than the choice. The time counts from when the new range is shown, so that the old one is
-  // not asked for once more in between.
+  // The address changes after the choice. Time counts from when the new range is shown, to avoid one more request for
+  // the old one.
   const { at, askAgain } = useAskedAt(choice);
   const range = useMemo(() => chosenRange(choice, at, platformZone()), [choice, at]);
   const question = useMemo<CurveQuestion | null>(() => {

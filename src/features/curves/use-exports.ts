@@ -1,4 +1,3 @@
-/** Saves the curves as a sheet or as a picture. */
 import { type RefObject, useState } from 'react';
 import { fileName, saveFile } from '../../browser/save-file';
 import { pngOf, withLegend } from '../../charts/curve/picture';
@@ -18,7 +17,7 @@ import type { SelectableSignal } from './curve-scope';
 export interface ExportDeps {
   readonly curve: Curve | null;
   readonly signals: readonly SelectableSignal[];
-  /** Name of the owner of the signals; part of the file's name. */
+  /** Name of the signals' owner, part of the file name. */
   readonly name: string;
   readonly chart: RefObject<HistoryCurveHandle | null>;
 }
@@ -76,7 +75,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       const sheet = await curve.csv({ headings, names, zone: offset, hasMark: true });
       setSaving(false);
       const { range, series, fault } = store.get(curve.status);
-      // A file has no notice beside it that says what it lacks.
+      // A file has no notice that lists what is missing.
       const isWhole = fault === null && series.every(({ kept, total }) => kept >= total);
       if (sheet.ok) save(fileNameOf(range, 'csv'), sheet.value, isWhole);
       else if (sheet.fault.kind !== 'cancelled')

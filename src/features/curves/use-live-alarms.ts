@@ -1,4 +1,3 @@
-/** Continues the alarms of a range live. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { joinStates } from '../../shared/alarm-state';
@@ -12,15 +11,15 @@ import type { SelectableSignal } from './curve-scope';
 const NO_ALARMS = atom<AlarmMap>(new Map());
 
 export interface LiveAlarmFilter {
-  /** The beginning of the range, which has no end while it is live. */
+  /** Start of the range, which is open while live. */
   readonly from: EpochMs;
-  /** The one equipment of a project; null for all of them. */
+  /** A single equipment of the project; `null` for all. */
   readonly equipmentId: EquipmentId | null;
-  /** Give alarms of the push channel their titles: the channel sends ids only. */
+  /** Supply the titles for alarms of the push channel, which sends only ids. */
   readonly signals: readonly Pick<SelectableSignal, 'id' | 'title'>[];
 }
 
-/** The alarms of a range and those that a watch received since, each in its newest state, in order of time. */
+/** Merges the alarms of a range with those received since, in their newest state, ordered by time. */
 export function withLiveAlarms(
   alarms: RangeAlarms,
   live: AlarmMap,
@@ -37,11 +36,11 @@ export function withLiveAlarms(
     rows.set(id, { ...joined, signalTitle, triggerTime: joined.triggerTime ?? triggerTime });
   }
   const sorted = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
-  // The platform's total is as old as its answer; new alarms are added to it.
+  // The platform's total is as old as its answer; add new alarms to it.
   return { ...alarms, rows: sorted, total: alarms.total + rows.size - alarms.rows.length };
 }
 
-/** The alarms as they are where there is no watch. */
+/** Returns the alarms unchanged without a watch. */
 export function useLiveAlarms(
   alarms: RangeAlarms,
   watch: Watch | null,

@@ -1,5 +1,3 @@
-/** Continues curves live: the values of a watch are appended at their end. */
-
 import { projectInfo } from '../../shared/calls/project';
 import { channelPage } from '../../shared/channel-page';
 import { useCall } from '../../state/calls/use-call';
@@ -10,7 +8,10 @@ import { useUser } from '../../state/session/use-user';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type CurveScope, type SelectableSignal, tailSpec } from './curve-scope';
 
-/** The watch of the signals while `isOn`; null before it is open, and where there is none to open. */
+/**
+ * Opens the watch of the signals while `isOn` and appends its values to the curves; `null` until open, or if there is
+ * none to open.
+ */
 export function useLiveTail(
   client: MonitorClient | null,
   scope: CurveScope,

@@ -1,4 +1,4 @@
-/** The chosen signals and the chosen range, kept in the query of the address. */
+/** Keeps the chosen signals and range in the query of the address. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { paletteOf } from '../../charts/curve/palette';
@@ -9,11 +9,10 @@ import type { SignalId } from '../../shared/ids';
 import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
 import type { SelectableSignal } from './curve-scope';
 
-/** Signals that are shown where neither the address nor a person has chosen any. [ours] */
+/** Number of signals shown without a choice. [ours] */
 const DEFAULT_COUNT = 3;
 const SIGNALS = 'signals';
 
-/** Measured quantities before states. */
 const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
   [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
 
@@ -35,7 +34,7 @@ export interface Selection {
   readonly selectRange: (range: RangeChoice) => void;
 }
 
-/** A choice of the person is written to the address, where it survives a reload; the default of the screen is not. */
+/** Only the user's choice is written to the address, to survive a reload; the default is not. */
 export function useSelection(available: readonly SelectableSignal[], preselection: Preselection): Selection {
   const [query, setQuery] = useSearchParams();
   const named = query.get(SIGNALS);

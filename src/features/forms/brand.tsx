@@ -1,4 +1,3 @@
-/** The head of the login: the organisation's logo or the product's own. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductName } from '../../navigation/use-title';
@@ -7,7 +6,7 @@ import { cx } from '../../ui/cx';
 import { Logo } from '../../ui/logo';
 import './brand.css';
 
-/** The organisation's logo; the product's own mark and name if there is none or it does not load. */
+/** The organization's logo; the product's mark and name if it is missing or fails to load. */
 export function Brand() {
   const product = useProductName();
   const { logo } = useAtomValue(styleAtom).style;

@@ -1,4 +1,3 @@
-/** The captcha of a sign-in form. */
 import { accountWords } from '../../i18n/account';
 import { useWords } from '../../i18n/use-words';
 import { TextField } from '../../ui/text-field';
@@ -7,14 +6,14 @@ import './captcha-field.css';
 
 interface CaptchaFieldProps {
   readonly captcha: Captcha;
-  /** The account that the captcha is for. */
+  /** The account that needs the captcha. */
   readonly loginname: string;
   readonly value: string;
   readonly isStrict: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** The text of a captcha beside its picture; a click on the picture asks for another. Nothing while none is wanted. */
+/** The captcha's picture and text; clicking the picture loads another. Hidden unless required. */
 export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: CaptchaFieldProps) {
   const say = useWords(accountWords);
   if (!captcha.isWanted) return null;

@@ -1,4 +1,3 @@
-/** The field for a code that was sent by SMS or e-mail. */
 import { accountFaultText } from '../../i18n/account-refusals';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -20,12 +19,12 @@ interface CodeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly sent: SentCode;
-  /** Asks for a code, or shows what must be typed before. */
+  /** Requests a code, or shows which field must be filled first. */
   readonly onSend: () => void;
   readonly error: string;
 }
 
-/** The field for a code from SMS or e-mail, with the button that asks for one and the time it is valid. */
+/** The field for a code from SMS or e-mail, with the button that requests one and its remaining validity. */
 export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldProps) {
   const say = useWords(passwordWords);
   const language = useLanguage();
@@ -70,7 +69,7 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
       />
       <p
         className={cx('as-code__note', isBad && 'as-code__note--bad')}
-        // An alert is read out once; the seconds of a valid code are not.
+        // An alert is read out once; the countdown must not be.
         role={isBad ? 'alert' : undefined}
       >
         {note}

@@ -1,4 +1,3 @@
-/** The notice of a configuration that cannot be used. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
@@ -10,7 +9,10 @@ import { Notice } from '../../ui/notice';
 
 const PICTURE_SHOWN = 100;
 
-/** Settings of the installation that cannot be used, and pictures of the theme that they refuse: whoever deploys it opens this screen first (faults 112). */
+/**
+ * Reports unusable settings of the installation and theme pictures they refuse; operators who deploy see this screen
+ * first (faults 112).
+ */
 export function ConfigNotice() {
   const language = useLanguage();
   const { config } = useServices();

@@ -1,4 +1,4 @@
-/** Name, password and captcha, for the two forms that ask for them: the login and a binding (spec 5 and 8). */
+/** Name, password and captcha for login and binding (spec 5 and 8). */
 import { useState } from 'react';
 import { accountWords } from '../../i18n/account';
 import { useWords } from '../../i18n/use-words';
@@ -10,14 +10,14 @@ import { type Captcha, useCaptcha } from './use-captcha';
 const NOTHING = { loginname: '', password: '', vcode: '' };
 type Typed = Readonly<typeof NOTHING>;
 
-/** The state of the three fields. Nothing of it is kept. */
+/** The state of the three fields; not persisted. */
 export interface Credentials {
   readonly typed: Typed;
-  /** The name and the code without blanks around them, as they are sent. */
+  /** Name and code, trimmed as they are sent. */
   readonly name: string;
   readonly vcode: string;
   readonly captcha: Captcha;
-  /** Everything that is wanted is there. */
+  /** Whether every required field is filled. */
   readonly isRight: boolean;
   readonly change: (part: Partial<Typed>) => void;
 }
@@ -42,7 +42,7 @@ interface CredentialFieldsProps {
   readonly isStrict: boolean;
 }
 
-/** The fields; the captcha's only where the platform wants one. */
+/** The fields; the captcha only if the platform requires one. */
 export function CredentialFields({ credentials, isStrict }: CredentialFieldsProps) {
   const say = useWords(accountWords);
   const { typed, name, captcha, change } = credentials;

@@ -1,4 +1,3 @@
-/** Facts by name and value, on a card. */
 import type { ReactNode } from 'react';
 import { clipText } from '../../shared/clip-text';
 import { cx } from '../../ui/cx';
@@ -6,11 +5,10 @@ import './form-page.css';
 
 interface FactProps {
   readonly name: string;
-  /** The value; an empty fact is left out. */
+  /** Empty facts are left out. */
   readonly children: ReactNode;
 }
 
-/** One fact: its name and value. */
 export function Fact({ name, children }: FactProps) {
   if (children === '' || children === null || children === undefined) return null;
   return (
@@ -22,15 +20,12 @@ export function Fact({ name, children }: FactProps) {
 }
 
 interface FactsProps {
-  /** Class of the card. */
   readonly className: string;
   readonly heading?: string;
-  /** Actions. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Facts that belong together. */
 export function Facts({ className, heading, action, children }: FactsProps) {
   return (
     <section className={cx('as-card', className)}>

@@ -1,4 +1,3 @@
-/** The frame of a screen with a form, behind the login. */
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -10,12 +9,12 @@ import './form-page.css';
 
 interface FormPageProps {
   readonly title: string;
-  /** Path of the back button for a person who opened the address directly, under the base. */
+  /** Where the back button leads if the user opened the address directly, below the base. */
   readonly back: string;
   readonly children: ReactNode;
 }
 
-/** A screen with a form or a few facts, in one column. */
+/** A screen with a form or a few facts in one column, behind the login. */
 export function FormPage({ title, back, children }: FormPageProps) {
   const shell = useWords(shellWords);
   const goBack = useBack(back);

@@ -1,4 +1,3 @@
-/** The two fields of a new password, with its rules. */
 import { useId, useState } from 'react';
 import { passwordWords } from '../../i18n/password-rules';
 import { useWords } from '../../i18n/use-words';
@@ -17,11 +16,11 @@ interface NewPasswordProps {
   readonly label: string;
   readonly value: TypedPassword;
   readonly onChange: (value: TypedPassword) => void;
-  /** Shows what is wrong even in fields that were not left yet: after a submission was tried. */
+  /** Shows errors even in fields that were not left yet, after a submission was tried. */
   readonly isStrict: boolean;
 }
 
-/** A new password, typed twice. Its rules are checked at every key (spec 5). */
+/** A new password, typed twice. Checks its rules on every key (spec 5). */
 export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
   const say = useWords(passwordWords);
   const rulesId = useId();

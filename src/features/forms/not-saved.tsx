@@ -1,4 +1,3 @@
-/** Says of a form that the platform has refused that nothing is saved, and why. */
 import type { ReactNode } from 'react';
 import { catalogueWords } from '../../i18n/catalogue';
 import { useWords } from '../../i18n/use-words';
@@ -11,7 +10,7 @@ interface NotSavedProps {
   readonly children: ReactNode;
 }
 
-/** The contents of its notice. Where the answer was lost it may be saved, and the fault alone is said. */
+/** The notice of a refused form. If the answer was lost the form may be saved, so only the fault is shown. */
 export function NotSaved({ fault, children }: NotSavedProps) {
   const say = useWords(catalogueWords);
   if (mayBeDone(fault)) return children;

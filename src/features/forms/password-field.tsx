@@ -1,4 +1,3 @@
-/** A password field with a button that shows the text. */
 import { useState } from 'react';
 import { accountWords } from '../../i18n/account';
 import { useWords } from '../../i18n/use-words';
@@ -8,7 +7,7 @@ import { TextField, type TextFieldProps } from '../../ui/text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
 
-/** A field for a password or another secret, which can be made visible. Required, unless it is said otherwise. */
+/** A field for a password or other secret with a button that reveals it. Required by default. */
 export function PasswordField({ required = true, ...props }: PasswordFieldProps) {
   const say = useWords(accountWords);
   const [isShown, setShown] = useState(false);

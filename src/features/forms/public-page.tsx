@@ -1,4 +1,3 @@
-/** The frame of a screen that needs no login. */
 import type { ReactNode } from 'react';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { shellWords } from '../../i18n/shell';
@@ -12,7 +11,7 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen for people who are not signed in. Its bar is the login's: the organisation's logo, or the product's mark and name. */
+/** A screen without login. Its bar shows the organization's logo, or the product's mark and name. */
 export function PublicPage({ title, children }: PublicPageProps) {
   const shell = useWords(shellWords);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The sheet that scans a code: the label of a device, a point, a section of a report. */
+/** Scans a code: the label of a device, a point, a section of a report. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type cn, scanWords } from '../../i18n/scan';
 import { shellWords } from '../../i18n/shell';
@@ -13,9 +13,9 @@ import './scan-sheet.css';
 
 export interface ScanSheetProps {
   readonly title: string;
-  /** The code that is expected, said below the camera. */
+  /** The expected code, shown below the camera. */
   readonly hint: string;
-  /** Takes the text of a code; answers why it is not the right one, '' where it is. */
+  /** Receives the text of a code; returns why it is wrong, or '' if it is right. */
   readonly onText: (text: string) => string | Promise<string>;
   readonly onClose: () => void;
 }
@@ -27,13 +27,13 @@ const WHY: Readonly<Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'd
   failed: 'unsupported',
 };
 
-/** `over`: the scanner has ended, by a code or without. `blind`: there is no camera, or it may not be used. */
+/** `over`: the scanner has ended, with or without a code. `blind`: no camera, or no permission to use it. */
 type Phase = 'scanning' | 'over' | 'blind';
 
-/** A key of words that follow the language, or the text that the caller has of a code. */
+/** A key of translated text, or text from the caller. */
 type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 
-/** Reads a code by WeChat's scanner, by the camera, or from a picture, as far as they are available. */
+/** Reads a code with WeChat's scanner, the camera or from a picture, as available. */
 export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const say = useWords(scanWords);
   const shell = useWords(shellWords);
@@ -54,7 +54,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     const over = new AbortController();
     const scan = async (): Promise<DeviceAnswer<string>> => {
       const own = await tools.scan();
-      // WeChat's browser works like others where its SDK is refused.
+      // WeChat's browser works like any other if its SDK is refused.
       const isOwnOver = own.ok || (own.why !== 'unsupported' && own.why !== 'failed');
       return isOwnOver || view.current === null || over.signal.aborted
         ? own
@@ -64,7 +64,6 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
       const seen = await scan();
       if (over.signal.aborted) return;
       await onAnswer.current(seen);
-      // The right code has closed the sheet.
       if (over.signal.aborted) return;
       setPhase(seen.ok || (seen.why !== 'unsupported' && seen.why !== 'denied') ? 'over' : 'blind');
     };
@@ -80,7 +79,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     if (picture === undefined) return;
     const answer = await tools.scanPicture(picture);
     target.value = '';
-    // A person who has closed the sheet wants no code any more.
+    // The sheet was closed; no code is wanted.
     if (!isHere()) return;
     if (!answer.ok && answer.why === 'failed') setProblem({ key: 'noCode' });
     else await onAnswer.current(answer);

@@ -1,22 +1,24 @@
-/** Asks the platform if an account needs a captcha, and loads its picture. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { captchaFor } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 
 export interface Captcha {
-  /** True if a captcha must be typed, as far as it is known. */
+  /** Whether a captcha is required, as far as known. */
   readonly isWanted: boolean;
-  /** Address of its picture; null while there is none. */
+  /** Address of the picture; `null` if missing. */
   readonly picture: string | null;
-  /** Asks the platform if this account needs a captcha, and for a new picture if so. Answers whether it does. */
+  /**
+   * Asks the platform whether this account needs a captcha, requests a new picture if so, and returns whether it
+   * does.
+   */
   readonly ask: (loginname: string) => Promise<boolean>;
-  /** The same, unless this account was asked about last: a captcha that is being typed stays as it is. */
+  /** Like `ask`, but skips the last requested account: a captcha being typed keeps its picture. */
   readonly look: (loginname: string) => Promise<boolean>;
 }
 
 /**
- * The captcha of the account that is being typed. Only the newest question counts. Each question makes the platform draw
- * another picture, and `useRead` asks again by itself: so this is none.
+ * The captcha of the typed account. Only the newest request counts. Not a `useRead`, which repeats requests
+ * automatically: each makes the platform draw another picture.
  */
 export function useCaptcha(): Captcha {
   const services = useServices();
@@ -42,7 +44,7 @@ export function useCaptcha(): Captcha {
         const isWanted = outcome.ok && outcome.value !== null;
         if (newest.current !== mine) return isWanted;
         if (!outcome.ok) {
-          // Nothing is known of this account: the next look asks again.
+          // Nothing is known about this account; the next `look` asks again.
           asked.current.loginname = '';
           setState((before) => ({ ...before, picture: null }));
         } else if (outcome.value === null) setState({ isWanted: false, picture: null });

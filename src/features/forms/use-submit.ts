@@ -1,4 +1,6 @@
-/** Sending a form: one submission at a time, its fault, the focus on the first wrong field, leaving before the answer. */
+/**
+ * Sends a form: one submission at a time, fault handling, focus on the first wrong field, leaving before the answer.
+ */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage } from '../../i18n/use-words';
@@ -7,29 +9,29 @@ import { useServices } from '../../state/services';
 import { useWrongFocus } from './use-wrong-focus';
 
 export interface Submission<Out> {
-  /** Everything typed keeps the rules. Nothing is sent otherwise. */
+  /** Whether all input is valid; otherwise nothing is sent. */
   readonly isRight: boolean;
-  /** Sends what is typed. It is never cancelled: after that nobody would know whether the platform did it. */
+  /** Sends the input. Never cancelled: it would be unknown whether the platform did it. */
   readonly send: () => Promise<Outcome<Out>>;
-  /** The platform did it. `isHere` is false after the form was left: then nothing may navigate. */
+  /** Called on success. `isHere` is false if the form was left: then do not navigate. */
   readonly onDone: (value: Out, isHere: boolean) => void;
-  /** Words for a fault that arrives after the form was left; `faultText` without it. */
+  /** Words for a fault that arrives after the form was left; `faultText` by default. */
   readonly words?: typeof faultText;
 }
 
 export interface Submit {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
-  /** A submission was tried: each field now says what is wrong with it. */
+  /** Whether a submission was tried; each field then shows its error. */
   readonly isStrict: boolean;
   /** Why the last submission failed. */
   readonly fault: Fault | null;
   readonly submit: (event?: FormEvent) => void;
-  /** Moves the focus to the first wrong field after the next drawing. */
+  /** Moves the focus to the first wrong field after the next render. */
   readonly showWrong: () => void;
 }
 
-/** The state of one form. A fault that arrives after the form was left is shown as a toast, so that it is not lost. */
+/** The state of one form. A fault that arrives after the form was left is shown as a toast. */
 export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Submission<Out>): Submit {
   const { feedback } = useServices();
   const language = useLanguage();
@@ -37,7 +39,7 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
   const [isStrict, setStrict] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // State is as of the last drawing; two submits may come before the next.
+  // State is as of the last render; two submits may come before the next.
   const isSending = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -50,7 +52,7 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
   const fail = (why: Fault): void => {
     if (why.kind === 'cancelled') return;
     if (isHere.current) setFault(why);
-    // The login page itself says that a session has ended.
+    // The login page reports an ended session.
     else if (why.kind !== 'session-ended') feedback.toast(words(why, language), 'bad');
   };
   const run = async (): Promise<void> => {
@@ -59,7 +61,7 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
     const outcome = await send();
     isSending.current = false;
     setBusy(false);
-    // Everything typed was right; a field that is emptied for the next try is not wrong before that try.
+    // Everything was valid; a field emptied for the next try is not wrong yet.
     setStrict(false);
     if (outcome.ok) onDone(outcome.value, isHere.current);
     else fail(outcome.fault);

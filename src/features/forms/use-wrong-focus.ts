@@ -1,9 +1,8 @@
-/** Moves the focus to the first wrong field of a form. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface WrongFocus {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Moves it after the next drawing, when each field has said what is wrong with it. */
+  /** Moves the focus after the next render, when each field has reported its error. */
   readonly showWrong: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The sheet of a value below its facts: trend and own writes, or the formula. Loaded with the first sheet that is opened. */
+/** The sheet of a value below its facts: trend and own writes, or the formula. Loaded when a sheet first opens. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { wholeText } from '../../shared/value-text';
 import { useLiveValues } from '../live-values/live-context';
@@ -10,14 +10,14 @@ import { PinButton } from './pin-button';
 import { SignalFacts } from './signal-facts';
 import { ValueTrend } from './value-trend';
 
-/** Writes that are shown of the signal; the ledger has all of them. */
+/** Number of writes shown; the ledger has all of them. */
 const OWN_WRITES = 3;
 
 export interface InspectorDetailsProps {
   readonly slot: number;
   readonly source: SlotSource | undefined;
   readonly words: SlotWords;
-  /** Texts have no trend. */
+  /** Text signals have no trend. */
   readonly isText: boolean;
   readonly onInspect: (slot: number) => void;
   readonly onWrite: OnWrite;

@@ -1,4 +1,4 @@
-/** The sheet of one value: all that is known of it, and the form to write it. */
+/** All facts of one value, and the form to write it. */
 import { useAtomValue } from 'jotai';
 import { type RefObject, useState } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
@@ -17,7 +17,7 @@ import { ValueFacts } from './value-facts';
 import { WriteForm } from './write-form';
 import './inspector.css';
 
-/** Trend, formula and own writes. Where the code cannot be loaded, the sheet does without. */
+/** Trend, formula and own writes. The sheet works without them if the code fails to load. */
 const InspectorDetails = lazyComponent<InspectorDetailsProps>(
   () => import('./inspector-details'),
   undefined,
@@ -26,9 +26,9 @@ const InspectorDetails = lazyComponent<InspectorDetailsProps>(
 
 interface InspectorProps {
   readonly slot: number;
-  /** The place that was pressed to open it: the panel leaves it free. */
+  /** Horizontal position of the press that opened the panel, which it leaves uncovered. */
   readonly pressedAt: RefObject<number | null>;
-  /** `needsPassword`: the page's controls ask for its password before they write this value. */
+  /** `needsPassword`: the page's controls ask for its password before writing this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
   /** Shows another value in its place. */
   readonly onInspect: (slot: number) => void;
@@ -39,9 +39,9 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
   const shell = useWords(shellWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(readingAtom(watch.board, slot));
-  // The description comes with the watch's first answer, ages and trend go on with the clock.
+  // The description comes with the watch's first answer; ages and trend follow the clock.
   useTick();
-  // Decided when it opens: it must not jump under the hand.
+  // Decided when it opens: it must not jump under the user's hand.
   const [side] = useState(() => clearSide(pressedAt.current, window.innerWidth));
 
   const words = useSlot(slot);

@@ -1,4 +1,4 @@
-/** The button on the sheet of a value that pins its variable, or removes the pin. */
+/** Pins the variable of a value, or removes the pin. */
 import { faultText } from '../../i18n/fault-text';
 import { pinWords } from '../../i18n/pins';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -16,7 +16,7 @@ import { Button } from '../../ui/button';
 import { PinIcon } from '../../ui/icons';
 import { useLiveValues } from '../live-values/live-context';
 
-/** Family and name of an equipment: a page of a project knows neither. */
+/** Finds family and name of an equipment, which a project page does not have. */
 async function ownerOf(
   call: Services['call'],
   isLegacy: boolean,
@@ -45,7 +45,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const { isBusy, run } = useBusy();
   const description = watch.board.description(slot);
   const equipmentId = description?.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : null);
-  // The overview is a screen of equipment: who may not see equipment has none.
+  // The overview is an equipment screen, hidden from users without that permission.
   if (equipmentId === null || !auths.includes(PERMISSION_EQUIPMENT)) return null;
   const isOn = has({ equipmentId, signalId });
   const title = description?.title ?? '';

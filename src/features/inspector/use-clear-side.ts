@@ -1,20 +1,20 @@
-/** The side of the screen that the sheet of a value may take without covering that value. */
+/** The side of the screen where the sheet does not cover its value. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 export type Side = 'left' | 'right';
 
-/** Widths of the panel, as in `src/ui/dialog.css`, and share of the screen whose values are too near to it. */
+/** Panel widths as in `src/ui/dialog.css`; values within this share of the screen are too close to it. */
 const PANEL_MAX = 420;
 const PANEL_SHARE = 1 / 2;
 const NEAR_SHARE = 1 / 3;
 
-/** The side for a panel that something at `x` opened; right for one that a key opened. Pure. */
+/** The side for a panel opened from `x`; right if opened with a key. */
 export function clearSide(x: number | null, width: number): Side {
   const panel = Math.min(PANEL_MAX, width * PANEL_SHARE);
   return x !== null && x > width - Math.max(panel, width * NEAR_SHARE) ? 'left' : 'right';
 }
 
-/** Notes where the screen was pressed last; null after a key. To be read when a sheet opens. */
+/** Records where the screen was last pressed; `null` after a key. Read it when a sheet opens. */
 export function usePressedAt(): RefObject<number | null> {
   const pressedAt = useRef<number | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The recent points of one signal: loaded once, then continued by what arrives. */
+/** Loads the recent points of one signal once and appends arriving ones. */
 import { useEffect, useState } from 'react';
 import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
@@ -17,7 +17,7 @@ export interface RecentSeries {
 }
 
 /**
- * The points of the last `INSPECTOR_TREND_MS`, and those that arrive later. In a replay: those of the played range, and of
+ * The points of the last `INSPECTOR_TREND_MS` and those that arrive later. In a replay: the played range and
  * `INSPECTOR_TREND_MS` before it.
  */
 export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries {
@@ -33,7 +33,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       const reading = board.reading(slot);
       const { number, quality, time, arrivedAt } = reading;
       if (!isLive(reading)) series.break();
-      // A value without a time of its own has that of its arrival.
+      // A value without its own time uses its arrival.
       else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);
@@ -45,7 +45,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       if (outcome.ok) series.prepend(outcome.value);
       else setFault(outcome.fault);
     });
-    // In a replay everything that can be played is in the points that were asked for.
+    // In a replay the requested points are complete.
     const unsubscribe = replay === null ? board.onArrival(slot, append) : () => undefined;
     return () => {
       isLeft = true;

@@ -1,4 +1,3 @@
-/** The facts of one value: state, quality, times, gateway, access. */
 import type { SlotDescription, SlotSource } from '../../../workers/monitor/contract/contract';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -16,7 +15,7 @@ import { dateText, durationText, zoneMark } from '../time/time-text';
 
 const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : dateText(at) + zoneMark(at));
 
-/** Says which clock is off where a value seems to have arrived before its time; draws nothing where none is. */
+/** Shows which clock is off if a value seems to have arrived before its time. */
 function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'reading'>) {
   const say = useWords(valueWords);
   const services = useServices();
@@ -36,7 +35,7 @@ function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'read
 interface ValueFactsProps {
   readonly slot: number;
   readonly reading: Reading;
-  /** The value as it came; null where it is shown so. */
+  /** The raw value; `null` if it is shown as is. */
   readonly raw: string | null;
   readonly description: SlotDescription | null;
   readonly source: SlotSource | undefined;
@@ -52,7 +51,8 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
     isReplay && reading.freshness === Freshness.fresh
       ? ({ text: say('stateThen'), tone: 'accent' } as const)
       : freshnessText(reading.freshness, say);
-  // An old value is as old as on the page. Of a live one the arrival counts, which no clock of a source can bend.
+  // An old value shows the same age as on the page. A live one counts from its arrival, which the source's clock
+  // cannot distort.
   const since = isLive(reading) ? reading.arrivedAt : sinceOf(watch.board, slot);
   const isWritable = source?.src === 'signal' && description?.writable === true;
   return (

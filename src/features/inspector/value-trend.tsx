@@ -1,4 +1,3 @@
-/** The trend on the sheet of a value, with the link to the signal's history curve. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -31,12 +30,12 @@ export interface ValueTrendProps {
   readonly words: SlotWords;
 }
 
-/** The last 30 minutes; in a replay the 30 minutes before the moment shown. */
+/** The last 30 minutes with a link to the history curve; in a replay the 30 minutes before the moment shown. */
 export function ValueTrend(props: ValueTrendProps) {
   const { watch } = useLiveValues();
   const replay = useAtomValue(watch.replay.status).state;
   const [tries, setTries] = useState(0);
-  // Loaded anew for each try and for each range that is replayed.
+  // Reloaded on each try and for each replayed range.
   const key = `${tries} ${replay?.from} ${replay?.end}`;
   return <LoadedTrend key={key} {...props} onRetry={() => setTries(tries + 1)} />;
 }
@@ -49,7 +48,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
   const { series, isLoading, fault } = useRecentSeries(slot, signalId);
   const reading = watch.board.reading(slot);
   const isOld = !isReplay && hasValue(reading) && !isLive(reading);
-  // The source's own time, carried on by the clock since the last arrival; of a lost value the time of the last one.
+  // The source's time, advanced by the clock since the last arrival; a lost value keeps its last time.
   const to =
     isReplay || Number.isNaN(reading.time)
       ? now()
@@ -77,7 +76,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
   );
 }
 
-/** The drawing's own units; it is as wide as the sheet. */
+/** Units of the drawing, which is scaled to the sheet's width. */
 const WIDTH = 320;
 const HEIGHT = 96;
 
@@ -90,7 +89,7 @@ interface TrendDrawingProps {
   readonly title: string;
 }
 
-/** The line, with its smallest and largest value in words. */
+/** The line, with its minimum and maximum in words. */
 function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   const say = useWords(inspectorWords);
   const [min, max] = extent(series.times, series.numbers, from, to);
@@ -131,7 +130,6 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   );
 }
 
-/** Leads to the signal's history curve. */
 function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>) {
   const { call, feedback } = useServices();
   const say = useWords(inspectorWords);

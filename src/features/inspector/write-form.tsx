@@ -1,4 +1,4 @@
-/** The form on the sheet of a value: a new value, or the reason why none can be written. */
+/** The form for a new value, or why it cannot be written. */
 import { type FormEvent, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
@@ -34,13 +34,13 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
   const [typed, setTyped] = useState('');
-  // The choice is set once, when the value is known: nothing changes under the thumb afterwards.
+  // The choice is set once, when the value is known; nothing changes under the user's thumb later.
   if (typed === '') {
     const other = otherOf(rules, reading);
     if (other !== '') setTyped(other);
   }
   const [isTried, setTried] = useState(false);
-  // The sheet asks for the same permissions and the same password as the page's controls of this value.
+  // The sheet requires the same permissions and password as the page's controls of this value.
   const guard = useMemo(() => guardOf(page.widgets, plan.slotOf, slot), [page, plan, slot]);
   if (guard.codes.some((code) => !auths.includes(code)))
     return <Notice tone="plain">{sayBlock('no-permission')}</Notice>;
@@ -75,7 +75,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   );
 }
 
-/** Of two choices the one that the value has not now, so that nobody writes what is there already; '' of more. */
+/** Returns the other of two choices, so the user does not write the current value again; '' if there are more. */
 function otherOf({ choices, dataType }: SlotRules, reading: Reading): string {
   if (choices.length !== 2) return '';
   const others = choices.filter(({ value }) => !equalsWritten(value, reading, dataType));
