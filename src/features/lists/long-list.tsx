@@ -1,14 +1,13 @@
-/** A list that stays fast with thousands of lines. */
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { PLAIN_LINES_MAX } from '../../shared/constants';
 import { lazyScreen } from '../screen-states/load-screen';
 import type { LongListProps } from './long-list-props';
 import './long-list.css';
 
-/** Lines that are drawn at once: those of a screen, and as many more as a slow phone draws without a long task. */
+/** Lines drawn immediately: a screenful plus what a slow phone draws without a long task. */
 const AT_ONCE = 12;
 
-/** The first lines, wherever the screen is: some at once, the rest while the browser is idle. */
+/** Draws the first lines immediately and the rest while the browser is idle. */
 function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;
@@ -32,8 +31,8 @@ function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
 const VirtualLines = lazyScreen(() => import('./virtual-lines'), PlainLines);
 
 /**
- * A list that may have thousands of lines. It scrolls with the window; a long one draws only what is near the screen,
- * and the code for that is loaded when there is such a list.
+ * A list of possibly thousands of lines that scrolls with the window. A long one draws only the lines near the
+ * screen, with code that loads on demand.
  */
 export function LongList(props: LongListProps) {
   return props.count <= PLAIN_LINES_MAX ? <PlainLines {...props} /> : <VirtualLines {...props} />;

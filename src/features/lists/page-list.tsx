@@ -1,4 +1,3 @@
-/** A list over `usePages`: rows, total, and a button for the next page. */
 import type { ReactNode } from 'react';
 import type { CatalogueKey } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
@@ -16,29 +15,28 @@ import './page-list.css';
 
 export interface PageListProps<Row> {
   readonly pages: Pages<Row>;
-  /** The list's name, for assistive technology. */
+  /** The list's name for assistive technology. */
   readonly label: string;
-  /** Text of a first page that could not be read. */
+  /** Title shown if the first page fails to load. */
   readonly what?: CatalogueKey;
-  /** Text of an empty list; without it a general one. */
+  /** Text of an empty list; a generic one by default. */
   readonly none?: string;
-  /** Draws the contents of a row. */
   readonly draw: (row: Row) => ReactNode;
   /** The rows to draw, where others are folded into them; all by default. */
   readonly drawn?: readonly Row[];
 }
 
-/** A list that is read page by page, with a button for the next page. */
+/** A list over `usePages` with a button for the next page. */
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
   const { pages, label, what = 'loadFailed', none, draw, drawn } = props;
   const shell = useWords(shellWords);
   const say = useWords(pagesWords);
   const language = useLanguage();
   const { rows, total, isComplete, isAsking, fault, more } = pages;
-  // A list that was empty may have got rows since: one that cannot be read again does not count as empty.
+  // An empty list may have gained rows; if it cannot be reread, it does not count as empty.
   if (rows === undefined || (rows.length === 0 && fault !== null))
     return fault !== null ? (
-      // The fault stays while it is asked again, by itself too: a page that flickers takes the button from under a thumb.
+      // The fault stays during retries: flicker would take the button from under the user's thumb.
       <FaultView fault={fault} what={what} isAsking={isAsking} onRetry={more} />
     ) : (
       <Skeleton label={shell('loading')} count={3} />

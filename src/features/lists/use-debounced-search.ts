@@ -1,9 +1,9 @@
-/** The text of a search: typed at once, and told to the address when it has not changed for a while. */
+/** A search text that updates while typing and reaches the address once it has settled. */
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { useDebounced } from '../../state/hooks/use-debounced';
 
-/** `known`: the text of the address. `onSearch` is told another one. */
+/** `known`: the text in the address. `onSearch` receives a different one. */
 export function useDebouncedSearch(
   known: string,
   onSearch: (text: string) => void,

@@ -1,4 +1,4 @@
-/** The first of many rows, and of many pictures or choices: thousands at once would hold up a phone. */
+/** Shows the first of many rows, pictures or choices: drawing thousands would block a phone. */
 import { type ReactNode, useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
@@ -8,7 +8,7 @@ import './first-rows.css';
 
 export interface FirstRows<Row> {
   readonly shown: readonly Row[];
-  /** The button that shows more of them; null where all are shown. */
+  /** The button that shows more; `null` if all are shown. */
   readonly more: ReactNode;
 }
 

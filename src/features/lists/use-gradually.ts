@@ -1,14 +1,14 @@
-/** Draws a long form in steps, so that its first fields are there at once and no step holds the browser up. */
+/** Draws a long form in steps: its first fields appear immediately and no step blocks the browser. */
 import { startTransition, useEffect, useState } from 'react';
 
-/** Fields that are drawn at once: more than a screen holds. */
+/** Fields drawn immediately: more than a screenful. */
 const AT_ONCE = 12;
-/** A step is drawn between the browser's other tasks, so that its size holds nothing up; but each step costs a picture. */
+/** Steps run between the browser's other tasks, so their size blocks nothing; but each step costs a frame. */
 const STEP = 300;
 
 /**
- * The number of things that are drawn now. It grows to `count` while nothing more urgent is to be done; `isWhole` begins
- * with all of them, where what stood before stays until they are there. A `step` holds nothing up.
+ * Returns how many items to draw, growing to `count` during idle time. With `isWhole` it starts with all of them,
+ * keeping the previous content until they are ready. A `step` blocks nothing.
  */
 export function useGradually(count: number, isWhole: boolean, step = STEP): number {
   const [drawn, setDrawn] = useState(isWhole ? count : AT_ONCE);

@@ -1,4 +1,3 @@
-/** Restores the length and the scroll position of a list that is read page by page. */
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { KEPT_ROWS_MAX } from '../../shared/constants';
@@ -9,7 +8,9 @@ import { useKeptScroll } from './use-kept-scroll';
 
 const NAME = 'allshift.list-rows';
 
-/** `useKeptScroll` for a list of pages: the place that a person comes back to may be on a later page than the first. */
+/**
+ * `useKeptScroll` for a paged list: the position to restore may be beyond the first page. Restores the length too.
+ */
 export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<unknown>): void {
   const { tabStorage } = useServices();
   const key = placeKey(useLocation());
@@ -20,7 +21,7 @@ export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<u
   }));
   const shown = useRef({ key, rows: 0 });
   shown.current = { key, rows: rows?.length ?? 0 };
-  // A list that is read anew, or with another filter, begins with its first page.
+  // A reread list, or one with another filter, starts with its first page.
   const isRestored = useRef(false);
   const isShort =
     !isRestored.current &&
@@ -37,7 +38,7 @@ export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<u
   useEffect(() => {
     const keep = (): void => {
       const { key: at, rows: most } = shown.current;
-      // Left before all of its rows were there again: what is kept of it stands.
+      // Left before all of its rows were back: keep the stored length.
       if (at === before.key && most < before.rows && !isRestored.current) return;
       tabStorage.write(NAME, withKept(tabStorage.read(NAME), at, most));
     };

@@ -1,4 +1,3 @@
-/** Restores the scroll position of a screen on the way back. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useServices } from '../../state/services';
@@ -7,8 +6,8 @@ import { keptAt, placeKey, withKept } from './kept-places';
 const NAME = 'allshift.scroll';
 
 /**
- * Restores the scroll position of a long screen after the way back or a reload; every other way begins at the top
- * (spec 2). `isReady` must be true once the contents are there.
+ * Restores the scroll position of a long screen after back navigation or a reload; any other navigation starts at the
+ * top (spec 2). Set `isReady` once the contents are there.
  */
 export function useKeptScroll(isReady: boolean): void {
   const { tabStorage } = useServices();
@@ -27,14 +26,15 @@ export function useKeptScroll(isReady: boolean): void {
     window.scrollTo(0, wanted.current);
     wanted.current = null;
   }, [isReady]);
-  // Let go of before the next screen begins at its top: the browser may say that before other effects have ended.
+  // Runs as a layout effect to stop before the next screen scrolls to its top, which the browser may report before
+  // other effects have ended.
   useLayoutEffect(() => {
     let top = window.scrollY;
     const look = (): void => {
       top = window.scrollY;
     };
     const keep = (): void => {
-      // Left before its contents were there: what is kept of it stands.
+      // Left before its contents were there: keep the stored position.
       if (wanted.current !== null) return;
       tabStorage.write(NAME, withKept(tabStorage.read(NAME), place.current, top));
     };

@@ -1,10 +1,9 @@
-/** The words of a search within a list, which the address keeps. */
 import { useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from './use-debounced-search';
 
 const PARAMETER = 'q';
 
-/** The words of the search are there again after a reload and on the way back from one of the rows. */
+/** Keeps the search words in the address, so they survive a reload and back navigation. */
 export function useKeptSearch(): readonly [typed: string, type: (text: string) => void] {
   const [query, setQuery] = useSearchParams();
   return useDebouncedSearch(query.get(PARAMETER) ?? '', (text) =>

@@ -1,10 +1,9 @@
-/** Lets plain links in a long list go through the router. */
 import { type RefObject, useEffect } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
 /**
- * Follows plain links inside an element by the router: thousands of link components would cost too much. Returns the
- * prefix that turns one of our paths into a whole address; '' if there is none.
+ * Routes plain links inside an element: thousands of link components would cost too much. Returns the prefix that
+ * makes one of our paths a full address; '' if unavailable.
  */
 export function useLinks(root: RefObject<HTMLElement | null>): string {
   const navigate = useNavigate();

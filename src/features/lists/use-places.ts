@@ -1,7 +1,6 @@
-/** Moves the focus through a long list by the keyboard. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The step of each key, in places; steps end at the first and the last place. */
+/** Steps of each key, in places; clamped to the first and last place by the caller. */
 const stepOf = (key: string, columns: number): number => {
   switch (key) {
     case 'ArrowDown':
@@ -21,8 +20,8 @@ const placeOf = (target: EventTarget | null): number | null =>
   target instanceof HTMLElement && target.dataset.place !== undefined ? Number(target.dataset.place) : null;
 
 /**
- * Moves the focus by arrow keys, Home and End between the elements of a list that carry their place, from 1, as
- * `data-place`. Returns the place that has the focus or is about to have it; the list must always draw it.
+ * Moves the focus by arrow keys, Home and End between elements that carry their place, from 1, in `data-place`.
+ * Returns the place that has the focus or is about to; the list must always draw it.
  */
 export function usePlaces(
   root: RefObject<HTMLElement | null>,
@@ -55,7 +54,7 @@ export function usePlaces(
       current.removeEventListener('focusout', onBlur);
     };
   }, [root, total, columns]);
-  // After each drawing, because the place may be drawn later than it was asked for.
+  // After each render, because the place may be drawn later than requested.
   useEffect(() => {
     if (place === null || !isAsked.current) return;
     const wanted = root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);

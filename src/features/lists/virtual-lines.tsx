@@ -1,4 +1,4 @@
-/** Draws the lines of a long list that are near the screen; loaded with the first such list. */
+/** Draws the lines of a long list that are near the screen; loaded on demand. */
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListProps } from './long-list-props';
@@ -6,7 +6,6 @@ import type { LongListProps } from './long-list-props';
 /** Lines drawn beyond either end of the screen. */
 const BEYOND = 3;
 
-/** The lines near the screen, each at its place in a list of full height. */
 export default function VirtualLines({
   label,
   count,
@@ -17,7 +16,7 @@ export default function VirtualLines({
   onDrawn,
 }: LongListProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Beginning of the list in the page, px. */
+  /** Start of the list in the page, px. */
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -26,7 +25,6 @@ export default function VirtualLines({
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
-    // Contents above may grow and shrink.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
