@@ -1,4 +1,3 @@
-/** The sheet of one alarm over a page. */
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { OneAlarm } from '../alarms/one-alarm';
 import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../alarms/source';
 import '../alarms/alarms.css';
 
-/** Null where alarms are shown as they are, and nobody can confirm them here. */
+/** `null` where alarms are read-only and cannot be confirmed. */
 function sourceOf(owner: PageOwner): AlarmSource | null {
   switch (owner.family) {
     case 'project':
@@ -31,12 +30,12 @@ export interface AlarmSheetProps {
   readonly onClose: () => void;
 }
 
-/** Says all that is known of the alarm, and confirms it as the alarm lists do. */
+/** Shows one alarm over a page and confirms it as the alarm lists do. */
 export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
   const source = useMemo(() => sourceOf(owner), [owner]);
   const { pathname } = useLocation();
   const newest = useAtomValue(watch.alarms).get(id);
-  // An alarm that the watch has dropped meanwhile stays in its last state: no other alarm takes its place under the thumb.
+  // An alarm that the watch has dropped keeps its last state: no other alarm takes its place under the user's thumb.
   const [alarm, setAlarm] = useState<AlarmRow | undefined>(newest);
   if (newest !== undefined && newest !== alarm) setAlarm(newest);
   return alarm === undefined || source === null ? null : (

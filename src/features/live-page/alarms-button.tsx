@@ -1,4 +1,3 @@
-/** The button that leads from a page to its alarms. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
@@ -12,14 +11,14 @@ import './alarms-button.css';
 
 interface AlarmsButtonProps {
   readonly watch: Watch;
-  /** The page shows its past; the number is that of now. */
+  /** Whether the page shows its past; the number is still the current one. */
   readonly isReplay?: boolean;
   readonly onOpen: () => void;
 }
 
 /**
- * Shows how many alarms of the page's owner are active, from what its watch has received anyway. A screen reader is told
- * when the number changes.
+ * Leads from a page to its alarms and counts the active ones from what its watch receives anyway. Screen readers
+ * announce a changed number.
  */
 export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
@@ -35,7 +34,7 @@ export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonPr
     [watch],
   );
   const active = useAtomValue(activeCount);
-  // Not knowing of any is not "none".
+  // Unknown is not zero.
   const { unknownAlarms } = useAtomValue(watch.status);
   const label = unknownAlarms
     ? sayUnknown(unknownAlarms)

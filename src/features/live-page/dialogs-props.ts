@@ -1,4 +1,3 @@
-/** The properties that the dialogs over a watched page share. */
 import type { PageOwner } from '../../page-document/plan';
 import type { Watch } from '../../state/live/watch';
 import type { PageHost } from '../../widgets/live/page-host';
@@ -10,6 +9,6 @@ export interface DialogsProps {
   readonly owner: PageOwner;
   readonly watch: Watch;
   readonly isReplay: boolean;
-  /** Closes the write log; undefined where it is not open. */
+  /** Closes the write log; `undefined` if not open. */
   readonly onLedgerClosed: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** Draws the dialogs over a watched page once one is open, which is when their code is needed. */
+/** Draws the dialogs over a watched page; their code loads when one opens. */
 import { useEffect } from 'react';
 import { usePressedAt } from '../inspector/use-clear-side';
 import { lazyDialog } from '../screen-states/lazy-dialog';
@@ -8,7 +8,7 @@ const loadDialogs = () => import('./open-dialogs');
 export const loadFindSheet = () => import('./find-sheet');
 const OpenDialogs = lazyDialog(loadDialogs);
 
-/** Loads the most used dialogs at the first touch of the page: when they are needed, the network may be gone. */
+/** Prefetches the most used dialogs at the first touch of the page: the network may be gone when they are needed. */
 function usePrefetchedDialogs(): void {
   useEffect(() => {
     const prefetch = (): void => {

@@ -1,4 +1,4 @@
-/** The active alarms of one equipment over a page: their causes, how long they have lasted, and the ways on. */
+/** The active alarms of one equipment over a page: causes, durations and links. */
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
@@ -22,7 +22,7 @@ export interface EquipmentAlarmsProps {
   readonly owner: PageOwner;
   readonly watch: Watch;
   readonly equipment: EquipmentId;
-  /** The page shows its past: these are the alarms of then. */
+  /** Whether the page shows its past, and with it the alarms of that time. */
   readonly isReplay: boolean;
   readonly onOpen: (id: AlarmId) => void;
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   const own = [...all.values()].filter((one) => one.equipmentId === equipment && isActive(one));
   const [first] = own;
   const list = alarmPath(owner);
-  // Alarms of the past and of a site's broker have nothing that could be done about them.
+  // Past alarms and alarms of a site's broker offer no actions.
   const isOpened = !isReplay && owner.family !== 'broker';
   return (
     <Dialog

@@ -1,4 +1,3 @@
-/** Makes a page of its document and its style file. */
 import type { AssetRules } from '../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
 import type { Page } from '../../page-document/model';
@@ -11,7 +10,7 @@ import { getPlatformZone, type RuntimeConfig } from '../../shared/runtime-config
 import { type FetchServices, fetchTexts, type PageTexts } from './fetch-texts';
 import type { PageAtStart } from './page-at-start';
 
-/** The texts that a page was made from. They are let go with the page, or when they are kept on the device. */
+/** The texts that a page was made from. Released with the page, or once stored on the device. */
 export const pageTexts = new WeakMap<Page, PageTexts>();
 
 export interface FetchedDocument {
@@ -20,7 +19,7 @@ export interface FetchedDocument {
   readonly assets: AssetRules;
 }
 
-/** Fetches a page and reads it; `begun` are its texts where they have been asked for before. */
+/** Fetches and decodes a page; `begun` are its texts if they were already requested. */
 export async function fetchDocument(
   services: FetchServices,
   paths: { readonly path: string; readonly stylePath: string | null },
@@ -31,7 +30,7 @@ export async function fetchDocument(
   return texts.ok ? readDocument(await services.config(), texts.value) : texts;
 }
 
-/** Makes a page of its texts, whether they were fetched or kept on the device. */
+/** Decodes a page from its texts, fetched or stored on the device. */
 export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Outcome<FetchedDocument> {
   const { document, style } = texts;
   const { imageHosts, frameHosts } = runtimeConfig;
@@ -43,7 +42,7 @@ export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Ou
   try {
     decoded = decodePage(parseExact(document));
   } catch {
-    // Also where a document is of a shape that the decoder cannot cope with: else its screen would wait for ever.
+    // Also for documents that the decoder cannot cope with: their screen would wait forever.
     return failed({ kind: 'malformed', where: 'page' });
   }
   if (!decoded.ok) return done({ decoded, assets });

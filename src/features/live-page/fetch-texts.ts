@@ -1,4 +1,3 @@
-/** Fetches the texts of a page from the CDN: its document, and its style file where it has one. */
 import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../shared/constants';
@@ -6,19 +5,18 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import type { Services } from '../../state/services';
 
-/** A character takes 3 bytes at most: a larger body is certainly longer than a document may be. */
+/** A character takes at most 3 bytes: a larger body certainly exceeds the limit of a document. */
 const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
 
-/** The texts that a page is made from. */
 export interface PageTexts {
   readonly document: string;
-  /** Null where it has none, or it cannot be fetched. */
+  /** `null` if missing or unavailable. */
   readonly style: string | null;
 }
 
 export type FetchServices = Pick<Services, 'config' | 'ports'>;
 
-/** Fetches a file below the CDN base by the relative path that the platform gave. */
+/** Fetches a file by the platform's path relative to the CDN base. */
 export async function fetchFile(
   { ports }: Pick<FetchServices, 'ports'>,
   config: RuntimeConfig,
@@ -38,7 +36,7 @@ export async function fetchFile(
   return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
 }
 
-/** Fetches document and style file at the same time. Without its style file a page has the default look. */
+/** Fetches document and style file in parallel. Without its style file a page has the default look. */
 export async function fetchTexts(
   services: FetchServices,
   { path, stylePath }: { readonly path: string; readonly stylePath: string | null },

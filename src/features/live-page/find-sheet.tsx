@@ -37,7 +37,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const nameOf = useEquipmentNames(owner);
   const [words, setWords] = useState('');
   useTick();
-  // A value off screen is not sent: it would stand here as it last was on screen, and look live.
+  // Follow all values: off-screen ones would otherwise keep their last on-screen state here and look live.
   useEffect(() => watch.follow(null), [watch]);
   const values = useMemo(() => pageValues(page, plan, auths), [page, plan, auths]);
   const named = values.map((value) => {
@@ -92,7 +92,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   );
 }
 
-/** The value at this moment; grey where it is not live. */
+/** The current value; gray unless live. */
 function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
   const sayValue = useWords(valueWords);
   const live = useLiveValues();

@@ -1,4 +1,4 @@
-/** The part of `host-services.ts` that few widgets need; loaded with the first of them. */
+/** The part of `host-services.ts` that few widgets need; loaded on demand. */
 import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import { queryCustomReport } from '../../shared/calls/project-report';
@@ -13,8 +13,8 @@ import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-h
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
 /**
- * A curve of the page's own signals, or of a custom report's columns. Where the page shows the past (`replayed`), the
- * newest values are those at the end of that range, and no live values are appended.
+ * A curve of the page's own signals or of a custom report's columns. With `replayed`, its newest values are those at
+ * the end of that range, and no live values are appended.
  */
 export function pageCurve(
   client: Pick<MonitorClient, 'curve'>,
@@ -48,7 +48,6 @@ export function pageCurve(
   };
 }
 
-/** The newest rows of a custom report, with its columns. */
 export async function projectReport(
   { call, now }: Pick<Services, 'call' | 'now'>,
   projectId: ProjectId,
@@ -63,7 +62,7 @@ export async function projectReport(
   return done({ columns: cols, rows: list, total: totalCount });
 }
 
-/** The weather at a place; null where no weather service is configured. */
+/** The weather at a place; `null` without a configured weather service. */
 export async function weatherAt(
   { config, ports }: Pick<Services, 'config' | 'ports'>,
   place: WeatherPlace,

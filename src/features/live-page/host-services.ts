@@ -1,4 +1,4 @@
-/** The data that widgets ask for: alarms, curves, reports, the weather. */
+/** The data that widgets request: alarms, curves, reports, the weather. */
 import { useMemo } from 'react';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
@@ -15,15 +15,15 @@ interface HostServicesDeps {
   readonly client: Pick<MonitorClient, 'curve'>;
   readonly owner: PageOwner;
   readonly watch: Watch;
-  /** Shows an alarm and offers to confirm it. The same function each time. */
+  /** Shows an alarm and offers to confirm it. Stable across renders. */
   readonly openAlarm: (id: AlarmId) => void;
-  /** Shows the alarms of an equipment. The same function each time. */
+  /** Shows the alarms of an equipment. Stable across renders. */
   readonly openAlarmed: (id: EquipmentId) => void;
-  /** The range that is replayed; null while the page is live. */
+  /** The replayed range; `null` while the page is live. */
   readonly range: TimeRange | null;
 }
 
-/** Few kinds of widgets need these; the code is loaded when one of them first asks. */
+/** Few kinds of widgets need these; the code loads on first use. */
 const loadLate = () => loadCode(() => import('./host-services-late'));
 
 export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'embeds'>;
@@ -37,7 +37,7 @@ export function useHostServices(deps: HostServicesDeps): HostServices {
     const offline = () => failed({ kind: 'offline' });
     return {
       embeds: PAGE_EMBEDS,
-      // The past of a site's alarms is kept nowhere.
+      // A site's past alarms are not stored anywhere.
       ...((owner.family !== 'broker' || range === null) && {
         alarms: {
           isReadOnly: owner.family === 'broker',
@@ -49,7 +49,7 @@ export function useHostServices(deps: HostServicesDeps): HostServices {
         },
       }),
       curve: async () => (await loadLate()).pageCurve(client, services, owner, range),
-      // Only projects have reports. A replayed page shows nothing that goes on meanwhile.
+      // Only projects have reports. A replayed page shows nothing current.
       ...(owner.family === 'project' && range === null
         ? {
             report: (query, signal) =>

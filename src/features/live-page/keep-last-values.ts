@@ -1,4 +1,6 @@
-/** The last values of a page on this device: kept while it is live, and shown where nothing else can be. */
+/**
+ * Stores the last values of a page on this device while it is live, and shows them when nothing else is available.
+ */
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Page } from '../../page-document/model';
@@ -16,7 +18,6 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { pageTexts } from './fetch-document';
 import type { PageFacts } from './page-facts';
 
-/** A page that is watched. */
 export interface WatchedValues {
   readonly client: Pick<MonitorClient, 'forgetLastValues'>;
   readonly watch: Watch;
@@ -25,7 +26,7 @@ export interface WatchedValues {
   readonly plan: Pick<PagePlan, 'spec'>;
 }
 
-/** Workers that are told when the person goes. */
+/** Workers that are notified when the user leaves. */
 const notified = new WeakSet<WatchedValues['client']>();
 
 const userOf = ({ store }: Services) => {
@@ -33,7 +34,7 @@ const userOf = ({ store }: Services) => {
   return session.phase === 'signed-in' ? session.user : null;
 };
 
-/** The names of signals hold what other builds may not know, so each build reads its own only. */
+/** Other builds may not understand the stored signal names, so each build reads only its own. */
 const buildOf = (scope: Window): string =>
   scope.document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
@@ -45,7 +46,10 @@ const namesOf = ({ watch, plan }: WatchedValues): NamedSignals =>
     return source.src === 'signal' && described !== null ? [[source.signalId, described] as const] : [];
   });
 
-/** Keeps page and values now, every ten seconds, and when the page may be about to end; until the returned function is called. */
+/**
+ * Stores page and values now, every ten seconds, and when the page may be about to end, until the returned function
+ * is called.
+ */
 export function keepLastValues(
   services: Services,
   values: WatchedValues,
@@ -54,10 +58,10 @@ export function keepLastValues(
   const { storage, now, session } = services;
   const { client, watch, facts, page } = values;
   const user = userOf(services);
-  // The page asks for a password, so the device must not show it without one.
+  // The page requires a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
-  /** When the page itself was kept the last time, by the device's clock, which may be set back. */
+  /** When the page itself was last stored, by the device's clock, which may be set back. */
   let keptAt = Number.NEGATIVE_INFINITY;
   const keepPage = (): void => {
     const texts = pageTexts.get(page);
@@ -69,7 +73,7 @@ export function keepLastValues(
     });
   };
   const keep = (): void => {
-    // Nothing is kept of somebody who has just gone.
+    // Nothing is stored for a user who has just signed out.
     if (!keepsLastValues(storage) || userOf(services)?.userId !== user.userId) return;
     noteLastPerson(storage, user, now());
     keepPage();
@@ -82,7 +86,7 @@ export function keepLastValues(
     });
   }
   const hidden = (): void => {
-    // A phone may end a hidden page without a word.
+    // A phone may end a hidden page without notice.
     if (scope.document.visibilityState === 'hidden') keep();
   };
   scope.addEventListener('pagehide', keep);
@@ -96,7 +100,7 @@ export function keepLastValues(
   };
 }
 
-/** Shows what this device has kept. Resolves with the moment of it; null where there is nothing to show. */
+/** Shows what this device has stored. Resolves with its time, or `null` if there is nothing to show. */
 export async function showLastValues(
   services: Services,
   values: WatchedValues,
@@ -116,6 +120,6 @@ export async function showLastValues(
       }),
     );
   }
-  // The values come after their names, and are painted with them.
+  // The values come after their names and are painted with them.
   return watch.lastValues('show', key);
 }

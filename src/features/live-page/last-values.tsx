@@ -1,6 +1,6 @@
 /**
- * The last values of a page on this device, as a part of its screen: keeps them while the page is live, and says as of
- * when they are where it cannot become live. Loaded after the page, or when there is nothing else to show.
+ * Stores the last values of a page while it is live, and shows their time if it cannot become live. Loaded after the
+ * page, or when there is nothing else to show.
  */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -14,11 +14,11 @@ import { sinceText } from '../time/time-text';
 import { keepLastValues, showLastValues, type WatchedValues } from './keep-last-values';
 
 export interface LastValuesProps {
-  /** The same object for as long as it is the same watch. */
+  /** Keeps its identity for the same watch. */
   readonly values: WatchedValues;
   /** The live clock. */
   readonly now: () => EpochMs;
-  /** There is no link, or none comes. */
+  /** Whether the link is missing and none is coming. */
   readonly isUnreachable: boolean;
 }
 
@@ -27,7 +27,7 @@ const isEmpty = ({ watch, plan }: WatchedValues): boolean => {
   return live + notLive === 0;
 };
 
-/** A notice while the values are the kept ones; nothing else is drawn. */
+/** A notice while stored values are shown; otherwise nothing. */
 export default function LastValues({ values, now, isUnreachable }: LastValuesProps) {
   const say = useWords(lastValuesWords);
   const services = useServices();

@@ -1,4 +1,4 @@
-/** The write log, over a watched page and over one that is not there yet. Its code is loaded when it is first opened. */
+/** The write log, over a watched page or one still loading. Its code loads when first opened. */
 import { lazyDialog } from '../screen-states/lazy-dialog';
 
 export const LedgerSheet = lazyDialog(async () => ({

@@ -1,4 +1,3 @@
-/** Properties of a page with its document loaded. */
 import type { ReactNode } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
@@ -6,11 +5,11 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { PageFacts } from './page-facts';
 import type { OnJump } from './use-page-host';
 
-/** The replay as the screen around a page knows it. */
+/** The replay as the screen around a page sees it. */
 export interface ReplayRequest {
   /** The sheet that asks for the range is open. */
   readonly isAsked: boolean;
-  /** The address names a moment of the past. */
+  /** The address names a past moment. */
   readonly isInAddress: boolean;
   /** The range was chosen, or the sheet was closed. */
   readonly onAnswered: () => void;
@@ -18,21 +17,21 @@ export interface ReplayRequest {
 
 export interface LivePageProps {
   readonly client: MonitorClient;
-  /** The same object for as long as it is the same page. */
+  /** Keeps its identity for the same page. */
   readonly facts: PageFacts;
   readonly page: Page;
   readonly assets: AssetRules;
-  /** May change: the page is not drawn anew for it. */
+  /** May change without the page being redrawn. */
   readonly onJump: OnJump;
-  /** Goes to the alarms that belong to the page; undefined where the page has no link to them. */
+  /** Opens the page's alarms; `undefined` if the page has no link to them. */
   readonly onAlarms?: (() => void) | undefined;
-  /** Closes the write log; undefined where it is not open. */
+  /** Closes the write log; `undefined` if not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
-  /** Closes the search for a value; undefined where it is not open. */
+  /** Closes the search for a value; `undefined` if not open. */
   readonly onFindClosed?: (() => void) | undefined;
-  /** All of the page is in sight at once. */
+  /** Fits the whole page into view. */
   readonly isWhole?: boolean | undefined;
-  /** Undefined where the page cannot be replayed. */
+  /** `undefined` if the page cannot be replayed. */
   readonly replay?: ReplayRequest | undefined;
   /** Places the badge and the page within the screen. */
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;

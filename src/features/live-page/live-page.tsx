@@ -1,4 +1,3 @@
-/** A page with its document loaded: opens the watch of its values and draws it. */
 import { useEffect, useMemo, useState } from 'react';
 import { planPage } from '../../page-document/plan';
 import { openWatch, type Watch } from '../../state/live/watch';
@@ -7,8 +6,8 @@ import type { LivePageProps } from './live-page-props';
 import { WatchedPage } from './watched-page';
 
 /**
- * Watches what the page shows while it is mounted. A page that was read anew is drawn once its own watch is there: the
- * slots of one page mean other signals in the board of another.
+ * Watches the values of a page while it is mounted. A reloaded page is drawn once its own watch is there: its slots
+ * mean other signals in another page's board.
  */
 export function LivePage(props: LivePageProps) {
   const { client, page } = props;

@@ -1,4 +1,4 @@
-/** The menu of a page: all that its bar offers, which a narrow screen has no room for, and the report of a repair. */
+/** The page menu: everything in the bar, which a narrow screen has no room for, and reporting a repair. */
 import type { ReactNode } from 'react';
 import { evidenceWords } from '../../i18n/evidence';
 import { shellWords } from '../../i18n/shell';

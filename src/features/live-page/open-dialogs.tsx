@@ -1,4 +1,4 @@
-/** The dialogs over a watched page, as far as they are open. The code of each is loaded when it is first opened. */
+/** The open dialogs over a watched page. The code of each loads when first opened. */
 import type { RefObject } from 'react';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { lazyDialog } from '../screen-states/lazy-dialog';
@@ -15,7 +15,7 @@ const EquipmentAlarms = lazyDialog(() => import('./equipment-alarms'));
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('../writing/event-password'));
 
-/** A write that is released again needs the dialog that is held; every other write is confirmed once. */
+/** A write that is released again needs the hold dialog; any other write is confirmed once. */
 function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
   const { release } = request;
   return release ? (
@@ -26,9 +26,8 @@ function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
 }
 
 interface OpenDialogsProps extends DialogsProps {
-  /** Closes whatever is open. */
   readonly onClose: () => void;
-  /** The place at which the screen was pressed last; null after a key. */
+  /** Where the screen was last pressed; `null` after a key. */
   readonly pressedAt: RefObject<number | null>;
 }
 

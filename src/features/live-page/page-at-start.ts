@@ -1,4 +1,4 @@
-/** Asks for the page that the product starts with while its code is still on its way. Part of the first code. */
+/** Requests the start page while its code is still loading. Part of the first chunk. */
 import type { Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import type { Services } from '../../state/services';
@@ -6,17 +6,17 @@ import { fetchTexts, type PageTexts } from './fetch-texts';
 import type { PageFacts } from './page-facts';
 import type { PageSource } from './page-source';
 
-/** The questions of a start, and the page that they are about. */
+/** The requests of a start and their page. */
 export interface PageAtStart {
   readonly key: string;
   readonly facts: Promise<Outcome<PageFacts>>;
-  /** Null where they were not fetched: the page has none, or it is not known that this person may see it. */
+  /** `null` if not fetched: the page has no document, or the user may not be allowed to see it. */
   readonly texts: Promise<Outcome<PageTexts> | null>;
 }
 
 const asked = new WeakMap<Services, PageAtStart>();
 
-/** `auths`: the permissions of who is signed in; null for nobody. */
+/** `auths`: the signed-in user's permissions; `null` if signed out. */
 export function askPageAtStart(
   services: Services,
   source: PageSource,
@@ -32,7 +32,7 @@ export function askPageAtStart(
   services.session.onSignOut(() => void asked.delete(services));
 }
 
-/** Takes the questions where they are about this page. Only the first page does, and once: then their answers are new. */
+/** Takes the requests if they are about this page. Only the first page does, and once, while the answers are new. */
 export function takePageAtStart(services: Services, { key }: PageSource): PageAtStart | null {
   const begun = asked.get(services);
   asked.delete(services);

@@ -1,4 +1,3 @@
-/** The bar of a page's screen, and the actions that it offers. */
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { liveWords } from '../../i18n/live';
@@ -28,15 +27,15 @@ interface PageActionsProps {
   readonly sheet: Sheet | null;
   readonly onSheet: (sheet: Sheet | null) => void;
   readonly isReady: boolean;
-  /** Null until the page is known. */
+  /** `null` until the page is known. */
   readonly owner: PageOwner | null;
-  /** There are other pages to go to. */
+  /** Whether there are other pages to go to. */
   readonly hasPages: boolean;
   readonly onFullScreen: () => void;
   readonly onWall: () => void;
 }
 
-/** The actions of a page, in the order of the bar and of the menu. */
+/** The actions of a page, in the order of the bar and the menu. */
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
   const say = useWords(liveWords);
@@ -58,7 +57,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
       onFullScreen();
     },
   };
-  // A site offers nothing that it has not.
+  // A site offers only what it has.
   const plant = owner?.family === 'broker' ? owner : null;
   return [
     { ...opening('find', <SearchIcon />), isDisabled: !isReady },
@@ -81,7 +80,7 @@ interface PageBarProps {
   readonly onBack: () => void;
 }
 
-/** Title, badge and actions. The menu has all of them, and more; a narrow screen has it alone. */
+/** Title, badge and actions. The menu has all of them and more; a narrow screen shows only the menu. */
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);

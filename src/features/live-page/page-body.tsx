@@ -1,4 +1,4 @@
-/** The content of a page's screen in every state of its loading. */
+/** The content of a page's screen in every loading state. */
 
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -23,10 +23,10 @@ import type { PageFacts } from './page-facts';
 import type { LoadedPage } from './use-loaded-page';
 import type { OnJump } from './use-page-host';
 
-/** Few pages need it. Faults of the network are shown without it: its code could not be loaded then. */
+/** Few pages need it. Network faults are shown without it: its code could not be loaded then. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
-/** The list that a page is in: the exit from a page that cannot be shown. */
+/** The list that contains a page: the exit from a page that cannot be shown. */
 export interface UpLink {
   readonly path: string;
   readonly word: 'toProjects' | 'toEquipment';
@@ -34,17 +34,16 @@ export interface UpLink {
 
 interface PageBodyProps {
   readonly loaded: LoadedPage;
-  /** The list that the page is in. */
   readonly up: UpLink;
   readonly onJump: OnJump;
   readonly onAlarms?: (() => void) | undefined;
-  /** Closes the write log; undefined where it is not open. */
+  /** Closes the write log; `undefined` if not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
-  /** Closes the search for a value; undefined where it is not open. */
+  /** Closes the search for a value; `undefined` if not open. */
   readonly onFindClosed?: (() => void) | undefined;
-  /** All of the page is in sight at once. */
+  /** Fits the whole page into view. */
   readonly isWhole?: boolean;
-  /** Undefined where the page cannot be replayed. */
+  /** `undefined` if the page cannot be replayed. */
   readonly replay?: ReplayRequest;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
@@ -102,7 +101,7 @@ interface RunningPageProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly assets: AssetRules;
 }
 
-/** The live page, or a message where the worker has stopped for good. */
+/** The live page, or a message if the worker has stopped for good. */
 function RunningPage({ client, layout, ...rest }: RunningPageProps) {
   const state = useWorkerState(client);
   if (state === 'stopped') return layout(null, <WorkerStopped />);

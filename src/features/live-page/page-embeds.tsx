@@ -1,4 +1,4 @@
-/** Views of the product that widgets show and cannot import. Their code is loaded when a page first needs it. */
+/** Product views that widgets show but cannot import. Their code loads on first use. */
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

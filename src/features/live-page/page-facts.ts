@@ -1,26 +1,25 @@
-/** The facts of a page. */
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 
-/** Everything that is known of a page before its document is loaded. */
+/** The facts of a page that are known before its document loads. */
 export interface PageFacts {
   readonly owner: PageOwner;
-  /** Names the page on this device. */
+  /** Identifies the page on this device. */
   readonly key: string;
   readonly pageId: PageId;
   readonly name: string;
-  /** Relative path of the document under the CDN base; null while a password is missing, or where the page has no document. */
+  /** Document path relative to the CDN base; `null` while a password is missing, or without a document. */
   readonly path: string | null;
-  /** Relative path of its style file, where it has one. */
+  /** Path of its style file relative to the CDN base; `null` if missing. */
   readonly stylePath: string | null;
   readonly needPassword: boolean;
-  /** Nothing of the page is kept on the device: a password has opened it, or leads to its values. */
+  /** Keeps nothing of the page on the device: it, or the way to its values, needed a password. */
   readonly isNeverKept?: boolean;
-  /** Permission code that viewing needs, '' for none. */
+  /** Permission code required to view it; '' if none. */
   readonly permission: string;
   /**
-   * "Go to alarm" (spec 6): a page without a document leads to its owner's alarms at once. [ours] Every page has a button
-   * that leads there.
+   * "Go to alarm" (spec 6): a page without a document leads straight to its owner's alarms. [ours] Every page has a
+   * button for that.
    */
   readonly goAlarm: boolean;
 }

@@ -1,11 +1,10 @@
-/** The view of a map widget. */
 import { useMemo } from 'react';
 import type { MapLocation } from '../../widgets/live/page-host';
 import { type MapMark, MapView } from '../map/map-view';
 
 const nothing = (): void => {};
 
-/** One mark with its name, as closely as the page wants it. */
+/** One mark with its name, at the page's zoom. */
 export default function PageMap({ lng, lat, zoom, label }: MapLocation) {
   const marks = useMemo<readonly MapMark[]>(
     () => [{ id: 'place', place: { lng, lat }, title: label, state: 'plain' }],

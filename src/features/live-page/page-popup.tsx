@@ -1,4 +1,3 @@
-/** A page that opens over another one. */
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
@@ -19,7 +18,7 @@ export interface PagePopupProps {
   readonly onClose: () => void;
 }
 
-/** A page of the same owner, in a dialog. It is always live. */
+/** A page of the same owner in a dialog. Always live. */
 export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
@@ -31,7 +30,7 @@ export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePo
         loaded={loaded}
         up={up}
         onJump={(jump, isLive) => {
-          // A page that is read anew is the one that asks for it, not the one below.
+          // Refreshes the popup that asks for it, not the page below.
           if (jump.do === 'refresh') loaded.refresh();
           else onJump(jump, isLive);
         }}

@@ -1,4 +1,3 @@
-/** The states of a page that cannot be shown, or not yet. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageProblemWords } from '../../i18n/page-problem';
@@ -25,7 +24,7 @@ interface PageProblemProps {
   readonly children: ReactNode;
 }
 
-/** Says why the page is not shown, and what the person can do. */
+/** Explains why the page is not shown, and what the user can do. */
 export default function PageProblem({ load, onUnlock, children }: PageProblemProps) {
   const say = useWords(pageProblemWords);
   switch (load.phase) {
@@ -53,7 +52,7 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
   }
 }
 
-/** Links to everything else that an equipment shows; nothing for a project or a plant. A GM device's list is its list of values. */
+/** Links to an equipment's other screens; empty for projects and plants. A GM device's list is its list of values. */
 function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
   const say = useWords(pageProblemWords);
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const MenuSheet = lazyDialog(async () => ({ default: (await import('./menu-sheet
 const PagePopup = lazyDialog(() => import('./page-popup'));
 const WallScreen = lazyScreen(() => import('./wall/wall-screen'));
 
-/** The page, with the product's bars or, where its address says so, on a wall. */
+/** The page with the product's bars or, if its address asks for it, on a wall. */
 export function PageScreen(props: PageScreenProps) {
   const { search } = useLocation();
   return isOnWall(search) ? <WallScreen {...props} /> : <OnePage key={props.pageId} {...props} />;
@@ -52,7 +52,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   const isReady = load.phase === 'ready';
   const alarms = isReady ? alarmPath(load.facts.owner) : null;
   const isReplay = replayPosition(search) !== null;
-  // A popup is always live: it closes when the page goes into the past, in whatever way.
+  // A popup is always live, so it closes when the page enters a replay.
   if (isReplay && popup !== null) setPopup(null);
 
   useTitle(name);

@@ -1,4 +1,4 @@
-/** The calls that load a page. Only they differ between the families of pages. */
+/** The calls that load a page, the only difference between the families of pages. */
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
@@ -11,26 +11,24 @@ import type { Services } from '../../state/services';
 import type { PageFacts } from './page-facts';
 
 type Call = Services['call'];
-/** The services that find a page. */
 type Finder = Pick<Services, 'call' | 'config' | 'ports'>;
 
 export interface PageSource {
-  /** Names the page on this device, before anything is known of it. */
+  /** Identifies the page on this device before anything else is known. */
   readonly key: string;
   readonly load: (services: Finder, options: CallOptions) => Promise<Outcome<PageFacts>>;
-  /** Loads the page again with its password, if that is right; null where pages have no passwords. */
+  /** Loads the page again with its password if correct; `null` if pages have no passwords. */
   readonly unlock:
     | ((call: Call, password: string, options: CallOptions) => Promise<Outcome<PageFacts>>)
     | null;
 }
 
-/** A page of a data-centre project. */
 export function projectSource(projectId: ProjectId, pageId: PageId): PageSource {
   const key = JSON.stringify(['project', projectId, pageId]);
   const facts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    // The address names a page of another project: no link of the product does.
+    // The address names a page of another project, which no link of the product does.
     if (value.projectId !== projectId) return failed({ kind: 'http', status: 404 });
     const { name, path, stylePath, needPassword, permission, goAlarm } = value;
     const owner = { family: 'project', projectId, pageId } as const;
@@ -45,8 +43,8 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
 }
 
 /**
- * The configuration page of one equipment, by the page's own id. The platform says which family the equipment is of.
- * `equipmentId` is sent where the address names it.
+ * The configuration page of one equipment, by the page's own id. The platform returns the equipment's family.
+ * `equipmentId` is sent if the address has it.
  */
 export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
   const key = JSON.stringify(['equipment', equipmentId, pageId]);
@@ -78,7 +76,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
   };
 }
 
-/** A page of a site's plant, out of the site's list of pages. The code for it is loaded where there is such a page. */
+/** A page of a site's plant from the site's list of pages. Its code loads on demand. */
 export const siteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
   key: `site ${pageId}`,
   load: (services, options) =>

@@ -1,4 +1,3 @@
-/** The view of a video widget. */
 import { useMemo } from 'react';
 import type { VideoSource } from '../../widgets/live/page-host';
 import type { CameraRef } from '../video/stream';

@@ -1,4 +1,3 @@
-/** A page as this device has kept it, for a start without a network. */
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import type { PageOwner } from '../../page-document/plan';
@@ -57,7 +56,7 @@ const facts: Decoder<PageFacts> = record({
   goAlarm: bool,
 });
 
-/** Null where another build has written something else. */
+/** `null` if another build wrote something else. */
 function factsOf(raw: unknown): PageFacts | null {
   try {
     return facts(raw, '$');
@@ -67,12 +66,14 @@ function factsOf(raw: unknown): PageFacts | null {
   }
 }
 
-/** Null where it has kept none, or none that this person may see. */
+/**
+ * Reads a page stored on this device, for a start without a network; `null` if there is none that this user may see.
+ */
 export async function recallPage(services: Services, key: string): Promise<KeptOnDevice | null> {
   const session = services.store.get(sessionAtom);
   if (session.phase !== 'signed-in' || !keepsLastValues(services.storage)) return null;
   const { userId, auths } = session.user;
-  // Storage may be missing or forbidden, and the configuration out of reach.
+  // Storage may be missing or forbidden, and the configuration unreachable.
   const kept = await readKeptPage(keptKey(userId, key), services.now()).catch(() => null);
   const config = kept === null ? null : await services.config().catch(() => null);
   if (kept === null || config === null) return null;

@@ -1,4 +1,3 @@
-/** The facts of a page of a site's plant. */
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';
 import type { CallOptions } from '../../shared/calls/run';
 import { done, failed, type Outcome } from '../../shared/faults';
@@ -26,7 +25,7 @@ export async function siteFacts(
     path,
     stylePath: style,
     needPassword: false,
-    // The way to the broker, with its password, is never kept on the device.
+    // The broker's address and password are never stored on the device.
     isNeverKept: true,
     permission: '',
     goAlarm: false,

@@ -1,4 +1,4 @@
-/** The list of a site's pages: a file below the CDN's base, which the site's configuration names. */
+/** The list of a site's pages: a file below the CDN base, named in the site's configuration. */
 import { type Decoded, id, lenient, list, record, text, Unreadable } from '../../shared/calls/decode';
 import type { CallOptions } from '../../shared/calls/run';
 import { done, failed, type Outcome } from '../../shared/faults';
@@ -9,14 +9,14 @@ const sitePages = list(
   record({
     id: id<PageId>(),
     name: text,
-    /** Relative paths of the document and of its style file under the CDN's base. */
+    /** Paths of the document and its style file, relative to the CDN base. */
     path: text,
     style: lenient(text, null),
   }),
 );
 export type SitePage = Decoded<typeof sitePages>[number];
 
-/** Nothing where the site names no list. */
+/** Empty if the site names no list. */
 export async function fetchSitePages(
   services: FetchServices,
   options: CallOptions,

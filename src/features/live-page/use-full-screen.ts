@@ -1,9 +1,8 @@
-/** Shows a page in full screen. */
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Hides the product's bars, and the browser's where the browser can (some phones cannot). Leaving the browser's full
- * screen, for instance by Escape, brings the bars back.
+ * Hides the product's bars, and the browser's if it can (some phones cannot). Leaving the browser's full screen, for
+ * instance by Escape, restores the bars.
  */
 export function useFullScreen(): { readonly isFull: boolean; readonly toggle: () => void } {
   const [isFull, setFull] = useState(false);
@@ -20,7 +19,7 @@ export function useFullScreen(): { readonly isFull: boolean; readonly toggle: ()
   const toggle = useCallback((): void => {
     setFull(!isFull);
     const root: Partial<Pick<HTMLElement, 'requestFullscreen'>> = document.documentElement;
-    // Refused or not supported: the product's bars are hidden all the same.
+    // If refused or unsupported, the product's bars are still hidden.
     if (!isFull) void root.requestFullscreen?.call(document.documentElement).catch(() => undefined);
     else if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }, [isFull]);

@@ -1,4 +1,4 @@
-/** Follows the links of a page: to other pages, to the screens about its equipment, to the web. */
+/** Follows the links of a page: to other pages, equipment screens and the web. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadCode } from '../../browser/load-code';
@@ -16,13 +16,13 @@ import { usePageAhead } from './use-page-ahead';
 import type { OnJump } from './use-page-host';
 
 interface JumpDeps {
-  /** Null until the page is known. */
+  /** `null` until the page is known. */
   readonly owner: PageOwner | null;
   readonly popup: PageId | null;
   readonly setPopup: (page: PageId | null) => void;
-  /** Goes back to where the person came from. */
+  /** Returns to the previous screen. */
   readonly leave: () => void;
-  /** Loads the page again; it stays until it is there. */
+  /** Reloads the page, which stays until the new one is there. */
   readonly reload: () => void;
 }
 
@@ -71,7 +71,7 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
   );
 }
 
-/** Opens the history, the report, the alarms or the video of an equipment. Its path may have to be asked for. */
+/** Opens history, report, alarms or video of an equipment. Its path may have to be requested. */
 function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
   const { call, feedback } = useServices();
   const say = useWords(liveWords);
@@ -84,7 +84,7 @@ function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
         .then(({ detailPath }) => detailPath(owner, jump, call))
         .then(
           (path) => {
-            // The person may have left the screen meanwhile.
+            // The user may have left the screen.
             if (!isHere()) return;
             if (path === null) feedback.toast(say('badLink'), 'bad');
             else navigate(path, { state: { colors: jump.colors } });

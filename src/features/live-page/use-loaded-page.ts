@@ -1,18 +1,17 @@
-/** Loads a page and starts the worker that will watch it. */
 import { useRetry } from '../../state/hooks/use-retry';
 import { type MonitorLoad, useMonitor } from '../../state/live/use-monitor';
 import type { PageSource } from './page-source';
 import { type PageLoader, usePage } from './use-page';
 
 export interface LoadedPage extends Omit<PageLoader, 'retry'> {
-  /** The page's name, null until it is known. */
+  /** The page's name; `null` until known. */
   readonly name: string | null;
   readonly monitor: MonitorLoad;
-  /** Loads the page again, and the worker where that had failed. */
+  /** Reloads the page, and the worker if it failed. */
   readonly retry: () => void;
 }
 
-/** Both are loaded at the same time. */
+/** Loads a page and, in parallel, the worker that will watch it. */
 export function useLoadedPage(source: PageSource): LoadedPage {
   const { load, unlock, retry, refresh } = usePage(source);
   const { monitor, retry: startMonitor } = useMonitor();

@@ -1,4 +1,3 @@
-/** Opens another page while the link of the present one is lost. */
 import { useCallback, useEffect, useRef } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
@@ -14,7 +13,7 @@ import { type Services, useServices } from '../../state/services';
 import { fetchDocument } from './fetch-document';
 import { sourceBeside } from './page-source';
 
-/** Why the page cannot be reached now; null where it can be opened, if only to say what else is wrong with it. */
+/** Returns why the page cannot be reached now; `null` if it can be opened, even if only to show another problem. */
 async function unreached(
   services: Services,
   owner: PageOwner,
@@ -31,8 +30,8 @@ async function unreached(
 }
 
 /**
- * Goes to another page of the same owner once it is known that it can be loaded. Until then, and where it cannot, the
- * present page stays with its last values: they are all that there is.
+ * Goes to another page of the same owner once it is known to load. Until then, or if it fails, the current page stays
+ * with its last values: there is nothing better to show.
  */
 export function usePageAhead(go: (path: string) => void): (owner: PageOwner, page: PageId) => void {
   const services = useServices();

@@ -1,4 +1,3 @@
-/** Which dialogs are open over a watched page, and how they are opened and closed. */
 import { useCallback, useRef, useState } from 'react';
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
@@ -6,37 +5,37 @@ import { isSameData } from '../../shared/same-data';
 import type { WriteRequest } from '../../widgets/live/page-host';
 
 interface OpenWrite {
-  /** New for each request, so that each gets a dialog and an operation id of its own. */
+  /** New for each request: each gets its own dialog and operation id. */
   readonly key: number;
   readonly request: WriteRequest;
 }
 
-/** The functions stay the same as long as the page is mounted, but for `closeWrite` and `closeAll`. */
+/** All functions except `closeWrite` and `closeAll` are stable while the page is mounted. */
 export interface PageDialogs {
   /** The slot whose sheet is open. */
   readonly inspected: number | null;
   readonly inspect: (slot: number | null) => void;
-  /** The alarm whose sheet is open. */
   readonly alarm: AlarmId | null;
   readonly openAlarm: (id: AlarmId | null) => void;
   /** The equipment whose alarms are shown. */
   readonly alarmed: EquipmentId | null;
   readonly openAlarmed: (id: EquipmentId | null) => void;
-  /** The write that waits for its confirmation. */
+  /** The write awaiting confirmation. */
   readonly write: OpenWrite | null;
   readonly confirmWrite: (request: WriteRequest) => void;
   readonly closeWrite: (isSent: boolean) => void;
-  /** Goes on once the page's password was right; null while no password is asked for. */
+  /** Continues after the correct page password; `null` while no password is requested. */
   readonly afterPassword: (() => void) | null;
   readonly askPassword: (then: () => void) => void;
   readonly closePassword: () => void;
-  /** Nothing is written and nothing is unlocked. */
+  /** Closes without writing or unlocking. */
   readonly closeAll: () => void;
 }
 
 /**
- * All dialogs but the inspector close when the page changes between live and replay: they hold values of before. All of
- * them close when the page was loaded again with other slots: a dialog knows its signal by the slot.
+ * Opens and closes the dialogs over a watched page. All but the inspector close when the page switches between live
+ * and replay, as they hold older values. All close when the page was reloaded with other slots: a dialog identifies
+ * its signal by the slot.
  */
 export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]): PageDialogs {
   const [inspected, inspect] = useState<number | null>(null);

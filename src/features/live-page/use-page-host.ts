@@ -1,4 +1,4 @@
-/** Connects the widgets of a watched page with the screen around them. */
+/** Connects the widgets of a watched page to the screen around them. */
 import { useMemo, useRef } from 'react';
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
@@ -13,20 +13,20 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { useHostServices } from './host-services';
 import type { PageDialogs } from './use-page-dialogs';
 
-/** Follows a link of a page. `isLive`: the page's values come in, so that the platform can be reached. */
+/** Follows a link of a page. `isLive`: values arrive, so the platform is reachable. */
 export type OnJump = (jump: Jump, isLive: boolean) => void;
 
 interface PageHostDeps {
   readonly client: MonitorClient;
   readonly owner: PageOwner;
   readonly watch: Watch;
-  /** The range that is replayed; null while the page is live. */
+  /** The replayed range; `null` while the page is live. */
   readonly range: TimeRange | null;
   readonly dialogs: PageDialogs;
   readonly onJump: OnJump;
 }
 
-/** The host is the same object until the page, the range, the permissions or the language change. */
+/** The host keeps its identity until the page, range, permissions or language change. */
 export function usePageHost({ client, owner, watch, range, dialogs, onJump }: PageHostDeps): PageHost {
   const { feedback, store } = useServices();
   const { toast } = feedback;
@@ -48,7 +48,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       },
       onBlocked: (block) => toast(sayBlock(block), 'bad'),
       jump: (to) => {
-        // A popup would be live, within a frame that says replay.
+        // A popup would be live inside a frame marked as replay.
         if (isReplay && to.do === 'popup') toast(say('popupReplay'), 'bad');
         else jump.current(to, store.get(watch.status).link?.phase === 'live');
       },
@@ -63,7 +63,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
             },
           }),
       inspect,
-      // Only pages of projects have passwords.
+      // Only project pages have passwords.
       ...(owner.family === 'project' ? { unlock: askPassword } : {}),
       ...services,
     }),

@@ -1,4 +1,4 @@
-/** Loads a page: its facts, its password where it needs one, its document. */
+/** Loads a page: its facts, its password if needed, its document. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { faultText } from '../../i18n/fault-text';
@@ -19,13 +19,12 @@ import type { PageFacts } from './page-facts';
 import type { PageSource } from './page-source';
 import type { KeptOnDevice } from './recall-page';
 
-/** The progress of loading a page. */
 export type PageLoad =
   | { readonly phase: 'loading' }
   | {
       readonly phase: 'password';
       readonly facts: PageFacts;
-      /** Tries a password. It is sent and not kept. */
+      /** Tries a password, which is sent and not stored. */
       readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<PageFacts>>;
     }
   | { readonly phase: 'not-configured'; readonly facts: PageFacts }
@@ -35,7 +34,7 @@ export type PageLoad =
   | {
       readonly phase: 'failed';
       readonly fault: Fault;
-      /** It is being tried again. */
+      /** Whether a retry is running. */
       readonly isTrying: boolean;
     }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
@@ -44,11 +43,11 @@ export type PageLoad =
       readonly facts: PageFacts;
       readonly page: Page;
       readonly assets: AssetRules;
-      /** The page is the one that this device has kept, since the platform cannot be reached. */
+      /** Set for a page stored on this device while the platform cannot be reached. */
       readonly kept?: {
-        /** It is being tried again. */
+        /** Whether a retry is running. */
         readonly isTrying: boolean;
-        /** The platform has asked for this pause before the next try; 0 where it has not. */
+        /** Pause requested by the platform before the next try; 0 if none. */
         readonly pauseMs: Millis;
       };
     };
@@ -57,13 +56,13 @@ export interface PageLoader {
   readonly load: PageLoad;
   /** Loads the page from the beginning. */
   readonly retry: () => void;
-  /** The same, but what is shown stays until there is an answer; a page that cannot be reached now stays altogether. */
+  /** Like `retry`, but the shown page stays until there is an answer, and stays if the new one cannot be reached. */
   readonly refresh: () => void;
-  /** Goes on with the facts that the right password has brought. */
+  /** Continues with the facts that the correct password returned. */
   readonly unlock: (facts: PageFacts) => void;
 }
 
-/** The page as this device has kept it; null where it has not. */
+/** The page as stored on this device; `null` if missing. */
 const recallPage = (services: Services, key: string): Promise<KeptOnDevice | null> =>
   loadCode(() => import('./recall-page')).then(
     (code) => code.recallPage(services, key),
@@ -72,7 +71,7 @@ const recallPage = (services: Services, key: string): Promise<KeptOnDevice | nul
 
 const LOADING: PageLoad = { phase: 'loading' };
 
-/** Tries a page that failed for want of a network again by itself, beside what is shown meanwhile. */
+/** Retries a page that failed without a network, behind what is shown. */
 function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageLoad) => void): void {
   const kept = load.phase === 'ready' ? load.kept : undefined;
   const failure = retryOf(load.phase === 'failed' ? load.fault : null);
@@ -93,8 +92,8 @@ function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageL
 }
 
 /**
- * Returns what shows the page as this device has kept it, where there is nothing else to show. It is also called where
- * nothing has come for a while.
+ * Returns a function that shows the stored page if there is nothing else to show. Also called when nothing arrives
+ * for a while.
  */
 function useRecall(
   { key }: PageSource,
@@ -109,7 +108,7 @@ function useRecall(
         if (kept === null || signal.aborted) return;
         setLoad((before) => {
           if (before.phase !== 'failed' && before.phase !== 'loading') return before;
-          // A try that is under way by now has its own answer.
+          // A running try has its own answer.
           const isTrying = before.phase === 'loading' || before.isTrying;
           const { pauseMs } = retryOf(before.phase === 'failed' ? before.fault : null);
           return { phase: 'ready', ...kept, kept: { isTrying, pauseMs } };
@@ -127,8 +126,8 @@ function useRecall(
 }
 
 /**
- * A page is loaded anew each time it is opened, in steps that a person may have to take part in, so this is no `useRead`.
- * Requests are cancelled when the page is left. A page that failed for want of a network is tried again by itself.
+ * A page loads each time it is opened, in steps that may need the user, so `useRead` does not fit. Requests are
+ * aborted when the page is left. Network failures are retried automatically.
  */
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
@@ -143,7 +142,7 @@ export function usePage(source: PageSource): PageLoader {
   const recall = useRecall(source, load, setLoad, aborting);
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
-    // The last values of a page that is shown outlast a network that is away.
+    // The last values of a shown page survive a network outage.
     const { isFailed: isTriedAgain, pauseMs } = retryOf(fault);
     if (load.phase === 'ready' && isTriedAgain) {
       if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
@@ -185,7 +184,7 @@ export function usePage(source: PageSource): PageLoader {
     [services, source],
   );
 
-  /** Loads the page from the beginning and cancels what is under way; `next` is what is shown meanwhile. */
+  /** Loads the page from the beginning and aborts pending requests; `next` is shown until then. */
   const start = useCallback(
     (next: (before: PageLoad) => PageLoad): void => {
       aborting.current.abort();
@@ -210,7 +209,7 @@ export function usePage(source: PageSource): PageLoader {
 
   const unlock = (facts: PageFacts): void => {
     setLoad(LOADING);
-    // It has answered the question for the password, so it is not asked again.
+    // The password was just accepted; do not ask for it again.
     void loadDocument({ ...facts, needPassword: false, isNeverKept: true }, aborting.current.signal);
   };
   return {

@@ -1,4 +1,4 @@
-/** A page whose values are watched: the drawing, its badge, its replay and its dialogs. */
+/** A page whose values are watched: drawing, badge, replay and dialogs. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LinkState } from '../../../workers/monitor/contract/contract';
@@ -44,14 +44,14 @@ const AlarmBand = lazyComponent(
   () => null,
 );
 
-/** Loaded only where this device is set to keep the screen on. */
+/** Loaded only if this device is set to keep the screen on. */
 const KeepAwake = lazyComponent(
   () => import('./keep-awake'),
   undefined,
   () => null,
 );
 
-/** Without this code the page is as live as with it. */
+/** The page is just as live without this code. */
 const LastValues = lazyComponent(
   () => import('./last-values'),
   undefined,
@@ -92,7 +92,7 @@ export function WatchedPage(props: WatchedPageProps) {
 
   const view = (
     <PageView
-      // Drawn anew on the way into the past and back: no widget shows in one what it remembers of the other.
+      // Remounted between live and replay: no widget carries state from one to the other.
       key={range === null ? 'live' : `${range.from} ${range.end}`}
       page={page}
       plan={plan}
@@ -153,7 +153,7 @@ export function WatchedPage(props: WatchedPageProps) {
   );
 }
 
-/** Tells whether a person is to be asked for a range of the past, and loads the code of replays where it is needed. */
+/** Whether to ask the user for a past range; loads the replay code when needed. */
 function useAskedReplay(replay: LivePageProps['replay']) {
   const isRangeAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
@@ -166,12 +166,12 @@ function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<Li
   const connection = useAtomValue(values.watch.status);
   const phase = connection.link?.phase ?? 'connecting';
   const isUnreachable = useIsUnreachable(phase);
-  // Not before there is something to keep, or nothing else to show.
+  // Only once there is something to store, or nothing else to show.
   const isDue = useHasBeen('live', phase, LAST_VALUES_MS) || isUnreachable;
   return (
     <>
       {isDue ? <LastValues values={values} now={now} isUnreachable={isUnreachable} /> : null}
-      {/* While the link is lost its badge says so: one sign, which moves nothing. */}
+      {/* While the link is lost its badge shows it: one sign that moves nothing. */}
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
       ) : null}
@@ -179,7 +179,7 @@ function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<Li
   );
 }
 
-/** The state of the page's link, and the way to its alarms: those of now, also while the page shows its past. */
+/** The state of the page's link, and the way to its current alarms, also during a replay. */
 function PageBadge({
   watch,
   now,
@@ -194,7 +194,7 @@ function PageBadge({
   );
 }
 
-/** The worker's steady clock, and the clock of the shown values, which stands at the replayed moment in a replay. */
+/** The worker's steady clock, and the clock of the shown values, which stops at the replayed moment. */
 function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>) {
   const { store } = useServices();
   const liveNow = useCallback(() => client.steadyNow(), [client]);
@@ -205,7 +205,7 @@ function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>
   return { liveNow, now };
 }
 
-/** True while the link has been in this phase for so long. */
+/** Whether the link has been in this phase for that long. */
 function useHasBeen(wanted: LinkPhase, phase: LinkPhase, ms: Millis): boolean {
   const { ports } = useServices();
   const [hasBeen, setHasBeen] = useState(false);
@@ -217,7 +217,7 @@ function useHasBeen(wanted: LinkPhase, phase: LinkPhase, ms: Millis): boolean {
   return isIn && hasBeen;
 }
 
-/** True while the link is lost, and while it has been connecting for too long. */
+/** Whether the link is lost, or has been connecting for too long. */
 const useIsUnreachable = (phase: LinkPhase): boolean => {
   const isSlow = useHasBeen('connecting', phase, RECALL_AFTER_MS);
   return isSlow || phase === 'offline' || phase === 'reconnecting';

@@ -1,4 +1,4 @@
-/** The worst alarms of a page on a wall, always in the same place, also while there is none. */
+/** The worst alarms of the pages on a wall. The band keeps its place when empty. */
 import { useAtomValue } from 'jotai';
 import { alarmWords } from '../../../i18n/alarm';
 import { unknownAlarmsWords } from '../../../i18n/unknown-alarms';
@@ -15,7 +15,7 @@ import { unansweredFirst } from '../../alarms/alarm-lines';
 import { useAlarmTexts } from '../../alarms/alarm-text';
 import { sinceText } from '../../time/time-text';
 
-/** Alarms that are named; the others are only counted. */
+/** Alarms listed by name; the rest is only counted. */
 const NAMED = 3;
 
 export default function AlarmBand({ watch }: { readonly watch: Watch }) {

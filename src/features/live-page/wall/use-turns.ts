@@ -1,4 +1,3 @@
-/** Which of the pages on a wall are in sight, and which are opened ahead. */
 import { useCallback, useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { WALL_AHEAD_MS, WALL_REST_MS } from '../../../shared/constants';
@@ -14,35 +13,35 @@ interface TurnOptions {
 }
 
 export interface Turns {
-  /** Positions of the pages in sight, in their order. */
+  /** Positions of the visible pages, in order. */
   readonly shown: readonly number[];
-  /** Positions of the pages that are opened and not yet in sight. */
+  /** Positions of pages opened but not yet visible. */
   readonly ahead: readonly number[];
-  /** There are more pages than are in sight. */
+  /** Whether there are more pages than fit in view. */
   readonly areTurning: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
   readonly next: () => void;
-  /** Turns to a page that a person has asked for: it stays for a while. */
+  /** Turns to a page that the user chose, which stays for a while. */
   readonly show: (position: number) => void;
-  /** A person works with a page: it stays for a while. */
+  /** Keeps a page for a while because the user works with it. */
   readonly touch: () => void;
 }
 
-/** `many` positions from `first` on, round and round, each one once. */
+/** `many` distinct positions from `first` on, wrapping around. */
 const positions = (first: number, many: number, count: number): readonly number[] =>
   Array.from({ length: Math.min(many, count) }, (_, i) => (first + i) % count);
 
 export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   const { ports } = useServices();
-  // Each new turn, and each touch, is another object and begins a wait of its own.
+  // Each turn and each touch is a new object and restarts the wait.
   const [turn, setTurn] = useState({ first: 0, isTouched: false });
   const [isAhead, setAhead] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const areTurning = count > beside;
-  // A hidden page keeps the one that it shows: its turns would not be seen.
+  // A hidden screen keeps its page: turns would not be seen.
   const isHidden = useIsHidden();
-  // Without a network the next page would come without any value, and the shown one has its last.
+  // Without a network the next page would have no values; the current one has its last.
   const isOnline = useOnline();
 
   const next = useCallback((): void => {

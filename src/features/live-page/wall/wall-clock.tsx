@@ -1,5 +1,3 @@
-/** The clock of a wall. */
-
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
 import { useTick } from '../../../state/hooks/use-tick';
@@ -7,7 +5,7 @@ import { platformClockOf } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
 import { dateText, zoneMark } from '../../time/time-text';
 
-/** The platform's time, large enough to be read across a room. */
+/** The platform's time, readable across a room. */
 export function WallClock() {
   const say = useWords(wallWords);
   const services = useServices();

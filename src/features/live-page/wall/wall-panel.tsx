@@ -1,4 +1,3 @@
-/** One page on a wall. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
@@ -24,11 +23,11 @@ interface WallPanelProps {
   readonly page: PageId;
   readonly sourceOf: (page: PageId) => PageSource;
   readonly up: UpLink;
-  /** False for a page that is opened ahead of its turn. */
+  /** False for a page opened ahead of its turn. */
   readonly isShown: boolean;
   /** Opens another page of its owner on the wall. */
   readonly onPage: (page: PageId, path: string) => void;
-  /** Clock and controls of the wall, where the page has the screen for itself. */
+  /** Clock and controls of the wall if the page is the only one. */
   readonly tools: ReactNode;
 }
 
@@ -83,13 +82,13 @@ export function WallPanel({ page, sourceOf, up, isShown, onPage, tools }: WallPa
   );
 }
 
-/** A page that has no document and leads to its alarms says here that it has none: it would take the whole wall with it. */
+/** A page without a document would lead to its alarms and take the whole wall with it; here it only reports that. */
 const stayingHere = (loaded: LoadedPage): LoadedPage =>
   loaded.load.phase === 'alarms' ? { ...loaded, load: { ...loaded.load, phase: 'not-configured' } } : loaded;
 
 /**
- * Asks again, for as long as it is so, for a page that cannot be shown. One that failed for want of a network is asked for
- * sooner, by `useLoadedPage`; this is for all else, since a wall has nobody to press a button.
+ * Keeps retrying a page that cannot be shown, since a wall has no user to press a button. `useLoadedPage` retries
+ * network failures sooner; this covers the rest.
  */
 function useTriedAgain({ load, retry }: LoadedPage): boolean {
   const { ports } = useServices();
@@ -98,7 +97,7 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
     load.phase === 'unreadable' ||
     load.phase === 'not-configured' ||
     (load.phase === 'failed' && !retryOf(load.fault).isFailed);
-  // Another function at each drawing: the wait would begin anew, and never end beside a clock.
+  // A new function on every render would restart the wait, which would never end next to a clock.
   const latest = useRef(retry);
   latest.current = retry;
   useEffect(() => {
@@ -114,7 +113,7 @@ interface WallJumpDeps extends Pick<WallPanelProps, 'onPage'> {
   readonly setPopup: (page: PageId | null) => void;
 }
 
-/** Follows the links of a page; another page of its owner is opened on the wall. */
+/** Follows the links of a page; another page of its owner opens on the wall. */
 function useWallJump({ loaded, up, popup, setPopup, onPage }: WallJumpDeps): OnJump {
   const leave = useBack(up.path);
   const owner = 'facts' in loaded.load ? loaded.load.facts.owner : null;

@@ -1,4 +1,4 @@
-/** Pages on a wall: large, in turn or side by side, with clock, link and alarms always in sight. */
+/** Pages on a wall: large, in turn or side by side, with clock, link and alarms always visible. */
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../../i18n/live';
@@ -31,12 +31,12 @@ export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenPr
   useTitle(shell('titlePage'));
   useKeepAwake(true);
   const all = [pageId, ...others.filter((id) => id !== pageId)];
-  // Here, since the controls are drawn anew with each turn.
+  // Here, because each turn remounts the controls.
   const fullScreen = useFullScreen();
   const turns = useTurns({ count: all.length, beside: query.beside, everyS: query.everyS });
   const { shown, ahead, touch } = turns;
   const navigate = useNavigate();
-  /** Opens the page to which another one leads; one that is not on the wall takes the first place. */
+  /** Opens the page that another one links to; a page not on the wall takes the first place. */
   const openPage = (page: PageId, path: string): void => {
     const at = all.indexOf(page);
     turns.show(Math.max(0, at));

@@ -1,4 +1,6 @@
-/** The settings of a wall: its pages, how long each stays, and how many stand side by side. They are the address. */
+/**
+ * The settings of a wall: its pages, how long each is shown, how many are side by side. They are kept in the address.
+ */
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
@@ -17,7 +19,7 @@ import { Segmented } from '../../../ui/segmented';
 import type { PagesProps } from '../page-screen-props';
 import type { PageSource } from '../page-source';
 
-/** Offered times for each page, in seconds; the address may name others. */
+/** Offered times for each page, in seconds; the address may contain others. */
 const TIMES = [15, 30, 60, 300] as const;
 const COUNTS = Array.from({ length: WALL_BESIDE_MAX }, (_, i) => String(i + 1));
 
@@ -25,7 +27,7 @@ interface WallSheetProps {
   readonly pageId: PageId;
   readonly sourceOf: (page: PageId) => PageSource;
   readonly query: WallQuery;
-  /** Draws the sheet of the other pages; null where there are none. */
+  /** Draws the sheet of the other pages; `null` if there are none. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
   readonly onClose: () => void;
 }
@@ -109,7 +111,7 @@ interface NamedPage {
   readonly sourceOf: (page: PageId) => PageSource;
 }
 
-/** The name of a page; its id until it is known, and where it cannot be asked for. */
+/** The name of a page; its id until known or if it cannot be requested. */
 function usePageName({ page, sourceOf }: NamedPage): string {
   const services = useServices();
   const source = sourceOf(page);
