@@ -1,4 +1,3 @@
-/** The state of a gateway in a word, from the watch that reports it. */
 import { useAtomValue } from 'jotai';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { isActive } from '../../shared/alarm-state';
@@ -16,8 +15,8 @@ export type GatewayState =
   | 'gatewayOnline';
 
 /**
- * A gateway without power can only be offline: an active alarm tells the two apart (spec 8). One whose opening was
- * refused is online and sends nothing: it is not monitored (spec 7). `gateway`: undefined while nothing is known of it.
+ * A gateway without power can only be offline; an active alarm tells the two apart (spec 8). A gateway that refused
+ * to open is online but sends nothing: it is not monitored (spec 7). `gateway`: `undefined` while unknown.
  */
 export function gatewayState(gateway: GatewayView | undefined, alarms: AlarmMap): GatewayState {
   const { equipmentId, online = null, vpn, monitored } = gateway ?? {};

@@ -1,4 +1,3 @@
-/** The state of a gateway as a tag. */
 import { useAtomValue } from 'jotai';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { useWords } from '../../i18n/use-words';
@@ -9,7 +8,10 @@ import { useLiveValues } from './live-context';
 
 const LOST: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']);
 
-/** `gateway`: undefined while its state is not known. While the link is lost it is the last that was known, and grey. */
+/**
+ * The state of a gateway as a tag. `gateway`: `undefined` while unknown. While the link is lost it shows the last
+ * known state in gray.
+ */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
   const say = useWords(valueWords);
   const { link } = useAtomValue(useLiveValues().watch.status);

@@ -1,4 +1,3 @@
-/** The badge that says whether a page is live. */
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
 import { FIRST_VALUES_MS } from '../../shared/constants';
@@ -21,7 +20,7 @@ const LOOKS = {
 const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 const GATEWAYS_OUT = { tone: 'warn', word: 'linkGatewaysOut' } as const;
 
-/** Takes the place of the link badge while the page shows the past. */
+/** Replaces the link badge while the page shows the past. */
 export function ReplayBadge() {
   const say = useWords(liveWords);
   return (
@@ -34,9 +33,9 @@ export function ReplayBadge() {
 
 interface LinkBadgeProps {
   readonly link: WatchStatus['link'];
-  /** The worker's steady clock; the link's times are of this clock. */
+  /** The worker's steady clock, which the link's times use. */
   readonly now: () => EpochMs;
-  /** The part of what is watched that is live; without it only the link is spoken of. */
+  /** Which watched values are live; without it only the link is shown. */
   readonly summary?: LiveSummary;
   /** No gateway of what is watched can be monitored now. */
   readonly areGatewaysOut?: boolean;
@@ -45,8 +44,8 @@ interface LinkBadgeProps {
 }
 
 /**
- * The one place of a page that says whether it is live, and since when it is not. A screen reader reads the state when it
- * changes, but not the seconds to the next try.
+ * The only place on a page that shows whether it is live, and since when not. Screen readers announce changed states,
+ * not the countdown to the next try.
  */
 export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
   const say = useWords(liveWords);

@@ -1,4 +1,4 @@
-/** Everything that is known of a page's link and of the gateways whose values are not live. */
+/** Everything known about a page's link and about gateways whose values are not live. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
@@ -29,8 +29,8 @@ interface LinkSheetProps {
 }
 
 /**
- * Asks for the names of the page's equipment, and calls `onEnd` when they are there: the sheet, and that of a value, are
- * asked for most when no name can be had any more.
+ * Requests the names of the page's equipment and calls `onEnd` when they are there. This sheet and the sheet of a
+ * value are needed most when names can no longer be requested.
  */
 export function NamesAhead({ onEnd }: { readonly onEnd: () => void }) {
   const { isAsking } = useAskedNames(useLiveValues().owner);

@@ -1,4 +1,4 @@
-/** The context of the sheets around live values: the watch, its owner, and the page that shows the values. */
+/** The context of sheets around live values: the watch, its owner, and the page that shows the values. */
 import { createContext, useContext } from 'react';
 import type { Page } from '../../page-document/model';
 import type { PageOwner, PagePlan } from '../../page-document/plan';
@@ -10,15 +10,15 @@ import type { KnownSignal } from './value-rules';
 export interface LiveValues {
   readonly client: Pick<MonitorClient, 'recent'>;
   readonly owner: PageOwner;
-  /** A list of signals has no widgets, and no id. */
+  /** A list of signals has no widgets and no id. */
   readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;
-  /** Undefined where the page has no name of its own. */
+  /** `undefined` if the page has no name of its own. */
   readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf' | 'widgetSlots'>;
   readonly watch: Watch;
-  /** The facts that a list of signals has of the signal of each slot. */
+  /** The facts that a list of signals has about the signal of each slot. */
   readonly known?: readonly KnownSignal[];
-  /** The watch shows the past: nothing may be written. */
+  /** Whether the watch shows the past; nothing may be written then. */
   readonly isReplay: boolean;
   /** The worker's steady clock; the replayed moment while the watch shows the past. */
   readonly now: () => EpochMs;
@@ -27,7 +27,7 @@ export interface LiveValues {
 const LiveContext = createContext<LiveValues | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** Null outside of a `LiveProvider`. */
+/** `null` outside of a `LiveProvider`. */
 export const useMaybeLiveValues = (): LiveValues | null => useContext(LiveContext);
 
 /** Throws outside of a `LiveProvider`. */

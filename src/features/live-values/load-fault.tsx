@@ -1,4 +1,3 @@
-/** The message for a watch that could not load everything it needs. */
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -10,7 +9,7 @@ interface LoadFaultProps {
   readonly className?: string;
 }
 
-/** The fault of a watch in words. The end of the login is said by the login screen, not here. */
+/** The fault of a watch in words. The login screen reports the end of a session. */
 export function LoadFault({ fault, className }: LoadFaultProps) {
   const say = useWords(liveWords);
   const language = useLanguage();

@@ -5,10 +5,10 @@ import { type Board, sinceOf } from '../../state/live/board';
 import { type IsOut, isNotLive } from '../../state/live/live-summary';
 
 export interface NotLive {
-  /** Null for values that belong to none: formulas and counts. */
+  /** `null` for values that belong to no equipment: formulas and counts. */
   readonly equipmentId: EquipmentId | null;
   readonly count: number;
-  /** Since when the newest of them has not changed; NaN where none was ever collected. */
+  /** When the newest of them last changed; NaN if none was ever collected. */
   readonly since: number;
 }
 

@@ -1,4 +1,3 @@
-/** The badge of a watched page, with the sheet behind it. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { after } from '../../browser/timers';
@@ -29,14 +28,14 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const areAllOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
-  /** Null before the sheet's code is there, and when the names are known. */
+  /** `null` until the sheet's code is there, and again once the names are known. */
   const [ahead, setAhead] = useState<{ readonly Names: NamesAhead } | null>(null);
   const hasNames = useRef(false);
   const onNames = useCallback(() => {
     hasNames.current = true;
     setAhead(null);
   }, []);
-  // It is asked for most when the network is gone; whoever only looks in does not pay for it.
+  // Needed most when the network is gone; a short visit does not pay for it.
   useEffect(() => {
     if (!isLive) return;
     const load = (): void => {

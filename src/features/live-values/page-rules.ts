@@ -1,6 +1,6 @@
 /**
- * The rules for the words of a value, and for writing it, as the page around it and its signal have them: the names that
- * the page shows, the values that its controls offer, the limits of both. For the sheets over a page.
+ * Rules for showing and writing a value, from the page around it and its signal: the names that the page shows, the
+ * values its controls offer, the limits of both.
  */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Widget } from '../../page-document/model';
@@ -16,16 +16,16 @@ import type { LiveValues } from './live-context';
 import { declaredRules } from './value-rules';
 
 export interface SlotRules extends SlotDescription {
-  /** The values that can be written, by name; empty where a number or a text is typed. */
+  /** The writable values by name; empty if a number or text is typed. */
   readonly choices: readonly ValueChoice[];
-  /** A written value is a multiple of it, counted from `min`; null where any is. */
+  /** Written values are multiples of it, counted from `min`; `null` for any value. */
   readonly step: number | null;
 }
 
 const named = (items: readonly { readonly value: string; readonly text: string }[]): ValueNames =>
   items.map(({ value, text }) => [value, text === '' ? value : text] as const);
 
-/** The names that a widget gives to the values of its signal. */
+/** The names that a widget gives to its signal's values. */
 function namesOf(widget: Widget): ValueNames {
   switch (widget.kind) {
     case 'select':
@@ -51,11 +51,11 @@ function namesOf(widget: Widget): ValueNames {
   }
 }
 
-/** The narrower of two limits; null for none. */
+/** The narrower of two limits; `null` for none. */
 const narrower = (a: number | null, b: number | null, of: (a: number, b: number) => number): number | null =>
   a === null ? b : b === null ? a : of(a, b);
 
-/** Null before the slot is described. */
+/** Returns `null` before the slot is described. */
 export function slotRules(
   { page, plan, watch, known }: Pick<LiveValues, 'page' | 'plan' | 'watch' | 'known'>,
   slot: number,
@@ -64,9 +64,9 @@ export function slotRules(
   const declared = declaredRules(watch.board, slot, known?.[slot]);
   if (declared === null) return null;
   const own = page.widgets.filter(({ bind }) => plan.slotOf(bind) === slot);
-  // A control may show one signal and write another: what it allows holds for the one that it writes.
+  // A control may show one signal and write another; its limits apply to the written one.
   const writing = page.widgets.filter((widget) => writtenSlot(widget, plan) === slot);
-  // A control that offers values names them best; then what shows the value; then the signal itself.
+  // Controls that offer values name them best, then widgets that show the value, then the signal itself.
   const offering = writing.filter(({ kind }) => kind === 'select' || kind === 'options');
   const names = new Map<string, string>();
   for (const [raw, name] of [...offering.flatMap(namesOf), ...own.flatMap(namesOf), ...declared.map])
@@ -89,7 +89,7 @@ export function slotRules(
   return { ...rules, choices: choices.filter(({ value }) => isAllowed(rules, value)) };
 }
 
-/** A name may be offered where its value is no number, or one within the limits. */
+/** Whether a named value may be offered: it is no number, or within the limits. */
 function isAllowed(limits: Pick<SlotRules, 'min' | 'max'>, value: string): boolean {
   const number = Number(value);
   return Number.isNaN(number) || isWithin(limits, number);

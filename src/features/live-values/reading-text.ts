@@ -9,18 +9,18 @@ import type { Tone } from '../../ui/tag';
 
 type Say = Words<keyof typeof cn>;
 
-/** False for a value that was never collected, and while its gateway is paused. */
+/** False for a value never collected, or while its gateway is paused. */
 export const hasValue = ({ freshness }: Reading): boolean =>
   freshness !== Freshness.never && freshness !== Freshness.paused;
 
-/** True for a value that may be shown as live: fresh, or late but not stale yet. */
+/** Whether a value may be shown as live: fresh, or late but not yet stale. */
 export const isLive = ({ freshness }: Reading): boolean =>
   freshness === Freshness.fresh || freshness === Freshness.ageing;
 
-/** A signal that says nothing of its values. */
+/** For signals that declare nothing about their values. */
 export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, map: [] };
 
-/** A value that was read in words: its name, or its number with unit; `--` where there is none. */
+/** A reading in words: its name, or its number with unit; `--` if missing. */
 export function wordReading(reading: Reading, rules: ValueRules | null, say: Say): Worded {
   // A formula that failed comes as 0, which is no value.
   if (!hasValue(reading) || reading.quality === Quality.formula) return NO_VALUE;
@@ -30,10 +30,10 @@ export function wordReading(reading: Reading, rules: ValueRules | null, say: Say
   return wordValue(reading, isGood ? own : { ...own, map: [] }, bitNames(say));
 }
 
-/** Names of a bit that has none of its own. */
+/** Default names of a bit. */
 export const bitNames = (say: Say): BitNames => ({ on: say('on'), off: say('off') });
 
-/** The value as the platform sends it, where that is not what is shown; null where it is. */
+/** The value as sent by the platform; `null` if it is shown as is. */
 export function rawBeside(reading: Reading, worded: Worded): string | null {
   if (!hasValue(reading)) return null;
   const raw = rawText(reading);

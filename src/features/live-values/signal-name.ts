@@ -1,6 +1,7 @@
-/** The name by which a signal is known everywhere: "P-101 Pump · Motor current". Pure. */
-
-/** Joins names from the widest to the narrowest; a name that another begins or ends with is said once. */
+/**
+ * Builds the name used everywhere: "P-101 Pump · Motor current". Joins names from widest to narrowest; a name that
+ * another starts or ends with appears once.
+ */
 export function signalName(...names: readonly string[]): string {
   const parts: string[] = [];
   for (const name of names.map((each) => each.trim())) {

@@ -1,4 +1,4 @@
-/** The watch of single signals of one equipment, for screens and forms without a page document. Pure. */
+/** The watch of single signals of one equipment, for screens and forms without a page document. */
 import type { BrokerSource, SlotSource, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import type { EquipmentFamily } from '../../shared/family';
@@ -14,7 +14,7 @@ interface BrokerEquipment extends BrokerSource {
 /** One equipment, of the platform or of a site's broker. */
 export type OneEquipment = PlatformEquipment | BrokerEquipment;
 
-/** Slot `i` is the i-th of the signals. */
+/** Slot `i` is the i-th signal. */
 export type SignalsOfOne = OneEquipment & { readonly signalIds: readonly SignalId[] };
 
 export function signalSpec(of: SignalsOfOne): WatchSpec {
@@ -36,7 +36,6 @@ export function signalSpec(of: SignalsOfOne): WatchSpec {
   }
 }
 
-/** The owner of such a watch. */
 export function ownerOf(of: OneEquipment): PageOwner {
   const { equipmentId } = of;
   switch (of.family) {

@@ -1,4 +1,4 @@
-/** Names of the equipment around live values. One call answers for all of a project, and views share its answer. */
+/** Names of the equipment around live values. One call covers a whole project, and views share its answer. */
 import type { PageOwner } from '../../page-document/plan';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { legacyEquipment } from '../../shared/calls/legacy';
@@ -7,12 +7,12 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
 export interface EquipmentNames {
-  /** '' while the name is not known, and where it is not told. */
+  /** '' if unknown or not given. */
   readonly nameOf: (id: EquipmentId | null) => string;
   readonly isAsking: boolean;
 }
 
-/** Names, and whether they are being asked for. Null asks nothing. */
+/** Names, and whether they are being requested. `null` requests nothing. */
 export function useAskedNames(owner: PageOwner | null): EquipmentNames {
   const project = useCall(
     queryProjectEquipment,
@@ -27,7 +27,7 @@ export function useAskedNames(owner: PageOwner | null): EquipmentNames {
     nameOf: (id) => {
       if (owner?.family === 'project')
         return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
-      // Equipment of a broker is called as its topics call it.
+      // Broker equipment is named after its topics.
       if (owner?.family === 'broker') return id ?? '';
       return (owner?.family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
     },
@@ -35,6 +35,6 @@ export function useAskedNames(owner: PageOwner | null): EquipmentNames {
   };
 }
 
-/** A function that names an equipment: '' while that is not known, and where it is not told. Null asks nothing. */
+/** Returns a function that names an equipment; '' if unknown or not given. `null` requests nothing. */
 export const useEquipmentNames = (owner: PageOwner | null): EquipmentNames['nameOf'] =>
   useAskedNames(owner).nameOf;

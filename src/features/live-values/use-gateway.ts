@@ -1,13 +1,12 @@
-/** The gateway that a watched value comes through. */
 import { useAtomValue } from 'jotai';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import type { EquipmentId } from '../../shared/ids';
 import { useLiveValues } from './live-context';
 
 export interface SlotGateway {
-  /** The equipment of the value; null where it belongs to none. */
+  /** The equipment of the value; `null` if it belongs to none. */
   readonly equipmentId: EquipmentId | null;
-  /** Undefined while its state is not known. */
+  /** `undefined` while its state is unknown. */
   readonly gateway: GatewayView | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** A watched value in words, for the sheets over a page: its name, its rules, its value. */
 import { useEffect } from 'react';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
@@ -13,19 +12,22 @@ import { signalName } from './signal-name';
 import { useEquipmentNames } from './use-equipment-name';
 
 export interface SlotWords {
-  /** Equipment and variable; '' while neither is known. */
+  /** Equipment and variable; '' while both are unknown. */
   readonly name: string;
-  /** Null before the slot is described. */
+  /** `null` before the slot is described. */
   readonly rules: SlotRules | null;
   readonly reading: (reading: Reading) => Worded;
-  /** A value that was typed, chosen or kept, as it would be shown. */
+  /** A typed, chosen or stored value as it would be shown. */
   readonly text: (value: string) => Worded;
-  /** A number of its past. */
+  /** A past number as it would be shown. */
   readonly number: (number: number) => Worded;
   readonly say: Words<keyof typeof cn>;
 }
 
-/** `label`: the name of the control; it stands for an equipment that is not known. Draw again with every new value. */
+/**
+ * A watched value in words, for the sheets over a page. `label`: the control's name, used for unknown equipment.
+ * Redraw on every new value.
+ */
 export function useSlot(slot: number, label = ''): SlotWords {
   const say = useWords(valueWords);
   const live = useLiveValues();
@@ -34,7 +36,7 @@ export function useSlot(slot: number, label = ''): SlotWords {
   useEffect(() => watch.follow([slot]), [watch, slot]);
   const description = watch.board.description(slot);
   const equipment = useEquipmentNames(live.owner)(description?.equipmentId ?? null);
-  // Asked for anew each time: the description may come late, and seen decimals grow with the values.
+  // Recomputed on every render: the description may come late, and decimals grow with the values seen.
   const rules = useStable(slotRules(live, slot, bitNames(say)));
   return {
     name: signalName(equipment || label, description?.title ?? ''),

@@ -1,10 +1,9 @@
-/** The rules for the words of a watched value, as its signal declares them. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { digitsOf } from '../../shared/number-text';
 import type { ValueLimits, ValueRules } from '../../shared/value-names';
 import type { Board } from '../../state/live/board';
 
-/** The facts that a list has of its signals, perhaps more than comes with their values. */
+/** What a list knows about its signals, possibly more than arrives with their values. */
 export type KnownSignal = ValueRules & ValueLimits;
 
 const seenOf = new WeakMap<Board, Uint8Array>();
@@ -18,7 +17,7 @@ function seenDecimals(board: Board, slot: number): number | null {
   return most === 0 ? null : most;
 }
 
-/** Null before the slot is described. */
+/** The rules for a watched value as its signal declares them; `null` before the slot is described. */
 export function declaredRules(board: Board, slot: number, known?: KnownSignal): SlotDescription | null {
   const description = board.description(slot);
   if (description === null) return null;

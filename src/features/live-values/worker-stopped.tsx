@@ -1,4 +1,3 @@
-/** The message that takes the place of live values when the worker has stopped. */
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,7 +7,9 @@ import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { useWallReload } from '../screen-states/use-wall-reload';
 
-/** The worker has died too often to be restarted (decision 10); the person can reload the page. */
+/**
+ * Replaces live values after the worker died too often to be restarted (decision 10); the user can reload the page.
+ */
 export function WorkerStopped() {
   const { reload } = useServices();
   const shell = useWords(shellWords);
