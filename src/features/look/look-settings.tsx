@@ -1,4 +1,3 @@
-/** The settings of the product's look on this device. */
 import { useAtom } from 'jotai';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { homeWords } from '../../i18n/home';
@@ -11,7 +10,7 @@ import { Cell } from '../../ui/cell';
 import { Segmented } from '../../ui/segmented';
 import './more.css';
 
-/** The look of the product on this device: language, appearance, text size, density of lists. */
+/** The product's look on this device: language, appearance, text size, list density. */
 export function LookSettings() {
   const say = useWords(homeWords);
   const language = useLanguage();
