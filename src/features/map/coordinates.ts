@@ -1,6 +1,6 @@
 /**
- * Coordinate systems. The platform's places are WGS84 [ours]; Chinese maps and WeChat use GCJ-02, Baidu uses BD-09. They
- * differ only inside China, by up to some hundred metres.
+ * Coordinate systems. The platform's places are WGS84 [ours]; Chinese maps and WeChat use GCJ-02, Baidu uses BD-09.
+ * They differ only inside China, by up to several hundred meters.
  */
 import gcoord from 'gcoord';
 import type { Place } from './place';
@@ -11,7 +11,7 @@ export type CoordinateSystem = 'wgs84' | 'gcj02' | 'bd09';
 
 const CRS = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
 
-/** The same place, as another system writes it. */
+/** Converts a place between systems. */
 export function inSystem({ lat, lng }: Place, from: CoordinateSystem, to: CoordinateSystem): Place {
   if (from === to) return { lat, lng };
   const [east, north] = gcoord.transform([lng, lat], CRS[from], CRS[to]);

@@ -1,6 +1,6 @@
-/** Degrees of a place as they are shown and sent: six decimals, which is a tenth of a metre. */
+/** Degrees as shown and sent: six decimals, a tenth of a meter. */
 
 const DECIMALS = 6;
 
-/** Without the digits that only arithmetic has added. */
+/** Drops digits that only arithmetic has added. */
 export const roundDegrees = (degrees: number): number => Number(degrees.toFixed(DECIMALS));

@@ -1,6 +1,6 @@
 /**
- * The map itself, by Leaflet: tiles or a plain grid, and marks. Loaded when a map is first shown. No HTML text is
- * parsed here: every mark is an element, and the controls are the product's own.
+ * The Leaflet map: tiles or a plain grid, and marks. Loaded on demand. No HTML is parsed here: every mark is an
+ * element, and the controls are the product's own.
  */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
@@ -12,7 +12,7 @@ import { signElement } from './mark-signs';
 import { type Clusters, clusterMarks, type Mark, ringOf, type Standing } from './marks';
 import './map.css';
 
-/** Size of a cluster's ring at the usual size of the text, as in `map.css`. */
+/** Size of a cluster's ring at the default font size, as in `map.css`. */
 const CLUSTER_PX = 48;
 
 /** Texts for assistive technology. */
@@ -25,13 +25,13 @@ export interface MapDeps {
   readonly tiles: MapTiles;
   readonly words: MapWords;
   readonly onOpen: (mark: Mark) => void;
-  /** A place was tapped, or the centre moved there; missing if no place is to be chosen. */
+  /** Called when a place is tapped or the center moves there; omit unless a place is to be chosen. */
   readonly onPick?: ((place: Place) => void) | undefined;
 }
 
 export interface ShownMap {
   readonly setMarks: (marks: readonly Mark[]) => void;
-  /** Shows all of the marks, or one place closely. No place is shown more closely than at `zoom`. */
+  /** Shows all given places, no closer than `zoom`. */
   readonly fit: (places: readonly Place[], zoom?: number) => void;
   readonly zoomBy: (steps: 1 | -1) => void;
   readonly remove: () => void;
@@ -42,7 +42,7 @@ const MIN_ZOOM = 3;
 /** The first view of a map without marks: China. */
 const FIRST: Place = { lat: 34, lng: 108 };
 const FIRST_ZOOM = 4;
-/** Marks a little outside are drawn too, so that a short drag finds them there. */
+/** Draws marks slightly outside, so a short drag already finds them. */
 const MARGIN = 0.25;
 
 const elementOf = (className: string, hidden: string, shown: string): HTMLElement => {
@@ -56,7 +56,7 @@ const elementOf = (className: string, hidden: string, shown: string): HTMLElemen
   return element;
 };
 
-/** Removes a map: Leaflet ends an animated zoom by a timer that it does not cancel, and fails there without its panes. */
+/** Removes a map: Leaflet does not cancel the timer that ends an animated zoom, which then fails without panes. */
 function remover(map: L.Map): () => void {
   let isZooming = false;
   map.on('zoomanim', () => {
@@ -71,7 +71,6 @@ function remover(map: L.Map): () => void {
   };
 }
 
-/** Draws a map into an element. */
 export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: MapDeps): ShownMap {
   const map = L.map(into, {
     attributionControl: false,
@@ -80,7 +79,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     maxZoom: tiles.maxZoom,
     center: [FIRST.lat, FIRST.lng],
     zoom: FIRST_ZOOM,
-    // Leaflet's animations ignore the person's request for reduced motion.
+    // Leaflet ignores the request for reduced motion.
     zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
   const base =
@@ -137,7 +136,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
   const removeMap = remover(map);
   if (onPick !== undefined)
     map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
-      // The world repeats to both sides, where its degrees go on beyond 180.
+      // The world repeats to both sides with degrees beyond 180.
       const { lat, lng } = latlng.wrap();
       onPick({ lat, lng });
     });
@@ -163,7 +162,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => {
       sized.disconnect();
-      // Leaflet removes its own listeners alone, and a zoom that ends below moves the map once more.
+      // Leaflet removes only its own listeners, and a zoom that ends during removal moves the map once more.
       map.off('moveend', redraw);
       removeMap();
     },

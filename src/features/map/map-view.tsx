@@ -1,4 +1,3 @@
-/** The map with marks that screens and dialogs show. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { faultText } from '../../i18n/fault-text';
@@ -19,23 +18,23 @@ import type { ShownMap } from './leaflet-map';
 import type { Mark } from './marks';
 import './map.css';
 
-/** A mark whose place is WGS84, as the platform sends it. */
+/** A mark with a WGS84 place, as the platform sends it. */
 export type MapMark = Mark;
 
 interface MapViewProps {
   readonly marks: readonly MapMark[];
-  /** Places (WGS84) that the map shows first, and again once they are others; all marks where it is left out. */
+  /** Places (WGS84) to show first, and again when they change; all marks by default. */
   readonly focus?: readonly Place[];
-  /** The zoom at which a single place is shown; close by itself. */
+  /** The zoom for a single place; close by default. */
   readonly zoom?: number;
   readonly onOpen: (id: string) => void;
-  /** The marks are orders, and not equipment. */
+  /** Whether the marks are orders instead of equipment. */
   readonly ofOrders?: boolean;
-  /** Receives the place (WGS84) that was tapped; missing if no place is to be chosen. */
+  /** Receives the tapped place (WGS84); omit unless a place is to be chosen. */
   readonly onPick?: (place: Place) => void;
 }
 
-/** Marks of work have their state in their title. */
+/** Marks of work have their state in the title. */
 const WORDS = { alarm: 'markAlarm', online: 'markOnline', offline: 'markOffline' } as const;
 const isWorded = (state: Mark['state']): state is keyof typeof WORDS => Object.hasOwn(WORDS, state);
 const NO_MARKS: readonly Mark[] = [];
@@ -44,13 +43,11 @@ type Load = 'loading' | 'failed' | 'here';
 
 interface Tried {
   readonly load: Load;
-  /** It has failed, and has not come since. */
+  /** Whether it failed and has not loaded since. */
   readonly hasFailed: boolean;
 }
 
-/**
- * A map with marks, on tiles if the configuration names some, otherwise on a plain grid. Fills the element around it.
- */
+/** A map with marks, on configured tiles or a plain grid. Fills its parent element. */
 export function MapView(props: MapViewProps) {
   const [tries, setTries] = useState(0);
   const [{ load, hasFailed }, setTried] = useState<Tried>({ load: 'loading', hasFailed: false });
@@ -63,19 +60,19 @@ export function MapView(props: MapViewProps) {
     [],
   );
   const retry = (): void => setTries(tries + 1);
-  // On a wall nobody presses a button.
+  // A wall has no user to press a button.
   useRetry({ isFailed: hasFailed, isTrying: load === 'loading', retry });
   return <OneMap key={tries} {...props} onLoad={onLoad} onRetry={retry} />;
 }
 
-/** The map in its element, and how far it has come. */
+/** The map in its element, and its loading state. */
 function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
   const say = useWords(mapWords);
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownMap | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
-  /** The setting of the tiles that cannot be used: the map stands on the plain grid then. */
+  /** The unusable tile setting; the map then shows the plain grid. */
   const [unusable, setUnusable] = useState<string | null>(null);
   const [load, setLoad] = useState<Load>('loading');
   const opened = useRef(onOpen);
@@ -126,7 +123,7 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
     if (load !== 'here' || tiles === null) return;
     const own = marks.length === 0 ? NO_MARKS : marks;
     const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
-    // Drawing them anew takes the focus, and a tap that is under way, from a mark.
+    // Redrawing would take the focus, or a tap in progress, from a mark.
     if (!isSameData(there, drawn.current)) {
       drawn.current = there;
       shown.current?.setMarks(there);

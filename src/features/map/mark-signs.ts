@@ -1,7 +1,6 @@
-/** Signs within marks, which say what stands there. Elements, since the map knows no components. */
+/** Signs within marks. Plain elements, since the map has no components. */
 import { checkPath, gatewayPath, toolPath } from '../../ui/icon-paths';
 
-/** A repair, an inspection, or an equipment. */
 export type MarkSign = 'repair' | 'inspection' | 'equip';
 
 const PATHS: Readonly<Record<MarkSign, string>> = {

@@ -1,9 +1,10 @@
-/** Marks of a map, and their clusters where there is no room for each. Pure. */
 import Supercluster from 'supercluster';
 import type { Place } from './coordinates';
 import type { MarkSign } from './mark-signs';
 
-/** `pending`, `taken`, `done` and `ended` are of work: orders and inspected devices. `me`: the own position. */
+/**
+ * `pending`, `taken`, `done` and `ended` are states of work: orders and inspected devices. `me`: the user's position.
+ */
 export type MarkState =
   | 'alarm'
   | 'online'
@@ -21,13 +22,12 @@ export interface Mark {
   readonly place: Place;
   readonly title: string;
   readonly state: MarkState;
-  /** The sign of what stands there; a plain mark where it is left out. */
+  /** The sign inside the mark; a plain mark by default. */
   readonly sign?: MarkSign;
-  /** A ring says that it is late. */
+  /** Late work has a ring. */
   readonly isLate?: boolean;
 }
 
-/** Several marks close together. */
 export interface Cluster {
   readonly id: number;
   readonly place: Place;
@@ -47,22 +47,22 @@ interface Own extends Sum {
   readonly index: number;
 }
 
-/** Marks that are nearer to each other than this are one cluster: the widest cluster and a gap beside it. */
+/** Marks closer than this form a cluster: the widest cluster plus a gap. */
 const RADIUS_PX = 64;
-/** Of the map's tiles; the library's own idea is twice as large, which halved the radius. */
+/** Tile size of the map; the library's default is twice as large, which halved the radius. */
 const TILE_PX = 256;
 
 export interface Clusters {
   /** Marks and clusters within west, south, east, north (degrees) at a zoom. */
   readonly within: (box: readonly [number, number, number, number], zoom: number) => readonly Standing[];
-  /** The zoom at which a cluster comes apart. */
+  /** The zoom at which a cluster splits. */
   readonly apart: (cluster: Cluster) => number;
 }
 
-/** Less of a ring than this is not seen. */
+/** A smaller part of the ring is not visible. */
 const LEAST_SHARE = 0.08;
 
-/** The ends of the alarm part and of the offline part of the ring around a cluster, in shares of 1. */
+/** The ends of the alarm part and the offline part of a cluster's ring, in fractions of 1. */
 export function ringOf({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
   readonly alarm: number;
   readonly offline: number;
@@ -72,7 +72,7 @@ export function ringOf({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>
   return { alarm, offline: Math.min(1, alarm + share(offline)) };
 }
 
-/** Builds clusters of marks; there are none from `maxZoom` on. `scale`: size of the text as a share of the usual one. */
+/** Clusters marks below `maxZoom`. `scale`: font size relative to the default. */
 export function clusterMarks(marks: readonly Mark[], maxZoom: number, scale = 1): Clusters {
   const index = new Supercluster<Own, Sum>({
     radius: RADIUS_PX * Math.max(1, scale),

@@ -1,4 +1,3 @@
-/** The choice between the navigation apps of the phone. */
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -15,7 +14,7 @@ interface NavigateSheetProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the phone's map that leads to a place. */
+/** Offers the phone's map apps that can navigate to a place. */
 export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);

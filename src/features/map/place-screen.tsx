@@ -1,4 +1,3 @@
-/** The screen of one place: its map, its address, and the route to it. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { mapWords } from '../../i18n/map';
 import { useWords } from '../../i18n/use-words';
@@ -14,18 +13,18 @@ import { NavigateSheet } from './navigate-sheet';
 import './place-screen.css';
 
 interface PlaceScreenProps {
-  /** Degrees, WGS84, as the address has them; not checked yet. */
+  /** Degrees, WGS84, unchecked from the address. */
   readonly lat: string;
   readonly lng: string;
   readonly title: string;
   readonly address: string;
-  /** Colour of the mark. */
+  /** Color of the mark. */
   readonly state?: MarkState;
-  /** The sign of what stands there. */
+  /** The sign inside the mark. */
   readonly sign?: MarkSign;
-  /** Stands with the words: a state, more to do. */
+  /** Shown next to the text: a state, more actions. */
   readonly more?: ReactNode;
-  /** Words for numbers that are no place. */
+  /** Text for numbers that are no place. */
   readonly badPlace?: { readonly title: string; readonly detail: string };
   /** The bar above. */
   readonly bar: ReactNode;
@@ -34,7 +33,7 @@ interface PlaceScreenProps {
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const ignore = (): void => undefined;
 
-/** One place on a map, and the route to it. */
+/** One place on a map with its address and the route to it. */
 export function PlaceScreen(props: PlaceScreenProps) {
   const { lat, lng, title, address, state = 'plain', sign, more, badPlace, bar } = props;
   const say = useWords(mapWords);

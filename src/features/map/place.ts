@@ -1,4 +1,4 @@
-/** A place on the earth, and whether numbers are one. Apart from `coordinates.ts`, which needs a library. */
+/** A place on the earth. Separate from `coordinates.ts`, which needs a library. */
 
 /** Degrees. */
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   readonly lng: number;
 }
 
-/** True if these can be a place. 0, 0 is sent for an unknown place. */
+/** Whether these can be a place. 0, 0 is sent for an unknown place. */
 export const isPlace = (lat: number | null, lng: number | null): boolean =>
   lat !== null &&
   lng !== null &&
@@ -16,6 +16,6 @@ export const isPlace = (lat: number | null, lng: number | null): boolean =>
   Math.abs(lng) <= 180 &&
   (lat !== 0 || lng !== 0);
 
-/** A place; null if the numbers are none. */
+/** A place; `null` if the numbers are none. */
 export const placeOf = (lat: number | null, lng: number | null): Place | null =>
   lat !== null && lng !== null && isPlace(lat, lng) ? { lat, lng } : null;

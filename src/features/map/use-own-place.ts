@@ -1,14 +1,14 @@
-/** The place of this person, asked for by a tap: never by itself. */
+/** The user's position, requested only by a tap. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeviceFault } from '../../state/wechat/device-tools';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { inSystem, type Place } from './coordinates';
 
 export interface OwnPlace {
-  /** WGS84; null before it is known. */
+  /** WGS84; `null` until known. */
   readonly place: Place | null;
   readonly isAsking: boolean;
-  /** Why it could not be had; null without a fault. */
+  /** Why it is unavailable; `null` without a fault. */
   readonly fault: DeviceFault | null;
   readonly ask: () => void;
 }
