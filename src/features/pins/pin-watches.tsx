@@ -1,7 +1,6 @@
 /**
- * The live values in the rows of the equipment list: one watch for each equipment with pins, of the values that its row
- * shows. They are apart from the rows, because rows come and go while the list is scrolled. Loaded only where something
- * is pinned.
+ * The live values in the rows of the equipment list: one watch for each equipment with pins. Separate from the rows,
+ * which come and go while scrolling. Loaded only if something is pinned.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -37,11 +36,10 @@ const rowWatches = atom<ReadonlyMap<EquipmentId, RowWatch>>(new Map());
 
 interface RowValuesProps {
   readonly id: EquipmentId;
-  /** Stands where the equipment has no pins. */
+  /** Shown if the equipment has no pins. */
   readonly otherwise: string;
 }
 
-/** The pinned values of an equipment in its row. */
 export function RowValues({ id, otherwise }: RowValuesProps) {
   const row = useAtomValue(rowWatches).get(id);
   if (row === undefined) return <span>{otherwise}</span>;
@@ -77,7 +75,7 @@ interface GroupWatchProps {
   readonly onLoaded: () => void;
 }
 
-/** Watches the row of one equipment while it is mounted. Draws nothing itself. */
+/** Watches the row of one equipment while mounted. Draws nothing. */
 function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   const { store } = useServices();
   const { family, equipmentId } = group;
@@ -104,7 +102,7 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   return null;
 }
 
-/** Watches the rows of all equipment with pins, one after the other, while it is mounted. */
+/** Watches the rows of all equipment with pins, one after the other, while mounted. */
 export function PinWatches() {
   const { pins } = usePins();
   const groups = useMemo(() => groupsOf(pins), [pins]);

@@ -1,4 +1,4 @@
-/** The pinned values of one equipment on the own overview, live, with everything that a value has elsewhere too. */
+/** The pinned values of one equipment on the user's overview, live and with everything that a value has elsewhere. */
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useKeptFocus } from '../../browser/use-kept-focus';
@@ -21,7 +21,7 @@ import { useDeclared } from './use-declared';
 
 interface PinnedGroupProps {
   readonly group: PinGroup;
-  /** Its watch may be open. */
+  /** Whether its watch may be open. */
   readonly isOpen: boolean;
   readonly onLoaded: () => void;
   readonly onRemove: Pins['set'];
@@ -30,7 +30,7 @@ interface PinnedGroupProps {
 export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupProps) {
   const say = useWords(pinWords);
   const { family, equipmentId, pins } = group;
-  // Its name may have changed since.
+  // Its name may have changed since it was stored.
   const known = useEquipmentName(family, isOpen ? equipmentId : null);
   const name = known || group.name || equipmentId;
   const { declared, fault } = useDeclared(group, isOpen);
@@ -65,7 +65,7 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
 }
 
 interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
-  /** Why the platform's names are not known. */
+  /** Why the platform's names are unknown. */
   readonly fault: Fault | null;
   readonly live: Live;
 }
@@ -81,7 +81,7 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
     if (loaded) onLoaded();
   }, [loaded, onLoaded]);
   const state = useGatewayState(status.gateways.get(group.equipmentId));
-  // Until all is loaded the gateway may be about to be opened.
+  // Until everything has loaded, the gateway may be about to open.
   const isOut = loaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
   return (
     <>
@@ -89,7 +89,7 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
       {status.fault === null ? <LoadFault fault={fault} /> : null}
       <ul ref={list} className="as-signals">
         {signals.map((signal, slot) => {
-          // A pin that is taken off goes at once.
+          // A removed pin disappears immediately.
           const pin = group.pins.find(({ signalId }) => signalId === signal.id);
           return pin === undefined ? null : (
             <SignalRow

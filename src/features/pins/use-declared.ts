@@ -1,4 +1,4 @@
-/** The declarations of pinned variables: names, units and words for values, as the platform has them now. */
+/** The platform's current declarations of pinned variables: names, units and named values. */
 import { useCallback, useMemo } from 'react';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
@@ -7,7 +7,7 @@ import type { Fault } from '../../shared/faults';
 import { useCall } from '../../state/calls/use-call';
 import type { Pin, PinGroup } from '../../state/pins/pins';
 
-/** The declaration of a pin; by its stored name alone while the platform's is not known. */
+/** The declaration of a pin; only its stored name until the platform's is known. */
 export type Declared = (pin: Pin) => SignalDeclaration;
 
 export function useDeclared(

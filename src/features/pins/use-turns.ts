@@ -1,19 +1,19 @@
 /**
- * Lets watches open one after the other. Each costs the platform six calls and a channel (information, opening, current
- * values, alarms, a token, the variables' words), so a screen of many must not ask for all of them at once.
+ * Opens watches one after the other. Each costs the platform six calls and a channel (information, opening, current
+ * values, alarms, a token, the variables' words), so a screen with many must not request all of them together.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { PIN_TURN_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 
 export interface Turns {
-  /** So many may be open, from the first on. */
+  /** Number of watches, from the first, that may be open. */
   readonly open: number;
-  /** Call when the one at this place has what it asked for: the next one may begin. */
+  /** Call when the watch at this place has loaded: the next may start. */
   readonly loaded: (place: number) => void;
 }
 
-/** One that does not answer delays the next by `PIN_TURN_MS` at most. */
+/** A watch that does not answer delays the next by `PIN_TURN_MS` at most. */
 export function useTurns(count: number): Turns {
   const { ports } = useServices();
   const [open, setOpen] = useState(1);
