@@ -1,4 +1,3 @@
-/** Live alarms that are raised while the page shows its past. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { replayWords } from '../../i18n/replay';
@@ -20,7 +19,9 @@ const getKey = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?
 const getKeys = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(getKey));
 const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
 
-/** Tells of the worst new live alarm and counts the others, until somebody has read it. The past says nothing of them. */
+/**
+ * Shows the worst new live alarm and counts the others until dismissed, because the replayed past does not show them.
+ */
 export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);

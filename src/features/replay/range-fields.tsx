@@ -6,14 +6,14 @@ import { Segmented } from '../../ui/segmented';
 import { RANGE_PRESETS, type RangeFault, type RangePreset, type TypedRange } from '../time/time-range';
 import { TypedRangeFields } from '../time/typed-range-fields';
 
-/** `typed` stands for two typed ends. */
+/** `typed`: both ends are typed. */
 export type ReplayChoice = Exclude<RangePreset, 'last30d'> | 'typed';
 const CHOICES: readonly ReplayChoice[] = [...RANGE_PRESETS.filter((preset) => preset !== 'last30d'), 'typed'];
 
 interface RangeFieldsProps {
   readonly choice: ReplayChoice;
   readonly typed: TypedRange;
-  /** The fault to show; null for none. */
+  /** The fault to show; `null` for none. */
   readonly wrong: RangeFault | null;
   readonly onChoice: (choice: ReplayChoice) => void;
   readonly onTyped: (typed: TypedRange) => void;

@@ -1,4 +1,3 @@
-/** The sheet on which a person chooses the range to replay. */
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';

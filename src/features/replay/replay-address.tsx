@@ -1,4 +1,4 @@
-/** Keeps the replay of a watch and the address of the page together, in both directions. */
+/** Synchronizes the replay of a watch with the page's address. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
@@ -9,18 +9,18 @@ import { REPLAY_ADDRESS_REST_MS } from '../../shared/constants';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 
-/** Marks an entry of the browser's history that lies over the live page's. */
+/** Marks a history entry above the live page's. */
 const OVER_LIVE = { isOverLive: true } as const;
 const isOverLive = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isOverLive' in state;
 
 interface SyncProps {
   readonly watch: Watch;
-  /** The newest location; a ref, so that an effect reads it without running for it. */
+  /** The latest location; a ref, so an effect can read it without depending on it. */
   readonly location: RefObject<Location<unknown>>;
 }
 
-/** Starts and leaves the replay when the address changes: by going back or forward, or by being opened. */
+/** Starts and leaves the replay when the address changes: by back, forward, or opening it. */
 function useReplayFromAddress({ watch, location }: SyncProps): void {
   const { store } = useServices();
   const navigate = useNavigate();
@@ -39,13 +39,13 @@ function useReplayFromAddress({ watch, location }: SyncProps): void {
     if (isOn) return;
     watch.replay.start(position.from, position.end, position.at);
     if (isOverLive(entry)) return;
-    // The address was opened directly: the live page's entry is put below it.
+    // The address was opened directly: put the live page's entry below it.
     navigate({ search: withReplayPosition(search, null) }, { replace: true });
     navigate({ search: withReplayPosition(search, position) }, { state: OVER_LIVE });
   }, [isWanted, watch, store, navigate, location]);
 }
 
-/** Writes the address when the replay has begun, ended, or stays at another moment. */
+/** Writes the address when the replay starts, ends, or pauses at another moment. */
 function useAddressFromReplay({ watch, location }: SyncProps): void {
   const { feedback, store, ports } = useServices();
   const say = useWords(liveWords);
@@ -95,9 +95,8 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
 }
 
 /**
- * A replay is an entry of the browser's history over the live page: going back leaves the replay first, then the page.
- * After a reload, or from a link that was passed on, the page stands at the same moment. Draws nothing. Only the page of
- * the screen has an address; a popup over it has none.
+ * A replay is a history entry above the live page: going back leaves the replay first, then the page. A reload or a
+ * shared link shows the same moment. Draws nothing. Only the screen's page has an address; a popup over it does not.
  */
 export function ReplayAddress({ watch }: { readonly watch: Watch }) {
   const now = useLocation();

@@ -1,4 +1,3 @@
-/** The alarms of the replayed range as a list. */
 import { faultText } from '../../i18n/fault-text';
 import { replayWords } from '../../i18n/replay';
 import { shellWords } from '../../i18n/shell';
@@ -16,19 +15,19 @@ import { dateText, sinceText } from '../time/time-text';
 
 interface ReplayAlarmsProps {
   readonly alarms: RangeAlarms;
-  /** The moment that is shown; the last alarm before it is marked. */
+  /** The shown moment; the last alarm before it is marked. */
   readonly at: EpochMs;
   readonly onJump: (at: EpochMs) => void;
   readonly onClose: () => void;
 }
 
-/** When its cause ended, as short as beside its beginning; `on` where it has not. */
+/** When its cause ended, as short as its start; `on` if still active. */
 function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: string): string {
   const end = recoverTime ?? releaseTime;
   return end === null ? on : sinceText(end, triggerTime);
 }
 
-/** The alarms of the replayed range; a tap jumps to the moment at which one was raised. */
+/** The alarms of the replayed range; a tap jumps to the moment when one was raised. */
 export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);

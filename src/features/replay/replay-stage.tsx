@@ -1,4 +1,3 @@
-/** The frame of a page that shows the past. */
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useBodyClass } from '../../browser/use-body-class';
@@ -17,7 +16,7 @@ export interface ReplayStageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the past, with the time that it shows and the time bar. The frame sets it apart from a live page. */
+/** A page of the past with its time and the time bar. The frame sets it apart from a live page. */
 export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   const say = useWords(replayWords);
   const { state } = useAtomValue(watch.replay.status);
@@ -27,7 +26,7 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
       <LiveNews watch={watch} />
       <div className="as-replay">
         <p className="as-replay__label">
-          {/* The slider says the time. Read out here as well, it would never end. */}
+          {/* The slider announces the time; here it would be read out endlessly. */}
           <span role="status">{say('frame')}</span>
           {state === null ? null : (
             <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>

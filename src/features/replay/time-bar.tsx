@@ -1,4 +1,3 @@
-/** The bar under a replayed page: time, playback, alarms, speed, and the way back to live. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
@@ -32,7 +31,7 @@ import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;
-/** Of a range of more than a day: a week is played in three minutes. */
+/** For ranges of more than a day: a week plays in three minutes. */
 const LONG_SPEEDS = ['1', '60', '600', '3600'] as const;
 
 interface TimeBarProps {
@@ -41,7 +40,6 @@ interface TimeBarProps {
   readonly state: ReplayState;
 }
 
-/** All controls of a replay. */
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const say = useWords(replayWords);
   const sayValue = useWords(valueWords);
@@ -50,7 +48,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const { from, end, at } = state;
   const alarms = useRangeAlarms(owner, from, end);
   const activeCount = useAtomValue(replay.alarms).size;
-  // A source that knows no alarms must not look like one without any.
+  // A source that does not support alarms must not look like one without any.
   const hasAlarms = alarms.fault?.kind !== 'unsupported';
   const [isListOpen, setListOpen] = useState(false);
   const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
@@ -129,7 +127,7 @@ interface PlaybackProps {
 function PlaybackButtons({ replay, state }: PlaybackProps) {
   const say = useWords(replayWords);
   const { isPlaying } = state;
-  // Values that are not loaded yet must not be played as if there had been none.
+  // Values not loaded yet must not play as if there were none.
   const isLoading = state.loaded < state.of && state.fault === null;
   return (
     <div className="as-replay-bar__keys">
@@ -152,14 +150,13 @@ function PlaybackButtons({ replay, state }: PlaybackProps) {
 
 interface AlarmButtonsProps {
   readonly alarms: RangeAlarms;
-  /** The moment that is shown. */
   readonly at: EpochMs;
   readonly isListOpen: boolean;
   readonly onList: () => void;
   readonly onJump: (at: EpochMs) => void;
 }
 
-/** To the alarm before, to the list of all, to the alarm after. */
+/** To the previous alarm, the list, the next alarm. */
 function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsProps) {
   const say = useWords(replayWords);
   const count = alarms.fault === null ? String(alarms.rows.length) : '?';
@@ -191,7 +188,7 @@ function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsPr
   );
 }
 
-/** The progress of loading, which can be cancelled; after a fault its reason, with a retry. */
+/** Loading progress with a cancel button; after a fault its reason, with a retry. */
 function LoadProgress({ replay, state }: PlaybackProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
@@ -199,7 +196,7 @@ function LoadProgress({ replay, state }: PlaybackProps) {
   const { at, loaded, of, fault } = state;
   if (fault !== null)
     return (
-      // Any order loads what is missing. A new start would lose the speed and the parts that are there.
+      // Any command loads the missing parts. A restart would lose the speed and the loaded parts.
       <Notice tone="bad" action={<Button onClick={() => replay.seek(at)}>{shell('retry')}</Button>}>
         {say('loadFault', { why: faultText(fault, language) })}
       </Notice>

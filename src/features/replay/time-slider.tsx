@@ -1,4 +1,3 @@
-/** The slider of the time bar. */
 import { useEffect, useRef, useState } from 'react';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
@@ -11,18 +10,18 @@ interface TimeSliderProps {
   readonly range: TimeRange;
   readonly at: EpochMs;
   readonly alarms: readonly RangeAlarm[];
-  /** The part of the range that is loaded. */
+  /** The loaded part of the range. */
   readonly ready: TimeRange;
   readonly onSeek: (at: EpochMs) => void;
 }
 
-/** Shows the moment within the range; thumb, mouse and arrow keys move it. Marks above it are alarms. */
+/** The shown moment within the range; thumb, mouse and arrow keys move it. Marks above it are alarms. */
 export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps) {
   const say = useWords(replayWords);
   const { from, end } = range;
   const percent = (time: number): string =>
     `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
-  /** The moment that the person asked for, until the page shows it. */
+  /** The moment that the user requested, until the page shows it. */
   const [requested, setRequested] = useState<number | null>(null);
   const isHeld = useRef(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Loads the code of the replay when it is first asked for. */
 import { useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { shellWords } from '../../i18n/shell';
@@ -7,7 +6,7 @@ import { useServices } from '../../state/services';
 
 type ReplayCode = typeof import('./replay-code');
 
-/** The code of the replay; null until it was asked for and is loaded. Where it cannot be loaded, says so and calls `onFailed`. */
+/** Loads the replay code on demand; `null` until loaded. On failure, shows why and calls `onFailed`. */
 export function useReplayCode(isNeeded: boolean, onFailed: () => void): ReplayCode | null {
   const { feedback } = useServices();
   const shell = useWords(shellWords);

@@ -1,10 +1,9 @@
-/** Tells a component which range of the past its watch shows. */
 import { type Atom, atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 
-/** The range of the past that a watch shows; null while it is live. Components are drawn again only when the range changes. */
+/** The past range that a watch shows; `null` while live. Rerenders only when the range changes. */
 export function useReplayRange(watch: Watch): TimeRange | null {
   const range = useMemo(() => {
     let last: TimeRange | null = null;
