@@ -1,4 +1,4 @@
-/** Kind and text of a value in a report (page format: What the value box shows). Pure. */
+/** Kind and text of a value in a report (page format: What the value box shows). */
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { formatNumber } from '../../shared/number-text';
 import { nameIn, nameOfBit } from '../../shared/value-names';
@@ -10,10 +10,10 @@ import { tidy } from '../../widgets/format/tidy';
 export type CellKind =
   /** No value was collected. */
   | 'missing'
-  /** It cannot be read as its column's type. It is shown as it came, marked, and counted nowhere. */
+  /** Unreadable as its column's type: shown as received, marked, and not counted. */
   | 'bad'
   | 'number'
-  /** A value of a column of texts. */
+  /** A value of a text column. */
   | 'text';
 
 export interface CellTexts {
@@ -22,11 +22,11 @@ export interface CellTexts {
 }
 
 const WHOLE = new Set(['bit', 'int', 'uint']);
-/** Digits after the point if nothing states how many. */
+/** Digits after the point if none are declared. */
 const MOST_DECIMALS = 3;
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** The number of a value; NaN for a missing or bad value and for a text. */
+/** The number of a value; NaN for missing or bad values and texts. */
 export function cellNumber(value: string | null, { dataType }: ReportColumn): number {
   if (value === null || dataType === 'string') return Number.NaN;
   const number = numberOfText(value);
@@ -36,17 +36,17 @@ export function cellNumber(value: string | null, { dataType }: ReportColumn): nu
 export function cellKind(value: string | null, column: ReportColumn): CellKind {
   if (value === null || value.trim() === '') return 'missing';
   if (!Number.isNaN(cellNumber(value, column))) return 'number';
-  // If the platform does not state the type of a column, a text is no fault.
+  // If the platform gives no column type, a text is valid.
   return column.dataType === 'string' || column.dataType === null ? 'text' : 'bad';
 }
 
-/** Digits after the point of a value, also where it comes as `1.25E1` or with a sign: only `1e-7` and less has none. */
+/** Digits after the point of a value, also for `1.25E1` or with a sign; only `1e-7` and smaller have none. */
 function decimalsIn(value: string): number {
   const plain = PLAIN_NUMBER.exec(value) ?? PLAIN_NUMBER.exec(String(numberOfText(value)));
   return plain?.[1]?.length ?? 0;
 }
 
-/** Digits after the point in a column: the same for all its numbers, so that they align. */
+/** Digits after the point in a column, equal for all its numbers to align them. */
 export function decimalsOf(rows: readonly ReportRow[], place: number, { dataType }: ReportColumn): number {
   if (WHOLE.has(dataType ?? '')) return 0;
   let most = 0;
@@ -62,13 +62,13 @@ export function numberText(number: number, decimals: number): string {
   return Number.isNaN(number) ? DASH : grouped(formatNumber(number, decimals));
 }
 
-/** The number of a value, which is never rounded to 0: nobody states the decimals of a column. */
+/** The number of a value, never rounded to 0: columns declare no decimals. */
 export function valueNumberText(number: number, decimals: number): string {
   const text = numberText(number, decimals);
   return number !== 0 && Number(text) === 0 ? quantityText(number, null) : text;
 }
 
-/** The text of a value: from its column's map, or on and off of a bit; null if its number is shown. */
+/** The text of a value from its column's map or a bit's on and off; `null` if its number is shown. */
 export function cellWords(value: string, column: ReportColumn, texts: CellTexts): string | null {
   const number = cellNumber(value, column);
   const mapped = nameIn(column.map, value.trim(), number);
@@ -78,7 +78,6 @@ export function cellWords(value: string, column: ReportColumn, texts: CellTexts)
     : null;
 }
 
-/** The shown text of a value. */
 export function cellText(
   value: string | null,
   column: ReportColumn,
@@ -92,7 +91,7 @@ export function cellText(
   if (words !== null) return words;
   const plain = PLAIN_NUMBER.exec(value);
   const has = plain?.[1]?.length ?? 0;
-  // As the platform wrote it, digit for digit, if that fits: a number of 20 digits is no double.
+  // Digit for digit as the platform wrote it, if that fits: a 20-digit number is not a double.
   if (plain !== null && has <= decimals)
     return grouped(
       decimals === 0 || has === decimals
@@ -102,15 +101,13 @@ export function cellText(
   return valueNumberText(cellNumber(value, column), decimals);
 }
 
-/** True if a column's numbers stand for states: those of a bit, or of a map of texts. */
+/** Whether a column's numbers are states: of a bit, or of a map of texts. */
 export const isState = ({ dataType, map }: ReportColumn): boolean => dataType === 'bit' || map.length > 0;
 
-/** True if a column shows words, which stand at the left: texts, a bit's on and off, names of values. */
+/** Whether a column shows words, which are left-aligned: texts, a bit's on and off, named values. */
 export const isWords = (column: ReportColumn): boolean => column.dataType === 'string' || isState(column);
 
-/** A share as a percentage. */
 export const percent = (part: number): string => `${numberText(part * 100, 1)}%`;
 
-/** A column's name with its unit. */
 export const columnName = ({ title, unit, id }: ReportColumn): string =>
   tidy(`${title === '' ? id : title}${unit === '' ? '' : ` (${unit})`}`);

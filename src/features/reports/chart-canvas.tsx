@@ -1,4 +1,3 @@
-/** Draws a report's chart on a canvas. */
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
@@ -13,18 +12,15 @@ import { Notice } from '../../ui/notice';
 
 export interface ChartCanvasProps {
   readonly chart: ReportChart;
-  /** Description for assistive technology; the values are in a table beside it. */
+  /** Description for assistive technology; a table next to it has the values. */
   readonly label: string;
-  /** Index of the label that is pointed at; -1 for none. */
+  /** Index of the label under the pointer; -1 for none. */
   readonly onPoint?: (label: number) => void;
 }
 
 const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-${n}`);
 
-/**
- * A chart on a canvas, drawn again when its data, its size or the page's colours change. The first one loads the
- * library.
- */
+/** A chart on a canvas, redrawn when its data, size or the page's colors change. The first one loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);
@@ -47,7 +43,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    // The device's own theme changes the root element, not the setting.
+    // The device's theme changes the root element, not the setting.
     const look = (): void => setDark(document.documentElement.dataset.theme === 'dark');
     const observer = new MutationObserver(look);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -60,7 +56,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     if (element === null || width === 0 || look === '') return;
     const style = getComputedStyle(element);
     const colour = (name: string): string => style.getPropertyValue(name).trim();
-    // Each drawing has its own element: one that is late is drawn into an element that is no longer shown.
+    // Each drawing has its own element, so a late one is drawn into an element that is no longer shown.
     const place = document.createElement('div');
     place.className = 'as-chart__place';
     element.append(place);
@@ -86,7 +82,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
         if (isGone) return;
         setFailed(!isDrawn);
         setTried(chart);
-        // The previous drawing is removed when the new one is there.
+        // Removes the previous drawing once the new one is there.
         while (isDrawn && element.firstChild !== null && element.firstChild !== place)
           element.firstChild.remove();
       });

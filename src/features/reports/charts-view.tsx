@@ -1,4 +1,3 @@
-/** The charts of a report: over time, shares, and the period before. */
 import { useMemo, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
@@ -24,7 +23,7 @@ export interface ChartsViewProps {
   readonly source: ReportSource;
   readonly range: TimeRange;
   readonly whole: Whole;
-  /** All columns that the report can have; null while they are not known. */
+  /** All columns the report can have; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
 }
 
@@ -42,7 +41,7 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
     () => data?.columns.filter(({ column }) => column.dataType !== 'string') ?? [],
     [data],
   );
-  // A measured column says more than a switch, so it is chosen first.
+  // A measured column is more useful than a switch, so it is chosen first.
   const column =
     columns.find((one) => one.column.id === columnId) ??
     columns.find((one) => !isState(one.column)) ??
@@ -116,7 +115,7 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
   const say = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);
   const { chart, title, headings, rows } = drawn;
-  // Several states may have one name: as keys, React would leave some of them behind.
+  // Several states may share a name; as keys, React would drop some of them.
   const placed = headings.map((heading, place) => ({ heading, place }));
   const series = chart.kind === 'bars' ? chart.series.map(({ name }, place) => ({ name, place })) : [];
   const pointedRow = chart.kind === 'bars' ? rows[pointed] : undefined;

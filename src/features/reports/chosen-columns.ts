@@ -1,4 +1,4 @@
-/** The columns that a person chose for each report. They are kept in the session storage of the tab. */
+/** The user's columns for each report, in the tab's session storage. */
 
 import type { TextStore } from '../../browser/storage';
 import { REPORT_CHOICES_KEPT } from '../../shared/constants';
@@ -14,7 +14,7 @@ const isChoice = (raw: unknown): raw is readonly [string, readonly string[]] =>
   Array.isArray(raw[1]) &&
   raw[1].every((id) => typeof id === 'string');
 
-/** The kept choices; none if they are another person's or not readable. */
+/** The stored choices; empty if unreadable or another user's. */
 function read(storage: TextStore, userId: string): Kept {
   const text = storage.read(NAME);
   if (text === null) return [];
@@ -27,13 +27,13 @@ function read(storage: TextStore, userId: string): Kept {
   }
 }
 
-/** The choice for a report; null if there is none. */
+/** The choice for a report; `null` if missing. */
 export function chosenColumns(storage: TextStore, userId: string, key: string): ReadonlySet<SignalId> | null {
   const found = read(storage, userId).find(([name]) => name === key);
   return found === undefined ? null : new Set(found[1] as readonly SignalId[]);
 }
 
-/** Keeps the choice for a report, newest first; null forgets it. */
+/** Stores the choice for a report, newest first; `null` removes it. */
 export function keepChosenColumns(
   storage: TextStore,
   userId: string,

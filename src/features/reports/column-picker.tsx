@@ -1,5 +1,3 @@
-/** The sheet that chooses the columns of a report. */
-
 import { useMemo, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
@@ -20,7 +18,6 @@ export interface ColumnPickerProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the columns that a report shows. */
 export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPickerProps) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);

@@ -1,4 +1,4 @@
-/** The numbers of a whole report in columns, oldest first, for its summary and charts. */
+/** The numbers of a whole report in columns, oldest first, for summary and charts. */
 import type { ReportColumn } from '../../shared/calls/report';
 import { REPORT_KEPT_ROWS } from '../../shared/constants';
 import { cellKind, cellNumber, decimalsOf } from './cell';
@@ -8,9 +8,9 @@ export interface DataColumn {
   readonly column: ReportColumn;
   /** NaN if a row has no number. */
   readonly numbers: Float64Array;
-  /** Number of values that cannot be read. */
+  /** Number of unreadable values. */
   readonly bad: number;
-  /** Number of texts in a column of which nobody states the type. */
+  /** Number of texts in a column of unknown type. */
   readonly texts: number;
   readonly decimals: number;
 }
@@ -48,7 +48,7 @@ export class DataGatherer {
     this.#rows = 0;
   }
 
-  /** Returns true if there is room for more. */
+  /** Returns whether there is room for more. */
   take({ columns, rows: all }: ReportPage): boolean {
     if (this.#rows === 0)
       this.#columns = columns.map((column) => ({
@@ -79,7 +79,7 @@ export class DataGatherer {
     return this.#rows < this.limit;
   }
 
-  /** The data so far, in order of time, also where the platform does not send the newest row first. */
+  /** The data so far in order of time, even if the platform does not send the newest row first. */
   data(): ReportData {
     const times = this.#times;
     const places = Array.from({ length: this.#rows }, (_, at) => this.#rows - 1 - at);

@@ -1,4 +1,4 @@
-/** The charts of a report as data: over time, shares, and the period before, each with the same as a table. Pure. */
+/** The charts of a report as data: over time, shares, and the previous period, each also as a table. */
 import type { ReportChart } from '../../charts/report/model';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/report';
@@ -19,7 +19,7 @@ import type { DataColumn, ReportData } from './data';
 
 type Say = Words<keyof typeof cn>;
 
-/** A drawing and the same as a table: a name, then a text for each series. */
+/** A drawing and its table: a name, then a text for each series. */
 export interface Drawn {
   readonly title: string;
   readonly chart: ReportChart;
@@ -140,13 +140,14 @@ export function drawComparison(
   };
 }
 
-/** A column of states that are few enough to be told apart. A mean of them would mean nothing: their rows are counted. */
+/**
+ * Whether a column has few enough states to tell apart. Their mean would be meaningless, so their rows are counted.
+ */
 export const hasStates = (column: DataColumn): boolean => shareOfValues(column) !== null;
 
 const stateName = ({ column }: DataColumn, key: string, say: Say): string =>
   cellWords(key, column, { on: say('on'), off: say('off') }) ?? key;
 
-/** Rows in each state, over time. */
 function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say: Say): Drawn {
   const offset = platformZone();
   const { states, buckets } = statesOver(data, column, range, offset);
@@ -168,7 +169,7 @@ function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say:
   };
 }
 
-/** The share of each state in this period and in the one before. */
+/** The share of each state in this period and the previous one. */
 function drawStateComparison(now: DataColumn, before: DataColumn, say: Say): Drawn {
   const [present, past] = [shareOfValues(now) ?? [], shareOfValues(before) ?? []];
   const keys = [...new Set([...present, ...past].map(({ key }) => key))];

@@ -1,4 +1,3 @@
-/** The bar below a report's table that leads from page to page. */
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
@@ -18,14 +17,14 @@ export interface PagerProps {
   readonly onCount: (count: number) => void;
 }
 
-/** A typed page number; null if it is not valid (spec 5: at most N pages). */
+/** Parses a typed page number; `null` if invalid (spec 5: at most N pages). */
 export function pageNumber(typed: string, pages: number): number | null {
   const text = typed.trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= pages ? number : null;
 }
 
-/** Leads from page to page, and to one by its number. */
+/** Leads from page to page, or to a page by its number. */
 export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerProps) {
   const say = useWords(reportWords);
   const id = useId();

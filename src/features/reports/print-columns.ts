@@ -1,13 +1,16 @@
-/** Which columns of a report stand beside each other on paper: a number is never broken, so what does not fit goes on. Pure. */
+/**
+ * Splits the columns of a report over sheets of paper: a number is never broken, so columns that do not fit go to the
+ * next sheet.
+ */
 
-/** Room beside the column of times on A4 landscape, mm: 297 less two margins of 12 and that column. */
+/** Room next to the time column on A4 landscape, mm: 297 less two margins of 12 and that column. */
 const ROOM_MM = 237;
-/** Width of a letter at the size of the sheet, mm: of a digit, and of a Chinese character. */
+/** Width of a digit and of a Chinese character at the sheet's font size, mm. */
 const DIGIT_MM = 1.65;
 const WIDE_MM = 2.9;
 /** Padding and border of a cell, mm. */
 const EDGE_MM = 3.2;
-/** A heading wraps, but not into single letters; a text wraps from here on. */
+/** Headings wrap, but not into single letters; texts wrap beyond the maximum. */
 const LEAST_MM = 15;
 const MOST_MM = 53;
 
@@ -24,7 +27,7 @@ export function columnWidth(texts: Iterable<string>, wraps: boolean): number {
   return wraps ? Math.min(widest, MOST_MM) : widest;
 }
 
-/** The places of the columns of each sheet, in their order. A column that is wider than a sheet has one of its own. */
+/** The columns of each sheet, in order. A column wider than a sheet gets its own. */
 export function sheetsOf(widths: readonly number[]): readonly (readonly number[])[] {
   const sheets: number[][] = [];
   let used = Number.POSITIVE_INFINITY;

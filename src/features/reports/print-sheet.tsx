@@ -1,4 +1,3 @@
-/** A report as it is printed. */
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformZone } from '../../shared/calls/decode';
@@ -78,7 +77,7 @@ function RowSheets({ page }: { readonly page: ReportPage }) {
   const offset = platformZone();
   const { columns, rows } = page;
   const decimals = columns.map((column, place) => decimalsOf(rows, place, column));
-  // Two rows may have the same time, so only their index is unique.
+  // Two rows may have the same time; only their index is unique.
   const placed = rows.map((row, at) => ({ row, at }));
   const words = { on: say('on'), off: say('off') };
   const texts = columns.map((column, place) =>

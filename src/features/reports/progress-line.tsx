@@ -1,4 +1,3 @@
-/** The progress of reading a whole report. */
 import type { ReactNode } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
@@ -9,7 +8,6 @@ interface ProgressLineProps {
   readonly children?: ReactNode;
 }
 
-/** The progress of reading a whole report. */
 export function ProgressLine({ sofar, children }: ProgressLineProps) {
   const say = useWords(reportWords);
   const text = sofar === null ? say('readingStart') : say('reading', { n: sofar.rows, of: sofar.of });

@@ -1,4 +1,4 @@
-/** Reads a whole report page by page, newest first. Pure, except for the function that reads a page. */
+/** Reads a whole report page by page, newest first. */
 import { eachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
@@ -7,15 +7,15 @@ import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
 /** Receives the pages in order. */
 export interface Taker {
-  /** The first page follows; all pages before do not count any more. */
+  /** The first page follows; discard all pages before it. */
   readonly begin: () => void;
-  /** Returns true if more pages are wanted. */
+  /** Returns whether more pages are wanted. */
   readonly take: (page: ReportPage) => boolean;
 }
 export interface WholeReport {
   /** Rows that were taken. */
   readonly rows: number;
-  /** Number of rows that the report has, as the platform states it. */
+  /** Number of rows in the report according to the platform. */
   readonly of: number;
 }
 export type ReadPage = (request: {
@@ -24,8 +24,8 @@ export type ReadPage = (request: {
 }) => Promise<Outcome<ReportPage>>;
 
 /**
- * Reads page by page until the last one, or until no more is wanted. Rows that are added meanwhile shift all pages, so
- * that rows would be taken twice: then it begins again, up to `REPORT_RESTARTS` times, and after that goes on.
+ * Reads page by page until the last one, or until no more is wanted. Added rows shift all pages, so rows would be
+ * taken twice. Reading then restarts, at most `REPORT_RESTARTS` times.
  */
 export async function readWhole(
   readPage: ReadPage,
@@ -55,8 +55,8 @@ export async function readWhole(
 }
 
 /**
- * Reads the pages of a whole report: all rows as one page if the platform has such a call, otherwise, or if that answer
- * is too large, page by page.
+ * Reads a whole report: all rows as one page if the platform has such a call; otherwise, or if that answer is too
+ * large, page by page.
  */
 export function wholeReader(
   { readPage, readAll }: ReportSource,

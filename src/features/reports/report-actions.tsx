@@ -1,4 +1,3 @@
-/** The buttons of a report: columns, export, print. */
 import { useState } from 'react';
 import { fileName, saveFile } from '../../browser/save-file';
 import { faultText } from '../../i18n/fault-text';
@@ -27,7 +26,7 @@ import type { ReportState } from './use-report';
 
 export interface ReportActionsProps {
   readonly state: ReportState;
-  /** Name of the file, before its range. */
+  /** Start of the file name, before the range. */
   readonly name: string;
   readonly print: (sheet: Sheet) => void;
 }
@@ -110,7 +109,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   return { job, cancel, exportAll, printAll, printSummary, printPage: isPresent ? printPage : null };
 }
 
-/** The newest rows, as many as are printed at most. */
+/** The newest rows, up to the print limit. */
 class PrintTaker implements Taker {
   columns: readonly ReportColumn[] = [];
   rows: ReportRow[] = [];

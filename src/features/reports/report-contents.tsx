@@ -1,4 +1,3 @@
-/** The contents of a report screen below its bar. */
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
@@ -15,7 +14,7 @@ import { ReportTable } from './report-table';
 import { SummaryView } from './summary-view';
 import type { ReportState } from './use-report';
 
-/** The contents of a report: its rows, its summary or its charts, or why there are none. */
+/** The contents of a report below its bar: rows, summary or charts, or why there are none. */
 export function ReportContents({ state }: { readonly state: ReportState }) {
   const shell = useWords(shellWords);
   const say = useWords(reportWords);
@@ -25,7 +24,7 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   if (range === null) return null;
   if (available?.length === 0 && (page?.totalCount ?? 0) === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={say('columnsEmpty')} />;
-  // Of another question than the present one, no rows say nothing of this one.
+  // An empty answer to an earlier query means nothing for this one.
   const isOld = isAsking || fault !== null;
   if (page === null || (isOld && page.totalCount === 0))
     return fault === null || isAsking ? (

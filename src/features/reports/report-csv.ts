@@ -1,6 +1,6 @@
 /**
- * A report as a file of comma-separated values: the values as the platform sent them, newest row first. A coded value has
- * its name in a column of its own, before the value that came.
+ * A report as comma-separated values: as sent by the platform, newest row first. A coded value has its name in a
+ * separate column before the raw value.
  */
 
 import type { ReportColumn } from '../../shared/calls/report';
@@ -16,9 +16,9 @@ export interface CsvWords {
   readonly time: string;
   /** Zone of the times that are written. */
   readonly zone: PlatformZone;
-  /** Heading of the values beside their names. */
+  /** Heading of the raw values next to their names. */
   readonly raw: string;
-  /** Names of a bit that has none of its own. */
+  /** Default names of a bit. */
   readonly bits: CellTexts;
 }
 
@@ -34,7 +34,7 @@ const head = (columns: readonly ReportColumn[], { time, zone, raw }: CsvWords): 
     true,
   );
 
-/** The fields of a value: its name, where it is a state, and the value as it came. */
+/** The fields of a value: its name if it is a state, and the raw value. */
 function fieldsOf(
   value: string | null,
   column: ReportColumn | undefined,
@@ -54,7 +54,7 @@ const lines = ({ columns, rows }: ReportPage, { zone, bits }: CsvWords): string 
     .join('');
 
 /**
- * Receives a whole report page by page. Each page becomes a part of a Blob at once, so that its text is not kept in
+ * Receives a whole report page by page. Each page becomes part of a Blob immediately, so its text is not kept in
  * memory.
  */
 export function csvTaker(words: CsvWords): Taker & { readonly file: () => Blob } {

@@ -1,4 +1,4 @@
-/** The state of a report screen in its address, so that it survives a reload and can be sent to somebody. */
+/** The state of a report screen in its address, to survive reloads and be shared. */
 import { REPORT_ROW_CHOICES, REPORT_ROWS } from '../../shared/constants';
 import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
 
@@ -10,7 +10,7 @@ export interface ReportQuery {
   readonly view: ReportView;
   readonly pagenum: number;
   readonly count: number;
-  /** Id of a custom report, '' for the equipment's own; null if the address names none. */
+  /** Id of a custom report, '' for the equipment's own; `null` if the address has none. */
   readonly report: string | null;
 }
 
@@ -29,7 +29,7 @@ export function readQuery(query: URLSearchParams): ReportQuery {
   };
 }
 
-/** The query with changes; everything else in it stays. Another range or report begins at page 1. */
+/** Changes the query and keeps the rest. Another range or report starts at page 1. */
 export function writeQuery(query: URLSearchParams, change: Partial<ReportQuery>): URLSearchParams {
   const next = change.choice === undefined ? new URLSearchParams(query) : withChoice(query, change.choice);
   if (change.view !== undefined) next.set('view', change.view);

@@ -1,4 +1,3 @@
-/** The screen that every address of a history report opens, for each family. */
 import type { ReactNode } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
@@ -31,20 +30,20 @@ import { type NamedReport, useReport } from './use-report';
 import './report.css';
 
 export interface ReportScreenProps {
-  /** Name of the equipment or project; '' if it is not known. */
+  /** Name of the equipment or project; '' if unknown. */
   readonly name: string;
   readonly reports: readonly [NamedReport, ...NamedReport[]];
-  /** Why some reports cannot be chosen; null if all are there. */
+  /** Why some reports cannot be chosen; `null` if all are available. */
   readonly reportsFault?: Fault | null;
-  /** Asks for those again. */
+  /** Requests those again. */
   readonly onReports?: () => void;
   readonly preselection: Preselection;
   readonly onBack: () => void;
-  /** Links to the other screens of the equipment. They say what the screen is, so its bar has the name alone. */
+  /** Links to the equipment's other screens. They name the screen, so the bar shows only the equipment. */
   readonly tabs?: ReactNode;
 }
 
-/** A history report: its range, its columns and rows by page, its summary and charts, export and print. */
+/** The history report of every family: range, columns and rows by page, summary and charts, export and print. */
 export function ReportScreen({
   name,
   reports,
@@ -72,7 +71,7 @@ export function ReportScreen({
   const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
   const heading = name === '' ? report.name : `${name} · ${report.name}`;
   useTitle(title);
-  // Rows that are kept while others are asked for stand under their own range.
+  // Rows kept during another request are labeled with their own range.
   const rowsRange = query.view === 'table' && page !== null && page.totalCount > 0 ? answered?.range : null;
   const shownRange = rowsRange ?? range;
   const timeText = (at: number): string => platformText(at, platformZone());

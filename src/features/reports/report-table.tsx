@@ -1,4 +1,4 @@
-/** The rows of a page: a table element that contains only the visible rows, with a fixed head and time column. */
+/** The rows of a page: a table with only the visible rows and a fixed head and time column. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
@@ -11,28 +11,27 @@ import { cellKind, cellText, decimalsOf, isWords } from './cell';
 import type { ReportPage } from './source';
 import './report-table.css';
 
-/** Height of a row, px with type of the usual size. */
+/** Height of a row in px at the default font size. */
 const ROW_PX = 36;
-/** Rows beyond the visible ones that are drawn too. */
+/** Rows drawn beyond the visible ones. */
 const OVERSCAN = 12;
-/** Height that is assumed if there is no layout. */
+/** Assumed height without layout. */
 const ASSUMED_PX = 600;
 
 export interface ReportTableProps {
   readonly page: ReportPage;
   /** Number of the first row among all rows of the report, from 0. */
   readonly firstRow: number;
-  /** Another page is on its way. */
+  /** Whether another page is loading. */
   readonly isBusy: boolean;
 }
 
 interface ColumnProps {
   readonly columns: ReportPage['columns'];
-  /** For each column: its values are words. */
+  /** Whether each column shows words. */
   readonly words: readonly boolean[];
 }
 
-/** The names of the columns, with their units. */
 function Head({ columns, words }: ColumnProps) {
   const say = useWords(reportWords);
   return (
@@ -59,7 +58,7 @@ function Head({ columns, words }: ColumnProps) {
 
 interface RowProps extends ColumnProps {
   readonly row: ReportPage['rows'][number];
-  /** Its number in the whole table, from 1 for the head. */
+  /** Row number in the whole table; the head is 1. */
   readonly number: number;
   readonly time: string;
   readonly decimals: readonly number[];
@@ -104,7 +103,7 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
     [columns, rows],
   );
   const words = useMemo(() => columns.map(isWords), [columns]);
-  // Whole pixels: a browser rounds the rows of a table.
+  // Whole pixels: browsers round the rows of a table.
   const rowHeight = Math.round(ROW_PX * useRootFontScale());
   const virtual = useVirtualizer({
     count: rows.length,
@@ -120,18 +119,18 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
     virtual.measure();
   }, [virtual, rowHeight]);
   useEffect(() => {
-    // A scrolling part must have the keyboard's focus, although nothing in it can be pressed.
+    // A scrollable part must be focusable by keyboard even if nothing in it can be pressed.
     if (frame.current !== null) frame.current.tabIndex = 0;
   }, []);
   useEffect(() => {
-    // Another page begins at its top; the horizontal position stays.
+    // Another page starts at its top; the horizontal position stays.
     if (rows.length > 0 && frame.current !== null) frame.current.scrollTop = 0;
   }, [rows]);
 
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  // The year is written above the table; the rows have it only if there is more than one.
+  // The year is shown above the table, and in rows only if there is more than one.
   const years = new Set(
     [rows[0], rows.at(-1)].map((row) =>
       row === undefined ? '' : platformText(row.time, offset).slice(0, 4),

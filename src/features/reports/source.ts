@@ -1,4 +1,4 @@
-/** The source of a report: one interface over the calls of the families (spec 7). */
+/** One interface over the families' report calls (spec 7). */
 
 import { queryLegacyHistory } from '../../shared/calls/legacy';
 import { queryMultiReport, queryMultiReportColumns } from '../../shared/calls/multi';
@@ -20,15 +20,14 @@ export type Call = SessionStore['call'];
 
 export interface PageRequest {
   readonly range: TimeRange;
-  /** The columns to read, in their order; null if the report's answer has its own. */
+  /** The columns to read, in order; `null` if the answer has its own. */
   readonly columns: readonly ReportColumn[] | null;
-  /** All columns that the report can have, as the platform orders them; null while they are not known. */
+  /** All columns that the report can have, in the platform's order; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
   /** Counts from 1. */
   readonly pagenum: number;
   readonly count: number;
 }
-/** Request for a whole report. */
 export type WholeRequest = Pick<PageRequest, 'range' | 'columns' | 'available'>;
 export interface ReportPage {
   /** Columns of the values in each row. */
@@ -41,12 +40,12 @@ export interface ReportPage {
 export interface ReportSource {
   /** Unique among reports. */
   readonly key: string;
-  /** Reads the available columns; null if they come with the rows. */
+  /** Reads the available columns; `null` if they come with the rows. */
   readonly readColumns:
     | ((call: Call, signal: CancelSignal) => Promise<Outcome<readonly ReportColumn[]>>)
     | null;
   readonly readPage: (call: Call, request: PageRequest, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
-  /** Reads all rows at once, as one page; absent if the platform has no such call. */
+  /** Reads all rows in one page; absent if the platform has no such call. */
   readonly readAll?: (
     call: Call,
     request: WholeRequest,
@@ -78,8 +77,8 @@ const asPage = (
 ): ReportPage => ({ columns, rows: list, totalCount, totalPage });
 
 /**
- * Rows with the columns that were asked for. `cols` is ours: a platform that does not know it sends a value for each
- * column that the report can have, and the first ones would stand below the names of others.
+ * Rows with the requested columns. `cols` is ours: a platform without it sends a value for each possible column, and
+ * the first ones would appear under other names.
  */
 function withAsked(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
   const asked = columns ?? [];
@@ -87,7 +86,6 @@ function withAsked(page: PagedRows, { columns, available }: WholeRequest): Repor
   return hasAll ? narrowed(asPage(page, available), asked) : asPage(page, asked);
 }
 
-/** The report of an equipment of a project. */
 export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
   key: `project ${projectId} ${equipmentId}`,
   readColumns: (call, signal) => call(queryProjectReportColumns, { projectId, equipmentId }, { signal }),
@@ -98,7 +96,7 @@ export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): R
     ),
 });
 
-/** A custom report of a project: its answer has its own columns. */
+/** A custom report of a project; its answer has its own columns. */
 export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
   key: `custom ${projectId} ${reportId}`,
   readColumns: null,
@@ -116,7 +114,6 @@ export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSo
   },
 });
 
-/** The report of an EG equipment. */
 export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
   key: `equipment ${equipmentId}`,
   readColumns: (call, signal) => call(queryMultiReportColumns, { equipmentId }, { signal }),
@@ -126,7 +123,7 @@ export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
     ),
 });
 
-/** The report of a GM equipment: the legacy interface always sends all its columns, as `head`. */
+/** The report of a GM equipment: the legacy interface always sends all columns, as `head`. */
 export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   key: `legacy ${equipId}`,
   readColumns: null,
@@ -138,7 +135,7 @@ export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   },
 });
 
-/** The page with only the named columns; all columns for null. */
+/** Narrows a page to the given columns; `null` keeps all. */
 export function narrowed(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
   if (columns === null) return page;
   const wanted = new Set(columns.map(({ id }) => id));

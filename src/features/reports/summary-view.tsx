@@ -13,7 +13,7 @@ import type { Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './summary.css';
 
-/** Digits that a mean has more than its column. */
+/** Digits that a mean has beyond its column's. */
 const MEAN_DECIMALS = 2;
 
 export interface SummaryFact {
@@ -78,7 +78,7 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
   );
 }
 
-/** The summary of every column over all rows of the report. */
+/** Minimum, maximum, mean and sum of every column over all rows of the report. */
 export function SummaryView({ whole }: { readonly whole: Whole }) {
   return (
     <div className="as-summary">

@@ -7,7 +7,7 @@ export interface Summary {
   readonly count: number;
   readonly missing: number;
   readonly bad: number;
-  /** NaN if there is no number, like the others. */
+  /** NaN without numbers, like the others. */
   readonly min: number;
   readonly max: number;
   readonly mean: number;

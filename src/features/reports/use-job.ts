@@ -1,4 +1,4 @@
-/** Export or print of a whole report: one at a time, cancelled when the screen is left. */
+/** Exports or prints a whole report: one job at a time, cancelled when the screen is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';

@@ -1,4 +1,3 @@
-/** One page of a report, and the columns that the report can have. */
 import { useCallback, useMemo } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
@@ -9,7 +8,7 @@ import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type Call, narrowed, type PageRequest, type ReportPage, type ReportSource } from './source';
 
-/** An answer with the report it is of: no report shows the rows or columns of another. */
+/** An answer with its report: no report shows rows or columns of another. */
 interface OfSource<T> {
   readonly source: ReportSource;
   readonly value: T;
@@ -20,21 +19,20 @@ const ofSource = <T>(source: ReportSource, outcome: Outcome<T>): Outcome<OfSourc
 export interface PageQuestion {
   readonly source: ReportSource;
   readonly range: TimeRange | null;
-  /** Chooses the shown columns among the available ones; called when those are known. */
+  /** Chooses the shown columns among the available ones, once known. */
   readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;
   readonly count: number;
-  /** Another number asks the same again. */
+  /** Another number repeats the request. */
   readonly turn: number;
 }
-/** The question of a page. */
 export type Asked = Pick<PageRequest, 'range' | 'pagenum'>;
 export interface PageAnswer {
-  /** All columns; null while they are not known. */
+  /** All columns; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
-  /** The newest page, also while another is asked for; null before the first. */
+  /** The newest page, also during another request; `null` before the first. */
   readonly page: ReportPage | null;
-  /** The question that `page` answers, which is not always the present one. */
+  /** The query that `page` answers, not always the current one. */
   readonly answered: Asked | null;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
@@ -42,7 +40,7 @@ export interface PageAnswer {
 
 export function usePage({ source, range, choose, pagenum, count, turn }: PageQuestion): PageAnswer {
   const services = useServices();
-  // The range ends at the platform's present, which nothing else may have told yet.
+  // The range ends at the platform's current time, which may not be known yet.
   const call = useCallback<Call>(
     (asked, input, options) =>
       services.call(asked, input, { ...options, onDate: platformClockOf(services).onDate }),

@@ -1,4 +1,4 @@
-/** Keeps the printed sheet in the document while the browser prints, also when its own menu began it. */
+/** Keeps the printed sheet in the document while the browser prints, also from its own menu. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimeRange } from '../../shared/units';
@@ -13,7 +13,7 @@ export interface Sheet {
   readonly note: string;
 }
 
-/** `shown` is printed when the person uses the browser's own menu. */
+/** `shown` is printed if the user prints from the browser's menu. */
 export function usePrint(shown: () => Sheet | null): {
   readonly sheet: Sheet | null;
   readonly print: (sheet: Sheet) => void;

@@ -18,7 +18,7 @@ import type { ReportSource } from './source';
 import { type PageAnswer, usePage } from './use-page';
 import { useWhole, type Whole } from './use-whole';
 
-/** A report that can be chosen: `id` null is the equipment's own. */
+/** A report that can be chosen; `id` is `null` for the equipment's own. */
 export interface NamedReport {
   readonly id: string | null;
   readonly name: string;
@@ -29,15 +29,15 @@ export interface ReportState extends PageAnswer {
   readonly query: ReportQuery;
   readonly change: (changed: Partial<ReportQuery>) => void;
   readonly report: NamedReport;
-  /** Fixed until another question, so that its pages belong together; null if the typed range is wrong. */
+  /** Fixed until the next query, so its pages belong together; `null` if the typed range is invalid. */
   readonly range: TimeRange | null;
-  /** The shown columns; null while the available ones are not known. */
+  /** The shown columns; `null` until the available ones are known. */
   readonly shown: readonly ReportColumn[] | null;
   readonly chooseColumns: (ids: readonly SignalId[]) => void;
   /** Pages of the report, at least one. */
   readonly pages: number;
   readonly whole: Whole;
-  /** Asks again, up to the present. */
+  /** Repeats the query up to the current time. */
   readonly again: () => void;
 }
 
@@ -60,7 +60,7 @@ export function useReport(
   const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
   const { source } = report;
 
-  // A range up to now ends at the moment in which it was chosen, or asked for again.
+  // A range up to now ends when it was chosen or requested again.
   const choice = useStable(query.choice);
   const { at, askAgain } = useAskedAt(choice);
   const [turn, setTurn] = useState(0);
@@ -100,14 +100,14 @@ export function useReport(
   const wasOnline = useRef(isOnline);
   const isMissing = fault?.kind === 'offline';
   useEffect(() => {
-    // Once for each return of the network: the browser may be wrong, and a failing question must not repeat itself.
+    // Once for each return of the network: the browser may be wrong, and a failing request must not loop.
     if (isOnline && !wasOnline.current && isMissing) again();
     wasOnline.current = isOnline;
   }, [isOnline, isMissing, again]);
   const pages = Math.max(1, page?.totalPage ?? 1);
   const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
   useEffect(() => {
-    // The address is older, of a time with more pages.
+    // The address dates from when there were more pages.
     if (isBeyond) change({ pagenum: pages });
   }, [isBeyond, pages, change]);
 

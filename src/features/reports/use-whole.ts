@@ -1,4 +1,4 @@
-/** The whole report for summary and charts. It is read when first needed and kept until another question. */
+/** The whole report for summary and charts, read on demand and kept until another query. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { Fault } from '../../shared/faults';
@@ -13,7 +13,7 @@ export interface WholeState {
   readonly sofar: WholeReport | null;
   /** The rows read so far, newest first; all of them in phase `done`. */
   readonly data: ReportData | null;
-  /** Why it stopped; null if the person stopped it. */
+  /** Why it stopped; `null` if the user stopped it. */
   readonly fault: Fault | null;
 }
 const IDLE: WholeState = { phase: 'idle', sofar: null, data: null, fault: null };
@@ -24,8 +24,8 @@ export interface Whole extends WholeState {
 }
 
 /**
- * Reads while `isWanted`; the data stays until source, range or columns change. It is shown while it comes, and can be
- * stopped, so this is no `useRead`.
+ * Reads while `isWanted`; the data stays until source, range or columns change. It is shown while it arrives and can
+ * be stopped, so `useRead` does not fit.
  */
 export function useWhole(
   source: ReportSource,
@@ -71,7 +71,7 @@ export function useWhole(
       show({ phase: outcome.ok ? 'done' : 'stopped', sofar, data: gatherer.data(), fault });
     });
   }, [isWanted, hasBegun, key, source, call, from, end]);
-  // Also when the screen is left.
+  // Also runs when the screen is left.
   useEffect(() => {
     const asked = key;
     return () => {

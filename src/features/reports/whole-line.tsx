@@ -1,4 +1,3 @@
-/** The line above a summary or chart that says which rows it is made of. */
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
@@ -8,7 +7,7 @@ import { Notice } from '../../ui/notice';
 import { ProgressLine } from './progress-line';
 import type { Whole } from './use-whole';
 
-/** Names the rows that a summary or chart is made of, the progress of reading, and why it stopped. */
+/** Shows which rows a summary or chart is based on, the reading progress, and why it stopped. */
 export function WholeLine({ whole }: { readonly whole: Whole }) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);
