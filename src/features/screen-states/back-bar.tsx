@@ -1,4 +1,3 @@
-/** The bar of a screen that one goes back from. */
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -9,13 +8,12 @@ import { TopBar } from '../../ui/top-bar';
 
 export interface BackBarProps {
   readonly title: string;
-  /** Path of the back button for a person who opened the address directly, under the base. */
+  /** Where the back button leads if the user opened the address directly, below the base. */
   readonly back: string;
-  /** Stands at the end: badges and buttons. */
+  /** Shown at the end: badges and buttons. */
   readonly end?: ReactNode;
 }
 
-/** The screen's name behind a back button. */
 export function BackBar({ title, back, end }: BackBarProps) {
   const shell = useWords(shellWords);
   const goBack = useBack(back);

@@ -1,4 +1,3 @@
-/** Keeps a screen that fails from ending the product, and says what happened. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
@@ -13,7 +12,7 @@ interface BrokenProps {
   readonly onReload: () => void;
 }
 
-/** Shown for a screen that could not be loaded or drawn, without internal details. */
+/** Shown for a screen that failed to load or render, without internal details. */
 export function Broken({ kind, onReload }: BrokenProps) {
   const say = useWords(startWords);
   useWallReload(onReload);
@@ -42,7 +41,7 @@ interface BoundaryState {
   readonly brokenAt: string | null;
 }
 
-/** Error boundary of a screen, so that a broken one does not end the product. */
+/** Error boundary of a screen; a broken screen does not end the product. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { brokenAt: null };
 

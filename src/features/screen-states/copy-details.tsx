@@ -1,4 +1,3 @@
-/** The button that copies the details of a fault for support. */
 import { useState } from 'react';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
@@ -9,7 +8,7 @@ import { Button } from '../../ui/button';
 import { supportText } from './support-text';
 import './copy-details.css';
 
-/** Copies the details for support. If the browser forbids it, they are shown, to be copied by hand. */
+/** Copies the details of a fault for support. If the browser forbids it, shows them for manual copying. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
   const say = useWords(startWords);
   const { feedback, now, store } = useServices();

@@ -1,4 +1,3 @@
-/** The state of contents that could not be read. */
 import type { ReactNode } from 'react';
 import { type CatalogueKey, catalogueWords, knownMessage } from '../../i18n/catalogue';
 import { faultText, refusalText } from '../../i18n/fault-text';
@@ -19,17 +18,17 @@ const LOCKS: ReadonlyMap<string, CatalogueKey> = new Map([
 
 interface FaultViewProps {
   readonly fault: Fault;
-  /** Key of the catalogue's text for the failed reading; without it a general text. */
+  /** Key of the title for this failed read; generic by default. */
   readonly what?: CatalogueKey;
-  /** Asks again; without it there is no retry button. */
+  /** Tries again; without it there is no retry button. */
   readonly onRetry?: () => void;
-  /** It is asked again: the button keeps its place and its focus. */
+  /** Whether a retry is running: the button keeps its place and focus. */
   readonly isAsking?: boolean;
   /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** Shown instead of contents that could not be read: the reason, and the actions. A locked feature is no failure. */
+/** Shown instead of contents that failed to load: the reason and the actions. A locked feature is not a failure. */
 export function FaultView({
   fault,
   what = 'loadFailed',

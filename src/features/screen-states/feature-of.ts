@@ -1,4 +1,3 @@
-/** Names the feature that a permission code stands for. */
 import type { Feature } from '../../i18n/permissions';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
 

@@ -1,4 +1,4 @@
-/** The frame of the main screens: their tabs, below on a phone and at the side on a wide screen. */
+/** The frame of the main screens with their tabs: below on a phone, at the side on a wide screen. */
 import { type ComponentType, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useColumns } from '../../browser/use-columns';

@@ -1,4 +1,3 @@
-/** Loads the code of a dialog when it is first opened. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
@@ -9,7 +8,7 @@ interface Closable {
   readonly onClose: (isSent: boolean) => void;
 }
 
-/** Reports in a toast that the code could not be loaded, and closes the dialog. */
+/** Reports in a toast that the code failed to load, and closes the dialog. */
 function Failed({ onClose }: Closable) {
   const { feedback } = useServices();
   const shell = useWords(shellWords);
@@ -20,7 +19,7 @@ function Failed({ onClose }: Closable) {
   return null;
 }
 
-/** A dialog that few pages need; its code is loaded when it is first opened. */
+/** A dialog that few pages need; its code loads when first opened. */
 export const lazyDialog = <Props extends Closable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ((props: Props) => ReactNode) => lazyComponent(load, undefined, Failed);

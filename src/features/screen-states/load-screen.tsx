@@ -1,4 +1,4 @@
-/** Loads the code of a screen within a time limit; a failure is shown in its place (spec 8, ChunkLoadError). */
+/** Loads the code of a screen within a time limit and shows a failure in its place (spec 8, ChunkLoadError). */
 import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useServices } from '../../state/services';
@@ -11,8 +11,8 @@ function ChunkFailed() {
 }
 
 /**
- * A component that always shows something: itself, or that its code could not be loaded, with a retry.
- * @param Waiting - Shown until then; without it a text that it is loading.
+ * A component that always shows something: itself, or a retry if its code failed to load.
+ * @param Waiting - Shown until then; a loading text by default.
  */
 export const lazyScreen = <Props extends object = object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -1,4 +1,3 @@
-/** The state of a screen while it loads. */
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import { useLateText } from '../../ui/late-text';

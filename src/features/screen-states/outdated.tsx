@@ -1,5 +1,3 @@
-/** A notice above data that could not be read again. */
-
 import { useOnline } from '../../browser/use-online';
 import { faultText } from '../../i18n/fault-text';
 import { pagesWords } from '../../i18n/pages';
@@ -11,7 +9,7 @@ interface OutdatedProps {
   readonly asked: Pick<Reading<unknown>, 'data' | 'fault' | 'reload'>;
 }
 
-/** A notice above data that could not be brought up to date, with the reason. Nothing for fresh data, and for none. */
+/** A notice above data that could not be updated, with the reason. Hidden for fresh or missing data. */
 export function Outdated({ asked: { data, fault, reload } }: OutdatedProps) {
   const say = useWords(pagesWords);
   const language = useLanguage();

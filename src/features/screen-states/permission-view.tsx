@@ -1,4 +1,3 @@
-/** The state of a feature that the account may not use. */
 import type { ReactNode } from 'react';
 import { type Feature, permissionWords } from '../../i18n/permissions';
 import { useWords } from '../../i18n/use-words';

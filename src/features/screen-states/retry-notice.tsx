@@ -1,4 +1,3 @@
-/** A notice of something that could not be read, with the button that tries it again. */
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

@@ -1,4 +1,3 @@
-/** Makes the text that a person may send to support after a fault. */
 import { FAULT_CODE_MAX, TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { refusedAnswer } from '../../shared/refused-data';
@@ -6,13 +5,13 @@ import { VERSION } from '../../shared/version';
 
 /** The situation in which something failed. */
 export interface Circumstances {
-  /** Path of the screen as in the table of routes, without ids of persons or plants; '' if none was open. */
+  /** Path of the screen as in the route table, without ids of users or plants; '' if none was open. */
   readonly screen: string;
   /** ISO text, UTC. */
   readonly time: string;
 }
 
-/** The code of a fault that support knows; '' if it has none. */
+/** The code of a fault known to support; '' if none. */
 function codeOf(fault: Fault): string {
   if (fault.kind === 'refused') return fault.code.slice(0, FAULT_CODE_MAX);
   if (fault.kind === 'timeout') return TIMEOUT_CODE;

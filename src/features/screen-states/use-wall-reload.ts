@@ -1,4 +1,3 @@
-/** A screen on a wall that has failed reloads itself: nobody is there to press a button. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isServed } from '../../browser/is-served';
@@ -6,7 +5,10 @@ import { isOnWall } from '../../navigation/on-wall';
 import { WALL_RETRY_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 
-/** Reloads once the server of the product answers, a minute after the failure at the earliest. */
+/**
+ * Reloads a failed screen on a wall, which has no user to press a button: once the product's server answers, at least
+ * a minute after the failure.
+ */
 export function useWallReload(reload: () => void): void {
   const { ports } = useServices();
   const isWall = isOnWall(useLocation().search);
