@@ -25,10 +25,9 @@ import { Broken } from '../screen-states/boundary';
 import { WriteDialog } from '../writing/write-dialog';
 import { useListedSignals } from './use-listed-signals';
 
-/** Everything that a list of live signals draws from. */
 export interface LiveSignals {
   readonly watch: Watch;
-  /** Those that are watched: slot `i` is the i-th of them. New ones are among them as soon as their values are there. */
+  /** The watched signals: slot `i` is the i-th. New ones are included as soon as their values are there. */
   readonly signals: readonly SignalDeclaration[];
   readonly status: WatchStatus;
   /** The worker's steady clock. */
@@ -48,7 +47,7 @@ interface LiveSignalsProps {
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
 
-/** Starts the worker, then watches the signals while it is mounted. */
+/** Starts the worker, then watches the signals while mounted. */
 export function LiveSignals(props: LiveSignalsProps) {
   const services = useServices();
   const shell = useWords(shellWords);
@@ -62,10 +61,10 @@ interface RunningSignalsProps extends LiveSignalsProps {
   readonly client: MonitorClient;
 }
 
-/** The sheet of a value or the confirmation of a write, either of which stands over the list. */
+/** The sheet of a value or the confirmation of a write over the list. */
 function useSheets() {
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
-  // New for each request, so that each gets a dialog and an operation id of its own.
+  // New for each request: each gets its own dialog and operation id.
   const lastKey = useRef(0);
   const ask = useCallback((request: WriteRequest) => {
     lastKey.current++;

@@ -1,5 +1,3 @@
-/** A list of the live signals of one equipment, with the state of its gateway. */
-
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
@@ -29,16 +27,16 @@ interface LivenessProps {
   readonly status: WatchStatus;
   readonly id: EquipmentId;
   readonly badge: ReactNode;
-  /** Stands beside the badge. */
+  /** Shown next to the badge. */
   readonly children: ReactNode;
 }
 
-/** The state of the link and the gateway. A live link says nothing about a gateway from which nothing comes. */
+/** The state of link and gateway. A live link shows nothing about a silent gateway. */
 function Liveness({ status, id, badge, children }: LivenessProps) {
   const say = useWords(valueWords);
   const gateway = status.gateways.get(id);
   const state = useGatewayState(gateway);
-  // Until all is loaded the gateway may be about to be opened.
+  // Until everything has loaded, the gateway may be about to open.
   const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
   return (
     <>
@@ -69,11 +67,11 @@ interface SignalListProps {
   readonly id: EquipmentId;
   readonly live: Live;
   readonly badge: ReactNode;
-  /** Path of the curve of a signal; null where it has none. */
+  /** Path of a signal's curve; `null` without one. */
   readonly curvePath: (signal: SignalDeclaration) => string | null;
 }
 
-/** The signals of an equipment with their values, to search through; the first of many. */
+/** The signals of an equipment with their values, searchable; the first of many. */
 export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
   const say = useWords(equipmentWords);
   const [search, setSearch] = useKeptSearch();

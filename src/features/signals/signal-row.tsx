@@ -1,4 +1,3 @@
-/** One row of a list of live signals. */
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/use-words';
@@ -24,7 +23,7 @@ export interface SignalRowProps {
   /** The worker's steady clock. */
   readonly now: () => EpochMs;
   readonly onOpen: (slot: number) => void;
-  /** Shows the state of a live value too. */
+  /** Also shows the state of live values. */
   readonly alwaysShowsState?: boolean;
   /** Controls at the end of the row. */
   readonly end?: ReactNode;
@@ -33,8 +32,8 @@ export interface SignalRowProps {
 }
 
 /**
- * The name and the value, which is greyed and has its age as soon as it is not live. The state stands in a place that is
- * always kept free, so that no row below moves when values come or go.
+ * Name and value, grayed and with its age unless live. The state has a reserved place, so no row below moves when
+ * values come or go.
  */
 export function SignalRow({
   signal,

@@ -1,8 +1,7 @@
-/** Tells a watch which of its values a list shows. */
 import { useEffect } from 'react';
 import type { Watch } from '../../state/live/watch';
 
-/** Only listed signals are watched, so that the others cost nothing. */
+/** Limits a watch to the listed signals; the others cost nothing. */
 export function useInterest({ setInterest }: Watch, shown: readonly { readonly slot: number }[]): void {
   const slots = shown.map(({ slot }) => slot).join();
   useEffect(() => {

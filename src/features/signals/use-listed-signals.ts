@@ -1,4 +1,3 @@
-/** Watches the signals of a list that may grow while somebody reads it. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SignalDeclaration } from '../../shared/calls/signal';
@@ -23,13 +22,13 @@ interface Opened extends ListedSignals {
 }
 
 const NOTHING_OPENED = atom(EMPTY_STATUS);
-/** An end that is read back among the values of a watch needs that watch until then. */
+/** A write that is confirmed by reading back a watched value needs its watch until then. */
 const isWriting = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(phase)));
 
 /**
- * Watches the signals while the component is mounted; null before the first watch is open. `of` must be stable. Where
- * there are other signals, their watch takes over as soon as its values are there, so that nothing of the list blinks;
- * not under an open sheet, whose slot it would take away, nor while a write is under way.
+ * Watches the signals of a list that may grow while the user reads it; `null` before the first watch is open. `of`
+ * must be stable. If the signals change, the new watch takes over once its values are there, so nothing flickers; but
+ * not under an open sheet, whose slot would change, nor during a write.
  */
 export function useListedSignals(
   client: MonitorClient,
@@ -39,7 +38,7 @@ export function useListedSignals(
 ): ListedSignals | null {
   const { store } = useServices();
   const ids = useStable(useMemo(() => signals.map(({ id }) => id), [signals]));
-  // The effect that opens the watch runs for other ids only.
+  // The effect that opens the watch runs only for other ids.
   const declared = useRef(signals);
   declared.current = signals;
   const current = useRef<Opened | null>(null);
@@ -60,7 +59,7 @@ export function useListedSignals(
   const mayTakeOver = loaded && !isUnderWay && !isSheetOpen;
   useEffect(() => {
     const former = current.current;
-    // One that was opened for the signals of before is left already.
+    // A watch opened for the previous signals has already been left.
     if (opened === null || opened === former || opened.ids !== ids) return;
     if (former !== null && !mayTakeOver) return;
     current.current = opened;
@@ -81,7 +80,7 @@ export function useListedSignals(
 
   return useMemo(() => {
     if (shown === null || shown.client !== client || shown.of !== of) return null;
-    // The same signals, declared anew, need no other watch.
+    // The same signals with new declarations need no other watch.
     return { watch: shown.watch, signals: shown.ids === ids ? signals : shown.signals };
   }, [shown, client, of, ids, signals]);
 }

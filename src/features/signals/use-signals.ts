@@ -1,4 +1,3 @@
-/** Watches signals of one equipment without a page. */
 import { useMemo } from 'react';
 import type { SignalId } from '../../shared/ids';
 import { useStable } from '../../state/hooks/use-stable';
@@ -8,8 +7,8 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
 
 /**
- * Watches the signals while the component is mounted; null before the watch is open. `of` must be stable. A list with the
- * same ids is the same watch, even if it is another array.
+ * Watches signals of one equipment without a page while mounted; `null` before the watch is open. `of` must be
+ * stable. A list with the same ids keeps the watch even if it is a new array.
  */
 export function useSignals(
   client: MonitorClient,
