@@ -1,4 +1,3 @@
-/** Chooses a time range by a preset or by its two ends. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';
@@ -12,14 +11,14 @@ import './range.css';
 
 export interface RangePickerProps {
   readonly choice: RangeChoice;
-  /** The range that is shown now: the two fields begin with it. */
+  /** The range that is currently shown; initial value of the two fields. */
   readonly shown: TimeRange;
   readonly now: () => EpochMs;
-  /** Called with right choices only, and again when the same one is asked for again. */
+  /** Called only with valid choices, and again when the same one is repeated. */
   readonly onChoose: (choice: RangeChoice) => void;
 }
 
-/** Keeps the chosen part of a row that a phone scrolls in sight, and moves nothing but the row. */
+/** Keeps the chosen option visible in a row that scrolls on a phone, moving only the row. */
 function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere in the row.
   useEffect(() => {

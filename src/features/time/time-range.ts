@@ -1,16 +1,13 @@
-/**
- * The range of time that a person chooses to look back on (spec 5): presets, typed ends, and how an address says it.
- * Pure.
- */
+/** The time range that the user looks back on (spec 5): presets, typed ends, and their form in an address. */
 
 import { RANGE_PRESETS_MS, SHIFT_MS } from '../../shared/constants';
 import { platformFloor, platformInput, platformMoment } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
 import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 
-/** A length of time up to now: it moves on with the time. */
+/** A length of time up to now, which moves on. */
 export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;
-/** A part of the platform's day, by its name. */
+/** A named part of the platform's day. */
 export type DayPart = 'thisShift' | 'lastShift' | 'yesterday';
 export type RangePreset = SlidingPreset | DayPart;
 export const RANGE_PRESETS: readonly RangePreset[] = [
@@ -29,7 +26,7 @@ export const isSliding = (preset: RangePreset): preset is SlidingPreset =>
 
 /** Why typed ends make no range; the keys of the messages in `rangeWords`. */
 export type RangeFault = 'periodEmpty' | 'fromMissing' | 'endMissing' | 'endBeforeStart' | 'inFuture';
-/** The texts of two fields, `yyyy-MM-ddTHH:mm` in the platform's zone; '' for an empty field. */
+/** The texts of two fields, `yyyy-MM-ddTHH:mm` in the platform's zone; '' if empty. */
 export interface TypedRange {
   readonly from: string;
   readonly end: string;
@@ -38,13 +35,13 @@ export type RangeChoice = RangePreset | TypedRange;
 
 const wholeSecond = (at: EpochMs): EpochMs => epochMs(Math.floor(at / SECOND_MS) * SECOND_MS);
 
-/** A preset, up to the present second. */
+/** A preset, up to the current second. */
 export function presetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
   const end = wholeSecond(now);
   return { from: epochMs(end - RANGE_PRESETS_MS[preset]), end };
 }
 
-/** A part of the day that it is on the platform, or of the day before; not beyond the present second. */
+/** A part of the platform's current day or of the previous one, up to the current second. */
 function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
   const last = wholeSecond(now);
   const before = (end: EpochMs, length: Millis): TimeRange => ({
@@ -54,7 +51,7 @@ function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRang
   switch (part) {
     case 'thisShift': {
       const from = platformFloor(last, SHIFT_MS, zone);
-      // A shift has a second at least: a range without length is none.
+      // A shift lasts at least a second: a range without length is invalid.
       return { from, end: epochMs(Math.max(last, from + SECOND_MS)) };
     }
     case 'lastShift':
@@ -64,7 +61,7 @@ function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRang
   }
 }
 
-/** The typed range, cut off at the present second, or why it is none. */
+/** The typed range, cut off at the current second, or why it is invalid. */
 export function typedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
   const from = platformMoment(typed.from, zone);
   const end = platformMoment(typed.end, zone);
@@ -82,13 +79,12 @@ export function chosenRange(choice: RangeChoice, now: EpochMs, zone: PlatformZon
   return isSliding(choice) ? presetRange(choice, now) : dayPartRange(choice, now, zone);
 }
 
-/** A range as texts of the two fields. */
 export const asTyped = ({ from, end }: TimeRange, zone: PlatformZone): TypedRange => ({
   from: platformInput(from, zone),
   end: platformInput(end, zone),
 });
 
-/** The choice that an address names, so that it survives a reload; null if it names none. */
+/** Reads the choice from an address, where it survives a reload; `null` if missing. */
 export function choiceOf(query: URLSearchParams): RangeChoice | null {
   const named = query.get('span');
   const preset = RANGE_PRESETS.find((name) => name === named);
@@ -97,7 +93,7 @@ export function choiceOf(query: URLSearchParams): RangeChoice | null {
   return from === null || end === null ? null : { from, end };
 }
 
-/** Writes the choice into the query of an address; the rest of it stays. */
+/** Writes the choice into the query of an address and keeps the rest. */
 export function withChoice(query: URLSearchParams, choice: RangeChoice): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of ['span', 'from', 'end']) next.delete(name);

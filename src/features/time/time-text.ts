@@ -1,6 +1,4 @@
-/**
- * Times and ages as text. Every screen shows times in the platform's zone, because people speak of the plant's time.
- */
+/** Times and ages as text. Every screen shows times in the platform's zone, the time used at the plant. */
 
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
@@ -18,29 +16,28 @@ export const minuteText = (at: number): string => platformText(at, platformZone(
 /** `HH:mm:ss`; `--` for NaN. */
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
-/** The moment since when something is so: `HH:mm:ss` of the same day, else with the date. */
+/** Start of a state: `HH:mm:ss` on the same day, otherwise with the date. */
 export const sinceText = (at: number, now: number): string => timeBeside(at, now, platformZone());
 
-/** A moment as short as it can be told from others: `HH:mm` of today, `MM-dd HH:mm` of this year, else with the year. */
+/** The shortest unambiguous form: `HH:mm` today, `MM-dd HH:mm` this year, otherwise with the year. */
 export function briefText(at: number, now: number): string {
   const [text, today] = [minuteText(at), minuteText(now)];
   if (text.slice(0, 10) === today.slice(0, 10)) return text.slice(11);
   return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5) : text;
 }
 
-/** The zone of shown times, `UTC+8`, if the device has another zone; '' if it has the same. */
+/** The zone of shown times, `UTC+8`; '' if the device has the same. */
 export function otherZone(at: number): string {
   const offset = offsetAt(platformZone(), at);
   return offset === -new Date(at).getTimezoneOffset() ? '' : zoneText(offset);
 }
 
-/** As `otherZone`, behind a time: ` (UTC+8)`. */
+/** `otherZone` to append to a time: ` (UTC+8)`. */
 export function zoneMark(at: number): string {
   const zone = otherZone(at);
   return zone === '' ? '' : ` (${zone})`;
 }
 
-/** A duration in its two largest units; `--` for NaN. */
 export function durationText(length: Millis, say: Words<keyof typeof cn>): string {
   if (Number.isNaN(length)) return '--';
   const whole = (unit: Millis, of = length): number => Math.floor(of / unit);

@@ -1,4 +1,3 @@
-/** The two fields of a typed time range. */
 import { type ReactNode, useId } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';
@@ -11,14 +10,14 @@ import './range.css';
 
 interface TypedRangeFieldsProps {
   readonly typed: TypedRange;
-  /** The fault to show; null for none. */
+  /** The fault to show; `null` for none. */
   readonly wrong: RangeFault | null;
   readonly onTyped: (typed: TypedRange) => void;
-  /** Buttons beside the two fields. */
+  /** Buttons next to the two fields. */
   readonly children?: ReactNode;
 }
 
-/** Start and end of a range in the platform's zone, with the message of what is wrong with them. */
+/** Start and end of a range in the platform's zone, with the error message. */
 export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRangeFieldsProps) {
   const say = useWords(rangeWords);
   const messageId = useId();

@@ -1,4 +1,3 @@
-/** The moment, on the platform's clock, in which a range of time was asked for. */
 import { useCallback, useState } from 'react';
 import { RANGE_CLOCK_OFF_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
@@ -9,13 +8,13 @@ import type { RangeChoice } from './time-range';
 export interface AskedAt {
   /** Presets reach back from here, and typed ends are cut off here. */
   readonly at: EpochMs;
-  /** Asks for the same once more, up to the present. */
+  /** Repeats the request up to the current time. */
   readonly askAgain: () => void;
 }
 
 /**
- * When this choice was first asked for, or asked again. `choice` must be the same object while it is the same. A device's
- * clock that is wrong counts only until an answer has told the platform's time.
+ * Returns when this choice was first requested, or requested again, on the platform's clock. `choice` must keep its
+ * identity while unchanged. A wrong device clock matters only until an answer brings the platform's time.
  */
 export function useAskedAt(choice: RangeChoice): AskedAt {
   const services = useServices();
