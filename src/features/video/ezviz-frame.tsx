@@ -11,12 +11,12 @@ interface EzvizFrameProps {
   readonly url: string;
   readonly accessToken: string;
   readonly label: string;
-  /** The picture moves. */
+  /** Called when the picture moves. */
   readonly onPlaying: () => void;
   readonly onFault: (fault: 'failed' | 'timeout' | 'unreachable') => void;
 }
 
-/** Address of the frame's page, beside the product. */
+/** Address of the frame's page, next to the product. */
 const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
 const SAID: ReadonlySet<unknown> = new Set(['ready', 'playing', 'troubled', 'failed']);
@@ -27,8 +27,8 @@ function isSaid(raw: unknown): raw is EzvizSaid {
 }
 
 /**
- * The EZVIZ player in a frame of its own. It writes markup, starts workers from blobs and connects to its maker's hosts,
- * which the product's own page forbids. The sandbox allows scripts only: no origin, no cookies.
+ * The EZVIZ player in its own sandboxed frame. It writes markup, starts workers from blobs and connects to its
+ * vendor's hosts, which the product's page forbids. The sandbox allows only scripts: no origin, no cookies.
  */
 export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: EzvizFrameProps) {
   const { ports } = useServices();
@@ -36,7 +36,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
   const [isPlaying, setPlaying] = useState(false);
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
-  // Kept in a ref: another language or handler must not start the wait again.
+  // Kept in a ref: another language or handler must not restart the wait.
   const now = useRef({ language, onPlaying, onFault });
   now.current = { language, onPlaying, onFault };
   useEffect(() => {
@@ -52,7 +52,7 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
         isReported = true;
         const spoken = now.current.language === 'cn' ? 'zh' : 'en';
         const play: EzvizPlay = { kind: 'play', url, accessToken, language: spoken };
-        // A sandboxed frame has no origin that could be given here.
+        // A sandboxed frame has no origin to name here.
         frame.postMessage(play, '*');
         return;
       }

@@ -1,4 +1,4 @@
-/** Messages between the page and the frame of the EZVIZ player. Types only: the frame is a program of its own. */
+/** Messages between the page and the EZVIZ player's frame. Types only: the frame is a separate program. */
 
 /** From the page, in answer to `ready`. */
 export interface EzvizPlay {

@@ -1,6 +1,6 @@
 /// <reference path="./hls-light.d.ts" />
 /**
- * HLS in a video element: by hls.js (loaded then) if the browser has Media Source Extensions, otherwise by the
+ * HLS in a video element: by hls.js (loaded on demand) if the browser has Media Source Extensions, otherwise by the
  * browser itself.
  */
 import type Hls from 'hls.js/light';
@@ -13,10 +13,9 @@ export type PlayFault = 'failed' | 'unsupported';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** True if the browser has Media Source Extensions. */
 const canFeed = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
-/** If the browser forbids autoplay, the person presses the play button. */
+/** If the browser forbids autoplay, the user presses the play button. */
 const start = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
 function playNatively(video: HTMLVideoElement, url: string, failed: (fault: PlayFault) => void): () => void {
@@ -35,12 +34,12 @@ function playNatively(video: HTMLVideoElement, url: string, failed: (fault: Play
   };
 }
 
-/** From `HTMLMediaElement.readyState` on a picture is shown. */
+/** `HTMLMediaElement.readyState` from which a picture is shown. */
 const HAS_PICTURE = 2;
 
 /**
- * Goes on at the live end where the picture has fallen behind: after a stall or a pause the stream would play on as late
- * as it is then, and nothing would say so. A paused picture stays as it is.
+ * Jumps to the live end if playback has fallen behind: after a stall or pause the stream would silently play with
+ * that delay. A paused picture stays.
  */
 function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED): () => void {
   let isLive = false;
@@ -58,8 +57,8 @@ function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED
 }
 
 /**
- * Loads nothing while nobody can see the picture: a stream that runs on behind a locked screen costs a phone its data. A
- * picture in its own window above the others goes on.
+ * Stops loading while the picture is hidden: a stream behind a locked screen costs a phone its data.
+ * Picture-in-picture continues.
  */
 function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
   let isResting = false;
@@ -79,8 +78,8 @@ function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
 }
 
 /**
- * Plays until the returned function is called. `failed` receives what cannot be recovered. Rejects if the code cannot
- * be loaded.
+ * Plays until the returned function is called. `failed` receives unrecoverable faults. Rejects if the code fails to
+ * load.
  */
 export async function playHls(
   video: HTMLVideoElement,

@@ -1,4 +1,3 @@
-/** The player of HLS streams, with a mark on a picture that stands still. */
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
@@ -13,15 +12,15 @@ import { type PlayFault, playHls } from './hls-player';
 interface HlsVideoProps {
   readonly url: string;
   readonly label: string;
-  /** The picture moves. */
+  /** Called when the picture moves. */
   readonly onPlaying: () => void;
   readonly onFault: (fault: PlayFault) => void;
 }
 
-/** True where the person, or the browser's rule for autoplay, holds the picture: one whose stream has ended is paused, too. */
+/** Whether the user, or the browser's autoplay rule, holds the picture: a stream that ended is paused, too. */
 const isHeld = ({ paused, ended }: HTMLVideoElement): boolean => paused && !ended;
 
-/** The time since which the picture has not moved; null while it moves, or while the person has paused it. */
+/** When the picture stopped moving; `null` while it moves or the user has paused it. */
 function useStillSince(video: HTMLVideoElement | null): number | null {
   const { now } = useServices();
   const [moved, setMoved] = useState<number>(now);
@@ -41,7 +40,7 @@ function useStillSince(video: HTMLVideoElement | null): number | null {
   return now() - moved >= VIDEO_STILL_MS ? moved : null;
 }
 
-/** A stream in a video element. A picture that stands still is marked, so that it is not taken for a live one. */
+/** An HLS stream in a video element. A frozen picture is marked, so it is not taken for a live one. */
 export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const say = useWords(videoWords);
   const { now, ports } = useServices();
@@ -74,7 +73,7 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const still = useStillSince(video);
   const isHidden = useIsHidden();
   const isStill = still !== null && !isHidden;
-  // A stream may go on without a new picture for ever, and no player calls that a fault.
+  // A stream may continue without a new picture forever, which no player reports as a fault.
   useEffect(() => {
     if (!isStill || video === null) return;
     return ports.after(VIDEO_STUCK_MS, () => {

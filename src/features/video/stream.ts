@@ -1,4 +1,4 @@
-/** Resolves a camera to a player and its address or token. Pure, except for the calls. */
+/** Resolves a camera to a player and its address or token. */
 import { frameAddress } from '../../page-document/assets';
 import { createVideoToken, findVideoToken, initVideoDevice } from '../../shared/calls/legacy';
 import type { Fault } from '../../shared/faults';
@@ -6,7 +6,6 @@ import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { Services } from '../../state/services';
 
-/** A camera by serial and channel, or a stream by its address. */
 export type CameraRef =
   | {
       readonly kind: 'camera';
@@ -25,19 +24,18 @@ export type StreamFault =
   | { readonly kind: 'call'; readonly step: 'token' | 'camera'; readonly fault: Fault }
   /** The service does not know the serial or channel. */
   | { readonly kind: 'wrong-camera'; readonly fault: Fault }
-  /** The host is not allowed by the configuration, or there is no address. */
+  /** The host is not allowed by the configuration, or the address is missing. */
   | { readonly kind: 'blocked' };
 
-/**
- * The camera that `{videoId}` of a route names: serial and channel with `:` between them; the first channel if none is
- * named. [ours]
- */
+/** The camera in a route's `{videoId}`: serial and channel separated by `:`; the first channel by default. [ours] */
 export function cameraOf(videoId: string): CameraRef {
   const [serial = '', channel = ''] = videoId.split(':');
   return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
 }
 
-/** The address, if it may be played: of the product's own origin, or https of an allowed host (faults 30). */
+/**
+ * Returns the address if it may be played: from the product's own origin, or https from an allowed host (faults 30).
+ */
 export function playableAddress(url: string, frameHosts: readonly string[], own: string): string | null {
   const page = new URL(own);
   try {
@@ -76,7 +74,7 @@ export async function findStream(camera: CameraRef, { call, frameHosts, own, now
     const found = await call(findVideoToken, equip);
     if (!found.ok) return found;
     const expireTime = found.value === null ? 0 : (found.value.expireTime ?? Number.POSITIVE_INFINITY);
-    // The player takes a token that has expired, and shows nothing.
+    // The player accepts an expired token, and shows nothing.
     return expireTime <= now() ? call(createVideoToken, equip) : found;
   };
   const given = await token();

@@ -1,4 +1,3 @@
-/** The live picture of a camera: finds its stream, chooses the player, shows faults. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -29,17 +28,17 @@ type Shown =
   | { readonly kind: 'stopped'; readonly fault: StopFault };
 
 interface VideoPlayerProps {
-  /** Must be the same object while it is the same camera. */
+  /** Must keep its identity for the same camera. */
   readonly camera: CameraRef;
   readonly label: string;
 }
 
-/** `failed`: what another try may mend; `ended`: what none does, or what the platform must be told again by a person. */
+/** `failed`: another try may help; `ended`: none does, or the user must act first. */
 type Course = 'trying' | 'playing' | 'failed' | 'ended';
 
 interface Tried {
   readonly course: Course;
-  /** It has failed, and no picture has lasted since. */
+  /** Whether it failed and no picture has lasted since. */
   readonly hasFailed: boolean;
 }
 
@@ -55,7 +54,10 @@ function courseOf(shown: Shown): Course {
   }
 }
 
-/** The live picture of a camera, tried again by itself while the page is visible. Fills the box around it. */
+/**
+ * The live picture of a camera: finds its stream, chooses the player, shows faults. Retries automatically while the
+ * page is visible. Fills its box.
+ */
 export function VideoPlayer({ camera, label }: VideoPlayerProps) {
   const [tries, setTries] = useState(0);
   const [{ course, hasFailed }, setState] = useState<Tried>({ course: 'trying', hasFailed: false });
@@ -70,7 +72,7 @@ export function VideoPlayer({ camera, label }: VideoPlayerProps) {
     [],
   );
   const isUnsteady = course === 'playing' && hasFailed;
-  // One whose picture ends at once again and again is tried less and less often, too.
+  // A picture that keeps ending immediately is also retried less and less often.
   useEffect(
     () =>
       isUnsteady
@@ -86,7 +88,7 @@ export function VideoPlayer({ camera, label }: VideoPlayerProps) {
     isFailed: hasFailed && !isHidden,
     isTrying: course !== 'failed',
     retry: () => {
-      // The network has come back while it plays.
+      // The network has come back during playback.
       if (!isUnsteady) refresh();
     },
   });

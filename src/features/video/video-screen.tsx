@@ -1,4 +1,3 @@
-/** The screen of one camera, for each family. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
@@ -9,7 +8,7 @@ import { cameraOf } from './stream';
 import { VideoPlayer } from './video-player';
 
 interface VideoScreenProps {
-  /** Path of the back button for a person who opened the address directly, under the base. */
+  /** Where the back button leads if the user opened the address directly, below the base. */
   readonly back: string;
 }
 
