@@ -1,4 +1,4 @@
-/** One small curve of evidence: its shape, its lowest and its highest value. */
+/** A small evidence curve: its shape, minimum and maximum. */
 import { useMemo } from 'react';
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
@@ -9,7 +9,7 @@ import { clockText } from '../../time/time-text';
 
 const WIDTH = 320;
 const HEIGHT = 72;
-/** A pause so many times longer than the usual one is a gap. */
+/** A pause this many times longer than usual is a gap. */
 const GAP_TIMES = 5;
 
 /** Times and numbers as columns, broken where points are missing. */

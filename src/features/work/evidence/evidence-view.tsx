@@ -1,6 +1,6 @@
 /**
- * The moment in which a slip was made, as its readers see it: values with their age and marks, alarms, curves, writes, and
- * the links back to that moment. A value is never shown as one of now: here everything is of then.
+ * The moment in which a slip was made, as its readers see it: values with age and marks, alarms, curves, writes, and
+ * links back to that moment. Nothing here is shown as current.
  */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,7 +29,7 @@ import { curvePath, replayPath, signalOf } from './moment-paths';
 import '../../forms/form-page.css';
 import './evidence.css';
 
-/** Values that are shown before the others are asked for. */
+/** Number of values shown before the user asks for more. */
 const FIRST_VALUES = 6;
 
 const LINKS = {
@@ -187,7 +187,7 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
   );
 }
 
-/** The links to that moment: the page in its past, the curve around it. */
+/** Links to the page in its past and to the curve around the moment. */
 function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
   const say = useWords(evidenceWords);
   const replay = replayPath(evidence);
@@ -223,7 +223,7 @@ function Item({ item }: { readonly item: NonNullable<Evidence['item']> }) {
   );
 }
 
-/** Evidence of a slip; nothing where it has none, or none that can be read. */
+/** Evidence of a slip; empty if missing or unreadable. */
 export function EvidenceView({ evidence }: { readonly evidence: Evidence | null }) {
   const say = useWords(evidenceWords);
   if (evidence === null) return null;

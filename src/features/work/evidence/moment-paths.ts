@@ -1,4 +1,4 @@
-/** Addresses at which the moment of a slip can be looked at again: the replay of its page, the curve of its signal. */
+/** Addresses of a slip's moment: the replay of its page, the curve of its signal. */
 import * as paths from '../../../navigation/paths';
 import { withReplayPosition } from '../../../navigation/replay-query';
 import { platformZone } from '../../../shared/calls/decode';
@@ -6,11 +6,11 @@ import type { Evidence } from '../../../shared/calls/evidence';
 import type { SignalId } from '../../../shared/ids';
 import { asTyped, withChoice } from '../../time/time-range';
 
-/** The page as it was, its writes locked; null where the slip knows no page. */
+/** The page as it was, with writes locked; `null` if the slip has no page. */
 export function replayPath({ place, replay }: Evidence): string | null {
   if (place === null || replay === null || place.pageId === null) return null;
   const query = withReplayPosition('', replay);
-  // A position from outside may be none at all.
+  // A position from outside may be invalid.
   if (replay.from >= replay.end || replay.at < replay.from || replay.at > replay.end) return null;
   switch (place.family) {
     case 'project':
@@ -22,11 +22,11 @@ export function replayPath({ place, replay }: Evidence): string | null {
   }
 }
 
-/** The signal that a slip is about: that of its alarm or its first curve. */
+/** The signal of a slip: of its alarm or its first curve. */
 export const signalOf = ({ alarms, curves }: Evidence): SignalId | null =>
   alarms.find(({ signalId }) => signalId !== null)?.signalId ?? curves[0]?.signalId ?? null;
 
-/** The curve of a signal over the replayed time; null where its equipment is not known. */
+/** The curve of a signal over the replayed time; `null` if its equipment is unknown. */
 export function curvePath(
   { place, replay, values }: Evidence,
   signalId: SignalId | null,

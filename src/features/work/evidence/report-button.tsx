@@ -1,4 +1,4 @@
-/** The button that reports a repair of what stands around it. Nothing for a person who may not report. */
+/** Reports a repair of its surroundings. Hidden from users who may not report. */
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
 import { Button, type ButtonProps } from '../../../ui/button';
@@ -7,9 +7,9 @@ import type { ReportFrom } from './start-report';
 import { useReportRepair } from './use-report-repair';
 
 interface ReportButtonProps extends Pick<ButtonProps, 'kind' | 'block'> {
-  /** Asked for at the tap, so that values and words are those of that moment. */
+  /** Called on tap, to capture values and words of that moment. */
   readonly from: () => ReportFrom;
-  /** The screen below must stay: the form opens in a tab of its own. */
+  /** Opens the form in a new tab because the screen below must stay. */
   readonly isApart?: boolean;
 }
 

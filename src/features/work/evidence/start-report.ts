@@ -1,4 +1,4 @@
-/** Starts a report with what is on screen. Loaded with the first report: no page carries evidence. */
+/** Starts a report with the contents of the screen. Loaded with the first report: no page carries evidence. */
 import { reportRepairPath } from '../../../navigation/order-paths';
 import { type AlarmRow, partlyKnownAlarm } from '../../../shared/calls/alarm';
 import type { Evidence } from '../../../shared/calls/evidence';
@@ -12,19 +12,19 @@ import { type OnScreen, placeOnScreen, seenOnScreen } from './values-on-screen';
 
 type Place = NonNullable<Evidence['place']>;
 
-/** The beginnings of a report; the rest is taken from the screen. */
+/** The start of a report; the rest is taken from the screen. */
 export interface ReportFrom
   extends Partial<Pick<RepairStart, 'source' | 'sourceId' | 'note' | 'equipName' | 'followUpOf'>> {
   readonly equipmentId?: EquipmentId | null;
   readonly signalId?: AlarmRow['signalId'];
-  /** The alarm that is reported; a message knows no more than its id and its time. */
+  /** The reported alarm; a message has only its id and time. */
   readonly alarm?: Parameters<typeof partlyKnownAlarm>[0];
   readonly item?: Evidence['item'];
-  /** The page or equipment to be replayed, where no values are on screen, or no page shows them. */
+  /** The page or equipment to replay if no values are on screen or no page shows them. */
   readonly place?: Place;
 }
 
-/** The place on screen; a list of values is on no page, so it gets the one that its equipment is known to have. */
+/** The place on screen; a list of values is on no page, so it gets the known page of its equipment. */
 function placeHere(live: LiveValues, name: string, known: Place | null): Place | null {
   const place = placeOnScreen(live, name);
   if (place === null) return null;
@@ -32,7 +32,7 @@ function placeHere(live: LiveValues, name: string, known: Place | null): Place |
   return isSame ? { ...place, pageId: place.pageId ?? known.pageId } : place;
 }
 
-/** Makes the draft and answers the path of the form; null when nobody is signed in. */
+/** Creates the draft and returns the path of the form; `null` if signed out. */
 export async function startReport(
   services: Services,
   from: ReportFrom,

@@ -1,4 +1,4 @@
-/** One tap from anywhere to the form of a repair, with the moment in it. Small: the rest is loaded by the tap. */
+/** Opens the repair form with the current moment in one tap from anywhere. Small: the tap loads the rest. */
 import { useHref, useNavigate } from 'react-router-dom';
 import { loadCode } from '../../../browser/load-code';
 import { evidenceWords } from '../../../i18n/evidence';
@@ -14,17 +14,17 @@ import type { ReportFrom } from './start-report';
 const loadStart = () => loadCode(() => import('./start-report'));
 
 interface ReportHow {
-  /** The screen must stay: the form opens in a tab of its own. */
+  /** Opens the form in a new tab because the screen must stay. */
   readonly isApart?: boolean;
-  /** The values on screen, for what stands beside them and not within. */
+  /** The values on screen, for callers outside of their provider. */
   readonly live?: LiveValues | null;
 }
 
 export interface ReportRepair {
-  /** False for a person who may not report: then no way to it is shown. */
+  /** False if the user may not report; then do not offer it. */
   readonly mayReport: boolean;
   readonly isBusy: boolean;
-  /** Makes the draft and opens the form. */
+  /** Creates the draft and opens the form. */
   readonly report: (from: ReportFrom, how?: ReportHow) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function useReportRepair(): ReportRepair {
   const mayReport = useMayReport();
   const { isBusy, run } = useBusy();
   const start = async (from: ReportFrom, { isApart = false, live = around }: ReportHow): Promise<void> => {
-    // Opened in the tap itself, since a browser opens no tab later.
+    // Opened in the tap itself: browsers open no tab later.
     const tab = isApart ? window.open('', '_blank') : null;
     const path = await loadStart()
       .then(({ startReport }) => startReport(services, from, { live, say, nameOf }, isApart))

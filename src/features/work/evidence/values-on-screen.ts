@@ -1,4 +1,4 @@
-/** The values of a page as a report of a repair takes them with it: what is watched, worded as its sheet words it. */
+/** The watched values of a page for a repair report, worded as in their sheets. */
 import type { Words } from '../../../i18n/engine';
 import type { UnknownAlarms } from '../../../i18n/unknown-alarms';
 import type { cn } from '../../../i18n/values';
@@ -17,7 +17,7 @@ import { signalName } from '../../live-values/signal-name';
 export interface OnScreen {
   readonly live: LiveValues | null;
   readonly say: Words<keyof typeof cn>;
-  /** Names an equipment; '' while that is not known. */
+  /** Names an equipment; '' while unknown. */
   readonly nameOf: (id: EquipmentId | null) => string;
 }
 
@@ -30,14 +30,14 @@ export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: 
     case 'equipment':
       return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: page.id ?? null };
     case 'broker':
-      // The platform knows no page of a site's broker.
+      // The platform does not have the pages of a site's broker.
       return null;
     case 'legacy':
       return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: owner.conId };
   }
 }
 
-/** The slots that only widgets show which the person may not see. */
+/** Slots shown only by widgets that the user may not see. */
 function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): ReadonlySet<number> {
   const [hidden, seen] = [new Set<number>(), new Set<number>()];
   for (const [index, widget] of page.widgets.entries()) {
@@ -48,7 +48,7 @@ function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): Re
   return hidden;
 }
 
-/** Why the alarms of the shown moment are unknown. A replay whose state has not come has read none. */
+/** Why the alarms of the shown moment are unknown. A replay without state has read none. */
 function unknownAlarmsOf(
   { watch, isReplay }: LiveValues,
   store: Services['store'],
@@ -58,7 +58,7 @@ function unknownAlarmsOf(
   return state === null ? 'asked' : state.unknownAlarms;
 }
 
-/** The values on screen at this moment. */
+/** The current values on screen. */
 export function seenOnScreen(
   live: LiveValues,
   { store }: Pick<Services, 'store'>,

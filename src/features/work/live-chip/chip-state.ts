@@ -1,4 +1,4 @@
-/** The state of a live value beside an item, and the value as evidence when it is taken (wire: Taken values). Pure. */
+/** The state of a live value next to an item, and the value as evidence once taken (wire: Taken values). */
 import type { GatewayView, LinkState } from '../../../../workers/monitor/contract/contract';
 import { freshnessWord, type LiveProof, qualityWord } from '../../../shared/calls/live-proof';
 import type { Fault } from '../../../shared/faults';
@@ -8,7 +8,8 @@ import type { EpochMs } from '../../../shared/units';
 import type { Reading } from '../../../state/live/board';
 
 /**
- * `fresh` and `ageing` are taken by a tap, `stale` and `disconnected` by a second one with their mark, all others never.
+ * `fresh` and `ageing` take one tap, `stale` and `disconnected` a second one and keep their mark; all others cannot
+ * be taken.
  */
 export type ChipState =
   | 'waiting'
@@ -20,18 +21,18 @@ export type ChipState =
   | 'vpn'
   /** Nothing was ever collected. */
   | 'never'
-  /** The platform knows no such signal, or does not let this person see it. */
+  /** The platform has no such signal, or the user may not see it. */
   | 'gone';
 
 export interface ChipInput {
   readonly reading: Reading;
   readonly link: LinkState | null;
   readonly gateway: GatewayView | undefined;
-  /** The platform has said everything that it knows at the start. */
+  /** Whether the platform has sent its initial state. */
   readonly isLoaded: boolean;
-  /** The platform has described the signal. */
+  /** Whether the platform has described the signal. */
   readonly isDescribed: boolean;
-  /** Why something could not be loaded; null where nothing failed. */
+  /** Why something failed to load; `null` if nothing failed. */
   readonly fault: Fault | null;
 }
 
@@ -54,20 +55,20 @@ export function chipState(input: ChipInput): ChipState {
 export const isTakenAtOnce = (state: ChipState): boolean => state === 'fresh' || state === 'ageing';
 export const isTakenTwice = (state: ChipState): boolean => state === 'stale' || state === 'disconnected';
 
-/** A value as it stood on the screen. */
+/** A value as shown on screen. */
 export interface ShownValue {
   readonly equipmentId: EquipmentId;
   readonly signalId: SignalId;
   readonly text: string;
   readonly unit: string;
   readonly reading: Reading;
-  /** Since when the slot has had it; NaN where nothing is known. */
+  /** When the slot received it; NaN if unknown. */
   readonly since: number;
 }
 
 /**
- * The shown value as evidence (faults 93), with the state that it has at the tap (faults 92): the link may have been lost
- * between look and tap, and then the value is of before.
+ * The shown value as evidence (faults 93), with its state at the tap (faults 92): the link may have been lost between
+ * look and tap, which makes the value old.
  */
 export function proofOf(
   { equipmentId, signalId, text, unit, reading, since }: ShownValue,

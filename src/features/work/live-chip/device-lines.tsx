@@ -1,4 +1,4 @@
-/** Lines in a form about the device that it is filled for: its active alarms, and a gateway or link that is lost. */
+/** The active alarms of a form's device, and its gateway or link if lost. */
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { faultText } from '../../../i18n/fault-text';
@@ -13,7 +13,7 @@ import { gatewayState } from '../../live-values/gateway-state';
 import { minuteText } from '../../time/time-text';
 import { type LiveWatch, useLiveItems } from './live-items';
 
-/** The states of a gateway that a person should know while filling a form. */
+/** Gateway states that matter to the user while filling a form. */
 const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
 
 interface DeviceLinesProps {

@@ -1,6 +1,6 @@
 /**
- * The live value beside an item: it says how old and how good it is, and a tap takes it. It never fills anything in by
- * itself; one that is old takes a second tap and carries its mark.
+ * The live value next to an item with its age and quality; a tap takes it. It never fills anything in automatically;
+ * an old value needs a second tap and carries its mark.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-ite
 import { readText, shownValue } from './shown-value';
 import './live-chip.css';
 
-/** The part of an item that a chip shows: of a checklist, or a field of a report. */
+/** The item's fields that a chip needs: of a checklist item or a report field. */
 export type ChipItem = Pick<
   InspectionItem,
   'id' | 'title' | 'signal' | 'kind' | 'decimals' | 'unit' | 'choices'
@@ -40,7 +40,7 @@ interface LiveChipProps {
   readonly onTake: (proof: LiveProof) => void;
 }
 
-/** Why there is no value to take, where that is so for the whole form. */
+/** Why the whole form has no values to take. */
 function reasonOf(state: LiveState, slot: number | null): LiveItemKey | null {
   if (state.is === 'forbidden') return 'forbidden';
   if (state.is === 'out') return 'out';
@@ -61,7 +61,7 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
   return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
 }
 
-/** The state of a slot at this very moment, which may be newer than what is drawn. */
+/** Reads the state of a slot at this moment, possibly newer than the drawn one. */
 export function useStateNow(live: LiveWatch, slot: number) {
   const { store } = useServices();
   const { watch, source } = live;
@@ -79,7 +79,7 @@ export function useStateNow(live: LiveWatch, slot: number) {
   };
 }
 
-/** The value that a finger came down on: it is taken, whatever arrives before the finger is lifted (faults 93). */
+/** The value under the finger is the one taken, whatever arrives before the finger is lifted (faults 93). */
 interface Pressed {
   readonly shown: ShownValue;
   readonly state: ChipState;
@@ -92,7 +92,7 @@ const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
   vpn: 'vpn',
 };
 
-/** Stands for the value of a chip out of sight, which no batch draws. */
+/** Replaces the value of an off-screen chip, which ignores batches. */
 export const UNSEEN = atom(null);
 
 function WatchedChip({
@@ -106,10 +106,10 @@ function WatchedChip({
   const { ports } = useServices();
   const { watch, now } = live;
   const { sight, isInSight } = useInSight();
-  // Out of sight it follows once a second: drawing it with each batch would make the keys of the form wait.
+  // Off screen it updates once a second: drawing it on each batch would slow down typing in the form.
   useAtomValue<unknown>(isInSight ? readingAtom(watch.board, slot) : UNSEEN);
   const reading = watch.board.reading(slot);
-  // Link and gateway decide the state too.
+  // Link and gateway also decide the state.
   useAtomValue(watch.status);
   useTick(!isInSight || hasValue(reading));
   const stateNow = useStateNow(live, slot);
@@ -165,7 +165,7 @@ function WatchedChip({
         pressed.current = { shown, state };
       }}
       onPointerLeave={({ buttons }) => {
-        // A finger that is lifted leaves too, before its click.
+        // Lifting a finger also fires a leave, before its click.
         if (buttons !== 0) pressed.current = null;
       }}
       onClick={({ detail }) => {
@@ -182,7 +182,7 @@ function WatchedChip({
   );
 }
 
-/** The value that an item's sensor shows at this moment, as evidence beside one that a person types; null without one. */
+/** Returns the sensor's current value as evidence for a typed answer; `null` if missing. */
 export function useSeenProof(item: ChipItem): () => LiveProof | null {
   const state = useLiveItems();
   const values = useWords(valueWords);

@@ -1,6 +1,6 @@
 /**
- * Watches the device of a form while the form is on screen (wire: Taken values): the signals of its items and nothing
- * else. The items are drawn whether or not anything is live: a form never waits for a value.
+ * Watches the signals of a form's items, and nothing else, while the form is on screen (wire: Taken values). The
+ * items are drawn either way: a form never waits for a value.
  */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import type { InspectionItem } from '../../../shared/calls/inspection';
@@ -24,20 +24,20 @@ export interface LiveWatch {
   readonly now: () => EpochMs;
 }
 /**
- * `none`: no item has a signal. `forbidden`: the person may not see live values. `out`: they are not there. `too-many`: the
- * form watches as many devices as it may, and not this one.
+ * `none`: no item has a signal. `forbidden`: the user may not see live values. `out`: they are unavailable.
+ * `too-many`: the form already watches as many devices as it may.
  */
 export type LiveState =
   | { readonly is: 'none' | 'forbidden' | 'starting' | 'out' | 'too-many' }
   | { readonly is: 'here'; readonly live: LiveWatch };
 
 const NONE: LiveState = { is: 'none' };
-/** A form over several devices gives each field the state of its own. */
+/** A form over several devices gives each field its own state. */
 export const LiveItemsContext = createContext<LiveState>(NONE);
-/** The live values of the form around; `none` outside of one. */
+/** The live values of the enclosing form; `none` outside of one. */
 export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
 
-/** The slot of an item; null where it has no signal that is watched. */
+/** The slot of an item; `null` if it has no watched signal. */
 export const slotOf = (state: LiveState, itemId: ItemId): number | null =>
   state.is === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
 
@@ -47,7 +47,7 @@ interface LiveItemsProps {
   readonly children: ReactNode;
 }
 
-/** Gives the items within it their live values. Left with the screen. */
+/** Provides live values to the items within it until unmounted. */
 export function LiveItems({ items, equipmentId, children }: LiveItemsProps) {
   const { auths } = useUser();
   const found = useMemo(() => liveSourceOf(items, equipmentId), [items, equipmentId]);
@@ -80,14 +80,14 @@ function Started({ source, children }: SourceProps) {
   );
 }
 
-/** One place in the tree for all states, so that the form below keeps what is typed when the worker comes or goes. */
+/** One place in the tree for all states: the form below keeps its input when the worker comes or goes. */
 function Watched({
   source,
   client,
   hasFailed,
   children,
 }: SourceProps & { readonly client: MonitorClient | null; readonly hasFailed: boolean }) {
-  // A record that is read again has new objects with the same signals: the watch stays.
+  // A reread record has new objects with the same signals: the watch stays.
   const wanted = useStable(useMemo(() => signalSpec(source), [source]));
   const watch = useWatch(client, wanted);
   const now = useCallback(() => (client === null ? (0 as EpochMs) : client.steadyNow()), [client]);

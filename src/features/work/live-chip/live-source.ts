@@ -1,4 +1,4 @@
-/** The one watch that a form of a device needs: the signals of its items, and the slot of each. Pure. */
+/** The one watch that a device's form needs: the signals of its items, and the slot of each. */
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { EquipmentFamily } from '../../../shared/family';
 import type { EquipmentId, ItemId, SignalId } from '../../../shared/ids';
@@ -6,14 +6,14 @@ import type { EquipmentId, ItemId, SignalId } from '../../../shared/ids';
 export interface LiveSource {
   readonly family: EquipmentFamily;
   readonly equipmentId: EquipmentId;
-  /** Slot `i` is the i-th of them. */
+  /** Slot `i` is the i-th signal. */
   readonly signalIds: readonly SignalId[];
   readonly slots: ReadonlyMap<ItemId, number>;
 }
 
 /**
- * The device of the record, else that of the first item with a signal. Only one device is watched at a time: items with
- * a signal of another one are filled by hand. Null where no item has a signal.
+ * The device of the record, or of the first item with a signal. Only one device is watched at a time; items with a
+ * signal of another are filled by hand. `null` if no item has a signal.
  */
 export function liveSourceOf(
   items: readonly Pick<InspectionItem, 'id' | 'signal'>[],

@@ -1,4 +1,4 @@
-/** The past of a signal in a few numbers: extremes with their times, and how often it was not there. Pure. */
+/** A signal's past in a few numbers: extremes with their times, and how often it was missing. */
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 
 export interface Extreme {
@@ -10,7 +10,7 @@ export interface Past {
   readonly numbers: readonly number[];
   readonly low: Extreme | null;
   readonly high: Extreme | null;
-  /** Stretches without values between two that are there. */
+  /** Stretches without values between two values. */
   readonly gaps: number;
 }
 

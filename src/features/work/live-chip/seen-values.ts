@@ -1,4 +1,4 @@
-/** The live values of a form as a report of a repair takes them with it. */
+/** The live values of a form for a repair report. */
 import type { createStore } from 'jotai';
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';

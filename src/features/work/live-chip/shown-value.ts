@@ -1,4 +1,4 @@
-/** A live value in the words of a form: as an input takes it, and as a person reads it. Pure. */
+/** A live value in the words of a form: as an input takes it, and as the user reads it. */
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
@@ -11,10 +11,10 @@ import { declaredRules } from '../../live-values/value-rules';
 import type { ShownValue } from './chip-state';
 import type { LiveWatch } from './live-items';
 
-/** Spaces that group digits on the screen are no part of a number that is sent. */
+/** Spaces that group digits on screen are not part of a sent number. */
 const BLANKS = /[\s\u00a0\u202f]/g;
 
-/** The text that goes into the form: of numbers the number alone, of choices the coded value, else its words. */
+/** The text for the form: the plain number, the coded value of a choice, otherwise the words. */
 function formText(
   { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
   reading: Reading,
@@ -28,7 +28,7 @@ function formText(
   return wordValue(reading, numeric, bitNames(say)).text.replace(BLANKS, '');
 }
 
-/** The value of an item's slot as it stands at this moment; null before the signal is known. */
+/** The current value of an item's slot; `null` before the signal is known. */
 export function shownValue(
   { source, watch: { board } }: Pick<LiveWatch, 'source' | 'watch'>,
   slot: number,
@@ -51,7 +51,7 @@ export function shownValue(
   };
 }
 
-/** A value as a person reads it: digits in groups, with the unit; the words of a choice. */
+/** A value as the user reads it: grouped digits with unit, or the words of a choice. */
 export function readText(
   item: Pick<InspectionItem, 'kind' | 'choices'>,
   { text, unit }: Pick<ShownValue, 'text' | 'unit'>,

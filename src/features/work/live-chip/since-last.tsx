@@ -1,6 +1,6 @@
 /**
- * Beside an input: lowest, highest and present value since the last inspection, and what was answered before. Asked for
- * when the item comes into sight, since a history of weeks costs a phone something.
+ * Minimum, maximum and current value since the last inspection, and the previous answer. Requested when the item
+ * comes into view: weeks of history are costly for a phone.
  */
 import { useEffect, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
@@ -106,7 +106,7 @@ function Extremes({
   );
 }
 
-/** Decoration of the words beside it. */
+/** Decorates the text next to it. */
 function SmallLine({ past: { times, numbers } }: { readonly past: Past }) {
   const [from, to] = [times[0], times.at(-1)];
   if (from === undefined || to === undefined || to === from) return null;

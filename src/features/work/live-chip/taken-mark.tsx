@@ -1,4 +1,4 @@
-/** Says of an answer where its value came from: the sensor with its time, age and marks, or a hand beside a sensor. */
+/** Shows where an answer came from: the sensor with time, age and marks, or typed despite a sensor. */
 import { liveItemWords } from '../../../i18n/live-item';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
@@ -17,7 +17,7 @@ interface MarksProps {
   readonly proof: LiveProof;
 }
 
-/** Marks of everything that is not as it should be about a value that was taken. */
+/** Marks for everything irregular about a taken value. */
 function Marks({ proof: { fresh, quality, link } }: MarksProps) {
   const values = useWords(valueWords);
   const say = useWords(liveItemWords);
@@ -37,7 +37,7 @@ interface TakenMarkProps {
   readonly answer: Pick<FormAnswer, 'by' | 'live'>;
 }
 
-/** Nothing for a value that was typed where no sensor has anything to do with it. */
+/** Nothing for a typed value without any sensor. */
 export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
   const say = useWords(liveItemWords);
   const values = useWords(valueWords);

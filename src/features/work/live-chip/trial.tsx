@@ -1,6 +1,6 @@
 /**
- * The trial of a functional item: the person operates by hand, the signal is looked at, and what it did is taken as the
- * answer. A trial that cannot be decided answers nothing: the item is then filled in by hand.
+ * The trial of a functional item: the user operates by hand, the signal is observed, and its behavior becomes the
+ * answer. An undecided trial answers nothing; the item is then filled in by hand.
  */
 import { useAtomValue } from 'jotai';
 import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
@@ -27,7 +27,7 @@ interface TrialProps {
   readonly onDecided: (result: Finding, proof: LiveProof) => void;
 }
 
-/** The expectation as it is written down: "= 1", "2 ~ 8". */
+/** The expectation in writing: "= 1", "2 ~ 8". */
 function expectText({ op, a, b }: Expectation, outside: string): string {
   if (op === 'between') return `${a} ~ ${b ?? ''}`;
   if (op === 'outside') return outside.replace('{range}', `${a} ~ ${b ?? ''}`);
@@ -35,7 +35,7 @@ function expectText({ op, a, b }: Expectation, outside: string): string {
   return `${signs[op]} ${a}`;
 }
 
-/** Asks the person to look where there is no signal to look at. */
+/** Asks the user to look if there is no signal to observe. */
 export function Trial({ item, onDecided }: TrialProps) {
   const say = useWords(liveItemWords);
   const state = useLiveItems();
@@ -64,7 +64,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   const values = useWords(valueWords);
   const { watch, now } = live;
   const { sight, isInSight } = useInSight();
-  // Out of sight it follows once a second, as the chip beside it does.
+  // Off screen it updates once a second, like the chip next to it.
   useAtomValue<unknown>(isInSight ? readingAtom(watch.board, slot) : UNSEEN);
   useAtomValue(watch.status);
   const stateNow = useStateNow(live, slot);
@@ -78,7 +78,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   });
   const { state } = stateNow();
   const isReady = isTakenAtOnce(state) && shown !== null;
-  // A value that grows old while nobody starts.
+  // The value ages until the user starts.
   useTick(isReady);
   const aim = say('trialAim', { expect: expectText(expect, say('trialOutside')), n: expect.withinS });
   if (end?.is === 'waiting')

@@ -1,4 +1,3 @@
-/** A field that is filled with its live value alone lets a person in where it has none to take. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
@@ -11,7 +10,7 @@ import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-ite
 const NEVER_TAKEN: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
 const WAITS = atom<ChipState>('waiting');
 
-/** The state alone: it seldom changes, while the value does with each batch. */
+/** Only the state: it seldom changes, while the value changes with each batch. */
 function stateAtom({ watch, source }: LiveWatch, slot: number) {
   const value = readingAtom(watch.board, slot);
   return atom((get): ChipState => {
@@ -29,7 +28,9 @@ function stateAtom({ watch, source }: LiveWatch, slot: number) {
 
 const isWaiting = (state: LiveState): boolean => state.is === 'starting' || state.is === 'here';
 
-/** True where the form goes on only if a person types the value (faults 95). False without a look for an item that `isAsked` leaves out. */
+/**
+ * Whether a field normally filled only with its live value must be typed (faults 95). Always false unless `isAsked`.
+ */
 export function useNoValue(item: ChipItem, isAsked: boolean): boolean {
   const state = useLiveItems();
   const isOnline = useOnline();

@@ -1,6 +1,6 @@
 /**
- * A trial of a functional item: looks at the live signal while a person operates by hand, and judges what it saw (faults
- * 96). It listens to the watch that the form has anyway, and writes nothing.
+ * A trial of a functional item: observes the live signal while the user operates by hand, and judges the result
+ * (faults 96). Uses the form's watch, and writes nothing.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Expectation } from '../../../shared/calls/inspection';
@@ -20,7 +20,7 @@ import type { ChipState } from './chip-state';
 import { useStateNow } from './live-chip';
 import type { LiveWatch } from './live-items';
 
-/** States in which nothing arrives of the signal. */
+/** States in which the signal does not arrive. */
 const LOST: ReadonlySet<ChipState> = new Set<ChipState>(['disconnected', 'vpn', 'never', 'gone']);
 
 const observed = (reading: Reading): Observed => ({
@@ -31,7 +31,7 @@ const observed = (reading: Reading): Observed => ({
   quality: reading.futureTime ? 'invalid' : qualityWord(reading.quality),
 });
 
-/** The trial with what has arrived since the last look; a value that is drawn again is seen once. */
+/** Adds what has arrived since; a value drawn twice counts once. */
 function withSeen(trial: Trial, reading: Reading): Trial {
   const next = observed(reading);
   const last = trial.seen.at(-1);
@@ -42,7 +42,7 @@ function withSeen(trial: Trial, reading: Reading): Trial {
 }
 
 export interface TrialView {
-  /** Null before the first trial, and after one that was stopped. */
+  /** `null` before the first trial and after a stopped one. */
   readonly end: TrialEnd | null;
   readonly start: () => void;
   readonly stop: () => void;
@@ -54,7 +54,7 @@ interface Running {
   readonly leave: () => void;
 }
 
-/** `onDecided` is called once for each trial that was decided; not for one that could not be. */
+/** `onDecided` is called once for each decided trial. */
 export function useTrial(
   live: LiveWatch,
   slot: number,
@@ -69,7 +69,7 @@ export function useTrial(
   const stateNow = useStateNow(live, slot);
   const newest = useRef({ stateNow, onDecided });
   newest.current = { stateNow, onDecided };
-  // The seconds that are left.
+  // Counts the remaining seconds.
   useTick(end?.is === 'waiting');
 
   const leave = useCallback(() => {
@@ -99,7 +99,7 @@ export function useTrial(
     const { number, time } = board.reading(slot);
     const stopSlot = board.onSlot(slot, look);
     const stopStatus = store.sub(status, look);
-    // Nothing is drawn while the page is hidden, so that what the signal does meanwhile is not seen.
+    // Nothing is drawn while the page is hidden, so the signal's behavior goes unseen.
     const hide = (): void => {
       if (document.hidden && running.current !== null)
         running.current.trial = { ...running.current.trial, wasHidden: true };
@@ -129,10 +129,10 @@ export function useTrial(
   }, [leave]);
   useEffect(() => leave, [leave]);
   const { current } = running;
-  // The time that is left goes on between two values.
+  // The remaining time runs between two values.
   const drawn = end?.is === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
   return { end: drawn?.is === 'waiting' ? drawn : end, start, stop };
 }
 
-/** Whole seconds, rounded up: a trial with half a second left has one. */
+/** Whole seconds, rounded up: half a second left shows as one. */
 export const secondsOf = (ms: number): number => Math.ceil(ms / SECOND_MS);

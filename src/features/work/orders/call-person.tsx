@@ -1,19 +1,18 @@
-/** A person of an order, whom a tap calls. */
 import { maskPhone } from '../../../i18n/mask';
 import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import { CallIcon } from '../../../ui/order-icons';
 
-/** The number as a dialler takes it: digits and the signs that dial, nothing that a hostile text could bring. */
+/** The number for the dialer: digits and dial signs, nothing that hostile text could inject. */
 const dialled = (tel: string): string => tel.replace(/[^\d+*#]/g, '');
 
 interface CallPersonProps {
-  /** '' where nobody is named. */
+  /** '' if unnamed. */
   readonly name: string;
   readonly tel: string;
-  /** Said where there is no number; without it a general text. */
+  /** Shown without a number; generic by default. */
   readonly none?: string;
-  /** Keeps what is typed before the dialler covers the page. */
+  /** Saves the input before the dialer covers the page. */
   readonly onCall?: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** The state of an order that cannot be shown. */
 import { Link } from 'react-router-dom';
 import { catalogueWords } from '../../../i18n/catalogue';
 import { orderWords } from '../../../i18n/order';
@@ -22,7 +21,10 @@ interface OrderFaultProps {
   readonly back?: string;
 }
 
-/** Shown instead of an order: the reason, and a way on. An order of another organisation is as good as none (faults 102). */
+/**
+ * Shown instead of an order: the reason, and a way on. Another organization's order is treated as missing (faults
+ * 102).
+ */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const say = useWords(orderWords);
   const shell = useWords(shellWords);

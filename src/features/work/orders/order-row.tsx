@@ -1,4 +1,3 @@
-/** One order in a list, of either kind. */
 import { Link } from 'react-router-dom';
 import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -14,19 +13,19 @@ import './orders.css';
 
 interface OrderRowProps {
   readonly row: Row;
-  /** The list that a repair order is opened from, to which its way back leads. */
+  /** The list that a repair order is opened from and returns to. */
   readonly from?: Origin;
   /** Forms for this order that wait to be sent. */
   readonly waiting?: number;
-  /** The platform did not take an own form. */
+  /** Whether the platform refused one of the user's forms. */
   readonly isRefused?: boolean;
 }
 
-/** The path of an order. Ids are opaque; the kind says which they are. */
+/** The path of an order. Ids are opaque; the kind tells them apart. */
 export const orderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, from?: Origin): string =>
   kind === 'repair' ? repairOrderPath(id as RepairId, from) : inspectionPath(id as InspectionId);
 
-/** A card that leads to its order: title and state, then place and people, then the time that counts. */
+/** A card that links to its order: title and state, then place and people, then the relevant time. */
 export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRowProps) {
   const say = useWords(orderWords);
   const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;

@@ -18,9 +18,9 @@ interface OrderStepsProps<Order> {
   readonly kind: StepKind<Order>;
   readonly order: Order;
   readonly reading: Pick<OrderReading<Order>, 'take' | 'reload' | 'seenAt'>;
-  /** The allowed steps in their order (`slipActions`, `inspectionActions`). */
+  /** The allowed steps in order (`slipActions`, `inspectionActions`). */
   readonly actions: readonly Action[];
-  /** Steps that have a screen or a form of their own, drawn in the place of a button. They may wait without a network. */
+  /** Steps with their own screen or form, drawn in place of a button. They can wait for the network. */
   readonly own?: Partial<Readonly<Record<Action, ReactNode>>>;
 }
 
@@ -28,14 +28,14 @@ const isDirect = (action: StepNow): action is 'accept' | 'claim' => action === '
 const MAIN: ReadonlySet<Action> = new Set(['accept', 'claim', 'finish', 'dispatch']);
 const NOTHING_TYPED = { note: '', recipientId: null, dueTime: null };
 
-/** Nothing where there is nothing to do and nothing to say. */
+/** Nothing if there is nothing to do or report. */
 export function OrderSteps<Order extends SteppedOrder>(props: OrderStepsProps<Order>) {
   const { kind, order, reading, actions, own = {} } = props;
   const say = useWords(orderWords);
   const isOnline = useOnline();
   const step = useStep(kind, order, reading);
   const [asked, setAsked] = useState<AskedStep | null>(null);
-  // An order of the past cannot be stepped on: its version is not known any more.
+  // A stored order cannot be stepped on: its version may be outdated.
   const isBlocked = !isOnline || reading.seenAt !== null;
   const { left } = step;
   const isOpen = asked !== null;
@@ -54,7 +54,7 @@ export function OrderSteps<Order extends SteppedOrder>(props: OrderStepsProps<Or
         onClick={() => {
           if (isDirect(action)) void step.take(action, NOTHING_TYPED);
           else {
-            // The notice of an earlier step is old news.
+            // The notice of an earlier step is obsolete.
             step.forget();
             setAsked(action);
           }

@@ -1,4 +1,3 @@
-/** The choice of the person an order is given to. */
 import { maskPhone } from '../../../i18n/mask';
 import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -15,13 +14,13 @@ import './orders.css';
 interface RecipientChoiceProps<Id> {
   readonly call: Call<{ readonly id: Id }, readonly Recipient[]>;
   readonly order: Id;
-  /** Has the order now, and cannot be chosen; null where nobody has it. */
+  /** Current holder of the order, not selectable; `null` if unassigned. */
   readonly present: UserId | null;
   readonly chosen: UserId | null;
   readonly onChoose: (one: Recipient) => void;
 }
 
-/** Everybody an order can be given to, those with the fewest open orders first. */
+/** Everyone the order can be given to, fewest open orders first. */
 export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: RecipientChoiceProps<Id>) {
   const say = useWords(orderWords);
   const services = useServices();

@@ -1,4 +1,3 @@
-/** One repair slip in a list. */
 import { Link } from 'react-router-dom';
 import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -14,11 +13,10 @@ interface SlipRowProps {
   readonly to: string;
   /** Forms for this slip that wait to be sent. */
   readonly waiting?: number;
-  /** The platform did not take an own form. */
+  /** Whether the platform refused one of the user's forms. */
   readonly isRefused?: boolean;
 }
 
-/** A card that leads to its slip. */
 export function SlipRow({ row, to, waiting = 0, isRefused = false }: SlipRowProps) {
   const say = useWords(orderWords);
   const { description, status, number, equipName, location, recipient, createTime, dueTime } = row;

@@ -1,4 +1,3 @@
-/** A choice of one status with counts, in a row that scrolls where it does not fit. */
 import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../../ui/cx';
 import './status-tabs.css';
@@ -9,14 +8,17 @@ interface StatusTabsProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value;
     readonly text: string;
-    /** Null where the count could not be had: nothing is shown (spec 7). */
+    /** `null` if the count is unavailable: nothing is shown (spec 7). */
     readonly count: number | null;
   }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** Radio buttons underneath: arrow keys work. */
+/**
+ * A choice of one status with counts, in a row that scrolls if it does not fit. Radio buttons underneath: arrow keys
+ * work.
+ */
 export function StatusTabs<Value extends string>({
   label,
   options,
@@ -26,10 +28,10 @@ export function StatusTabs<Value extends string>({
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
   const texts = options.map(({ text, count }) => `${text} ${count}`).join();
-  // The chosen one is in sight, also where an address has chosen it, counts make the row longer, or a phone is turned.
+  // Keeps the chosen one visible, also if the address chose it, counts widen the row, or the phone is rotated.
   useEffect(() => {
     const { current } = row;
-    // Counts are a reason to look again.
+    // New counts scroll again.
     void texts;
     if (current === null) return;
     const show = (): void => {
@@ -40,7 +42,7 @@ export function StatusTabs<Value extends string>({
     show();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(show);
-    // Of each choice as well: their widths change after the row's where a style for wide screens comes or goes.
+    // Observes each choice too: their widths change after the row's when a style for wide screens applies.
     for (const one of [current, ...current.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [value, texts]);

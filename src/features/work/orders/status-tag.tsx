@@ -1,4 +1,3 @@
-/** The status of an order, and how late it is, in a word or two. */
 import { orderWords, STATUS_KEYS } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import type { OrderStatus } from '../../../shared/calls/statuses';
@@ -17,7 +16,7 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
   terminated: 'stale',
 };
 
-/** The status of an order; null for a word that this code does not know. */
+/** The status of an order; `null` for an unknown word. */
 export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
   const say = useWords(orderWords);
   return status === null ? (
@@ -27,7 +26,7 @@ export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
   );
 }
 
-/** The bucket of a late order by the platform's clock; nothing for one that is in time or over. */
+/** How late an order is by the platform's clock; nothing if in time or over. */
 export function OverdueTag({ order }: { readonly order: OverdueInput }) {
   const say = useWords(orderWords);
   const clock = platformClockOf(useServices());

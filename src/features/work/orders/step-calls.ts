@@ -1,4 +1,4 @@
-/** Sends the steps of orders of either kind, so that one set of dialogs serves both. */
+/** Sends the steps of both kinds of orders, so one set of dialogs serves both. */
 import type { Call } from '../../../shared/calls/call';
 import {
   acceptInspection,
@@ -29,10 +29,10 @@ import { platformClockOf } from '../../../state/live/platform-clock';
 import type { Services } from '../../../state/services';
 import { type StepEnd, sendStep } from '../../../state/work/send-step';
 
-/** A step that needs its answer at once. A repair is finished by its bill, which may wait. */
+/** A step that needs its answer immediately. A repair is finished by its bill, which may wait. */
 export type StepNow = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
 
-/** The input of a person for a step. */
+/** The user's input for a step. */
 export interface StepTyped {
   /** Note, reason or result; '' for none. */
   readonly note: string;
@@ -54,13 +54,13 @@ export interface StepKind<Order> {
   ) => Promise<StepEnd<Order>>;
 }
 
-/** The fields that each step has: of the order as the person saw it, and when he took the step. */
+/** The fields of every step: the order as the user saw it, and when the step was taken. */
 function formOf<Id>(services: Services, order: { readonly id: Id; readonly version: Version }, note: string) {
   const { id, version } = order;
   const occurredAt = platformClockOf(services).now();
   return { id, version, occurredAt, ...(note === '' ? {} : { note }) };
 }
-/** The fields of giving an order to somebody; null while nobody is chosen. */
+/** The fields of an assignment; `null` until a recipient is chosen. */
 const chosen = ({ recipientId, dueTime }: StepTyped) =>
   recipientId === null ? null : { recipientId, ...(dueTime === null ? {} : { dueTime }) };
 const NOBODY: StepEnd<never> = { is: 'refused', fault: { kind: 'cancelled' } };
@@ -122,6 +122,5 @@ export const INSPECTION_ORDER_STEPS: StepKind<InspectionOrder> = {
   },
 };
 
-/** True for a step that needs its answer at once. */
 export const stepsNow = (action: SlipAction | InspectionAction): action is StepNow =>
   action !== 'note' && action !== 'join';

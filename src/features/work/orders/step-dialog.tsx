@@ -1,4 +1,3 @@
-/** The dialog of a step that needs something of the person: whom to give the order to, why it goes back, the result. */
 import { useId, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { type OrderKey, orderWords, STEP_KEYS } from '../../../i18n/order';
@@ -25,10 +24,10 @@ import { problemText } from './text-problem';
 import { type SteppedOrder, type StepTaking, stepDraft } from './use-step';
 import './orders.css';
 
-/** Steps that a dialog asks for; accepting and claiming are one tap, since they can be undone. */
+/** Steps with a dialog: recipient, reason or result. Accepting and claiming are one tap, since they can be undone. */
 export type AskedStep = Exclude<StepNow, 'accept' | 'claim'>;
 
-/** The name of the text of each step; null where it has none. A dispatch may do without its note. */
+/** The name of each step's text; `null` without one. A dispatch needs no note. */
 const TEXTS: Readonly<Record<AskedStep, OrderKey | null>> = {
   dispatch: 'stepNote',
   reassign: 'reason_reassign',
@@ -48,13 +47,13 @@ interface StepDialogProps<Order> {
   readonly onClose: () => void;
 }
 
-/** The time that was typed; null for none, or one that is not complete. */
+/** The typed time; `null` if missing or incomplete. */
 function dueOf(typed: string): EpochMs | null {
   const at = platformMoment(typed, platformZone());
   return Number.isNaN(at) ? null : at;
 }
 
-/** Offers what was typed as text, once the step is not possible any more (faults 71). */
+/** Offers the typed text for copying once the step is no longer possible (faults 71). */
 function CopyTyped({ text }: { readonly text: string }) {
   const { feedback } = useServices();
   const say = useWords(orderWords);
@@ -151,7 +150,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
             required={isRequired}
             value={note}
             count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
-            // Too long is said while it is typed; missing only once it is tried.
+            // Excess length is reported while typing, a missing text only after a try.
             error={isStrict || problem?.is === 'too long' ? wrongText : ''}
             onChange={setNote}
           />

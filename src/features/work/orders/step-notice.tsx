@@ -1,4 +1,3 @@
-/** The notice at an order about a step that did not end as it was meant to. */
 import { orderWords } from '../../../i18n/order';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workFaultText } from '../../../i18n/work-refusals';
@@ -8,11 +7,11 @@ import type { StepTaking } from './use-step';
 
 interface StepNoticeProps {
   readonly step: StepTaking;
-  /** Called where the platform says that a step of unknown end was done. */
+  /** Called when the platform reports that a step of unknown end was done. */
   readonly onDone?: () => void;
 }
 
-/** Nothing for steps that ended well. An unknown end has a button that asks for it (faults 71). */
+/** Reports a step that did not end as intended. An unknown end has a button to query it (faults 71). */
 export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProps) {
   const say = useWords(orderWords);
   const language = useLanguage();

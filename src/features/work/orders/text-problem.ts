@@ -1,10 +1,8 @@
-/** The words for what is wrong with a text of a form. */
-
 import type { Words } from '../../../i18n/engine';
 import type { OrderKey } from '../../../i18n/order';
 import type { TextProblem } from '../../../shared/work/plain-text';
 
-/** '' where nothing is wrong. `name` is the field's. */
+/** '' if nothing is wrong. `name` is the field's. */
 export function problemText(problem: TextProblem | null, name: string, say: Words<OrderKey>): string {
   if (problem === null) return '';
   switch (problem.is) {

@@ -1,4 +1,3 @@
-/** The timeline of an order: what happened, when, and who did it. */
 import { useMemo } from 'react';
 import { maskPhone } from '../../../i18n/mask';
 import { ENTRY_KEYS, orderWords } from '../../../i18n/order';
@@ -12,17 +11,17 @@ import { SentPictures } from '../pictures/sent-pictures';
 import '../../forms/form-page.css';
 import './orders.css';
 
-/** The moment of an entry: when the person did it, else when the platform took it. */
+/** When the user did it, otherwise when the platform received it. */
 const momentOf = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
 
-/** Newest first. Entries of the same moment keep the order in which the platform took them. */
+/** Newest first. Entries of the same moment keep the platform's order. */
 const ordered = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => (momentOf(b.entry) || 0) - (momentOf(a.entry) || 0) || b.index - a.index)
     .map(({ entry }) => entry);
 
-/** True where a form came so much later than it was filled that both times are worth saying. */
+/** Whether a form arrived so much later than it was filled that both times are worth showing. */
 const isLate = ({ occurredAt, time }: TimelineEntry): boolean =>
   occurredAt !== null && time !== null && time - occurredAt >= MINUTE_MS;
 
@@ -52,7 +51,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** The timeline of an order, newest first. */
+/** The timeline of an order, newest first: what happened, when, and who did it. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const say = useWords(orderWords);
   const newestFirst = useMemo(() => ordered(entries), [entries]);

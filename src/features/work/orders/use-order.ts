@@ -1,4 +1,3 @@
-/** Reads one order, and keeps it on the device for reading it without a network. */
 import type { Call } from '../../../shared/calls/call';
 import { type SeenReading, useSeenCall } from '../../../state/work/use-seen-call';
 import { useLeftOutbox } from './use-waiting';
@@ -6,8 +5,8 @@ import { useLeftOutbox } from './use-waiting';
 export type OrderReading<Order> = SeenReading<Order>;
 
 /**
- * The order of an id; where the platform cannot be reached, as this device last saw it. Read again when a
- * form for it has left the outbox, also one that was on its way when this question began.
+ * Reads one order and stores it on the device; without the platform it returns that copy. Reads again when a form for
+ * it leaves the outbox, also one already on its way when this request began.
  */
 export function useOrder<Id extends string, Order>(
   call: Call<{ readonly id: Id }, Order>,

@@ -1,4 +1,4 @@
-/** Taking a step on an order: one at a time, its end, and the way out of an end that nobody knows. */
+/** Takes a step on an order: one at a time, with its end and a way out of an unknown end. */
 import { useRef, useState } from 'react';
 import { DONE_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -19,21 +19,21 @@ export interface SteppedOrder {
   readonly recipientId: UserId | null;
 }
 
-/** An end that leaves something to be said at the order. */
+/** An end that must be shown at the order. */
 export type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
 
 export interface StepTaking {
   readonly busy: StepNow | null;
-  /** The step that did not end as it was meant to; null where there is none. */
+  /** The step that did not end as intended; `null` for none. */
   readonly left: { readonly action: StepNow; readonly end: LeftEnd } | null;
-  /** `name`: the person it is given to. True when it is done. */
+  /** Returns whether it is done. `name`: the recipient. */
   readonly take: (action: StepNow, typed: StepTyped, name?: string) => Promise<boolean>;
-  /** Asks for the end of a step that is unknown. True when it is done. */
+  /** Queries the end of an unknown step. Returns whether it is done. */
   readonly ask: () => Promise<boolean>;
   readonly forget: () => void;
 }
 
-/** Name of the draft of what is typed for a step. */
+/** Name of the draft for a step's input. */
 export const stepDraft = (order: string, action: StepNow): string => `order ${order} ${action}`;
 
 export function useStep<Order extends SteppedOrder>(
@@ -45,9 +45,9 @@ export function useStep<Order extends SteppedOrder>(
   const say = useWords(orderWords);
   const [busy, setBusy] = useState<StepNow | null>(null);
   const [left, setLeft] = useState<StepTaking['left']>(null);
-  // State is as of the last drawing; two taps may come before the next (faults 61).
+  // State is as of the last render; two taps may come before the next (faults 61).
   const isSending = useRef(false);
-  /** Stays while the platform has not said what became of it. */
+  /** Stays until the platform has reported the result. */
   const operation = useRef<{ readonly action: StepNow; readonly id: OperationId } | null>(null);
 
   const conclude = async (action: StepNow, end: StepEnd<Order>, name: string): Promise<boolean> => {
@@ -59,7 +59,7 @@ export function useStep<Order extends SteppedOrder>(
       return false;
     }
     setLeft(null);
-    // However its end was learned: the same step on the same order begins empty the next time.
+    // However its end was learned, the same step on the same order starts empty next time.
     draftsOf(services).remove(stepDraft(order.id, action));
     services.feedback.toast(say(DONE_KEYS[action], { name }), 'good');
     if (end.order === null) await reading.reload();

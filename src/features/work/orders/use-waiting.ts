@@ -1,4 +1,4 @@
-/** The own forms that wait on this device to be sent, for the rows and screens of what they change. */
+/** The user's forms that wait on this device, for the rows and screens of whatever they change. */
 import { useLayoutEffect, useRef } from 'react';
 import { field } from '../../../shared/calls/decode';
 import { getRefusal } from '../../../state/work/refused-draft';
@@ -8,10 +8,10 @@ import { useWork } from '../../../state/work/work-services';
 
 const NONE: readonly OutboxRow[] = [];
 
-/** Own entries of the outbox, oldest first. Read again after each change of the outbox, in any tab. */
+/** The user's outbox entries, oldest first. Reread after each change of the outbox, in any tab. */
 export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NONE;
 
-/** The number of an order's forms that are still to be sent. A refused one is not: it needs its author. */
+/** Number of an order's forms still to be sent. A refused one needs its author and does not count. */
 export const waitingFor = (entries: readonly OutboxRow[], entity: string): number =>
   entries.filter((entry) => entry.entity === entity && entry.state !== 'refused').length;
 
@@ -19,7 +19,7 @@ export const waitingFor = (entries: readonly OutboxRow[], entity: string): numbe
 export const refusedFor = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
   entries.find((entry) => entry.entity === entity && entry.state === 'refused');
 
-/** Ids of the orders and slips of which the platform did not take an own form: it is refused, or a draft again. */
+/** Ids of orders and slips with a refused form of the user: still refused, or a draft again. */
 export function useRefusedOrders(): ReadonlySet<unknown> {
   const view = useOutbox();
   const refused = view?.entries.filter(({ state }) => state === 'refused').map(({ input }) => input) ?? [];
@@ -30,13 +30,14 @@ export function useRefusedOrders(): ReadonlySet<unknown> {
 }
 
 /**
- * Calls `onLeft` for each form that leaves the outbox while the screen is open, with what it changes: the platform has
- * taken it, or it has come back. Decide by the entity alone: the order may still be on its way, in its state of before.
+ * Calls `onLeft` for each form that leaves the outbox while the screen is open, with the entity it changes: the
+ * platform accepted it, or it came back. Decide by the entity alone: the order may still be loading in its previous
+ * state.
  */
 export function useLeftOutbox(onLeft: (entity: string) => void): void {
   const { outbox } = useWork();
   const newest = useRef(onLeft);
   newest.current = onLeft;
-  // In the same moment in which the questions of this screen begin, so that nothing leaves between the two unseen.
+  // A layout effect, to start together with this screen's requests: nothing leaves unseen between the two.
   useLayoutEffect(() => outbox.onLeft((entity) => newest.current(entity)), [outbox]);
 }

@@ -1,4 +1,3 @@
-/** The line that says where the draft of a form is kept. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { WorkDraft } from '../../../state/work/use-work-draft';
@@ -8,7 +7,7 @@ interface DraftStateProps {
   readonly draft: Pick<WorkDraft<unknown>, 'state'>;
 }
 
-/** "Draft kept" is said when it is kept, and not before. An empty form says nothing. */
+/** Shows "Draft kept" only once it is. An empty form shows nothing. */
 export function DraftState({ draft: { state } }: DraftStateProps) {
   const say = useWords(workPartsWords);
   const text = {

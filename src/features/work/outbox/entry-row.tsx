@@ -1,4 +1,4 @@
-/** A form in the outbox: what it is, its state, its pictures, and what a person may decide. */
+/** A form in the outbox: its name, state and pictures, and the user's choices. */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -17,7 +17,7 @@ import { entryState } from './entry-state';
 import { comparingPath, fillingPath, nameOf, textsOf } from './sent-form';
 import { ThrowAway } from './throw-away';
 
-/** Opens the form again, from the draft that the entry becomes. */
+/** Reopens the form from the draft that the entry becomes. */
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
   const say = useWords(workPartsWords);
   const { outbox } = useWork();
@@ -25,7 +25,7 @@ function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> 
   const navigate = useNavigate();
   return async () => {
     const made = await outbox.toDraft(key);
-    // Its end came meanwhile, and the list shows it.
+    // It has ended since, as the list shows.
     if (made === null) return;
     if (await outbox.openDraft(made)) navigate(fillingPath({ ...wholeForm(entry), draftKey: draft.key }));
     else feedback.toast(say('newerDraft'), 'bad');
@@ -69,7 +69,7 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
         {state === 'sending' ? null : (
           <ThrowAway
             text={say(isToBeCompared ? 'isThereRemove' : 'throwAway')}
-            // A platform that was not asked may have it all the same.
+            // Until the platform was asked, it may have the form.
             isUncertain={state === 'unknown'}
             onThrowAway={() => void outbox.throwAway(key)}
           />
@@ -85,7 +85,7 @@ interface FormFactsProps {
   readonly at: number;
 }
 
-/** A form by its name, its time and what was typed. */
+/** A form by its name, time and input. */
 export function FormFacts({ call, input, at }: FormFactsProps) {
   const say = useWords(workPartsWords);
   return (
@@ -99,7 +99,7 @@ export function FormFacts({ call, input, at }: FormFactsProps) {
   );
 }
 
-/** The pictures of a form on its way, each with its own state. */
+/** The pictures of an unsent form, each with its own state. */
 function EntryPictures({ keys }: { readonly keys: readonly string[] }) {
   const say = useWords(workPartsWords);
   const rows: readonly PictureRow[] = usePictureRows(keys)?.rows ?? [];

@@ -1,4 +1,4 @@
-/** The state of an unsent form in words: what is waited for, and who has to do something. */
+/** The state of an unsent form in words: what it waits for, and who must act. */
 import { type Language, wordsOf } from '../../../i18n/engine';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
@@ -7,10 +7,10 @@ import type { OutboxRow } from '../../../state/work/rows';
 import type { Tone } from '../../../ui/tag';
 
 export interface EntryState {
-  /** In a word or two. */
+  /** One or two words. */
   readonly text: string;
   readonly tone: Tone;
-  /** The reason, and the next step; '' where the word says all. */
+  /** The reason and the next step; '' if the word is enough. */
   readonly detail: string;
 }
 
@@ -37,8 +37,8 @@ export function entryState(
 }
 
 /**
- * The reason why nothing is sent now; '' where nothing is in the way. A portal that answers HTML is no network: there is
- * one to sign in to (faults 68).
+ * Why nothing is sent now; '' if nothing prevents it. A portal that answers HTML is no network, but one to sign in to
+ * (faults 68).
  */
 export function networkText(fault: Fault | null, isOnline: boolean, language: Language): string {
   const say = wordsOf(workPartsWords, language);

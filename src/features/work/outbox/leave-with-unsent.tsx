@@ -1,4 +1,4 @@
-/** The question before somebody signs out whose forms were not sent: send them, keep them here, or throw them away (faults 88). */
+/** Asks on signing out with unsent forms: send them, keep them here, or discard them (faults 88). */
 import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { shellWords } from '../../../i18n/shell';
@@ -29,12 +29,12 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   const [left, setLeft] = useState<number | null>(null);
   const [isSure, setSure] = useState(false);
   const plain = <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
-  // A database that does not answer must keep nobody signed in.
+  // A database that does not answer must not keep the user signed in.
   if (view === null) return isReading ? null : plain;
   const { length: unsent } = view.entries;
-  // Sent meanwhile, or another person's.
+  // Already sent, or another user's.
   if (unsent === 0 && !isBusy) return plain;
-  // Sending may take minutes; who has closed the dialog meanwhile goes on working, or is another person.
+  // Sending may take minutes; a user who closed the dialog continues working, or is another one.
   const signOut = (): void => {
     if (isHere()) onSignOut();
   };

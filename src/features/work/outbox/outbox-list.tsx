@@ -1,4 +1,4 @@
-/** Everything of this person that the platform does not have yet, with what can be done about each (faults 61 to 72). */
+/** Everything of the user that the platform does not have yet, with the available actions (faults 61 to 72). */
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
@@ -19,11 +19,11 @@ import { ReturnedRow } from './returned-row';
 import './outbox.css';
 
 interface OutboxListProps {
-  /** The slip, order or record whose forms are shown alone; all without it. */
+  /** Limits the list to one slip, order or record. */
   readonly entity?: string;
 }
 
-/** Nothing where nothing is unsent. */
+/** Hidden if nothing is unsent. */
 export function OutboxList({ entity }: OutboxListProps) {
   const view = useOutbox();
   if (view === null) return null;

@@ -1,4 +1,4 @@
-/** A form that came back as a draft because somebody else was faster: its reason, and everything that was typed (faults 72). */
+/** A form that came back as a draft because another user was faster: the reason, and all input (faults 72). */
 import { useNavigate } from 'react-router-dom';
 import { startWords } from '../../../i18n/start';
 import { useLanguage, useWords } from '../../../i18n/use-words';

@@ -1,4 +1,4 @@
-/** A form by its call and input: its name in words, its text, where it is filled, and where its result would be listed. */
+/** A form by its call and input: its name, its text, where it is filled, and where its result is listed. */
 import type { WorkPartsKey } from '../../../i18n/work-parts';
 import {
   correctPath,
@@ -15,11 +15,11 @@ import type { ExcelId, InspectionId, RecordEquipId, RecordId, RepairId } from '.
 import { REPAIR_DRAFT } from '../../../state/work/repair-draft';
 import { type WaitingName, waitingCall } from '../../../state/work/waiting-calls';
 
-/** A form as the outbox has it, or as it came back from there. */
+/** A form as stored in the outbox or returned from it. */
 export interface FormOf {
   readonly call: string;
   readonly input: unknown;
-  /** Key of the draft that it was. */
+  /** Key of its former draft. */
   readonly draftKey: string;
 }
 
@@ -33,21 +33,21 @@ const NAMES: Readonly<Record<WaitingName, WorkPartsKey>> = {
   'inspection/record/abort': 'formAbort',
   'excel/record/save': 'formReportSheet',
 };
-/** Key of the form's name; a form of another version of this code has a general one. */
+/** Key of the form's name; generic for a form of another code version. */
 export const nameOf = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
   waitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
 
-/** A field of the input as text; '' where it has none. The input was stored, so its shape is not certain. */
+/** A field of the input as text; '' if missing. The input was stored, so its shape is uncertain. */
 function fieldOf(input: unknown, name: string): string {
   const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, name) : '';
   return typeof value === 'string' ? value : '';
 }
-/** Fields that a person has typed, in reading order. */
+/** Fields typed by the user, in reading order. */
 const TYPED = ['equipName', 'note', 'result', 'resultText', 'instructions', 'reason', 'location'] as const;
-/** Words of the wire that stand in fields of these names. */
+/** Wire words that occur in these fields. */
 const WIRE_WORDS = new Set(['normal', 'abnormal']);
 
-/** Everything that a person has typed into a form, to be recognised by, or to be copied. */
+/** Everything the user typed into a form, to recognize or copy it. */
 export const textsOf = (input: unknown): readonly string[] => [
   ...TYPED.map((name) => fieldOf(input, name).trim()).filter((text) => text !== '' && !WIRE_WORDS.has(text)),
   ...answersOf(input),
@@ -61,7 +61,7 @@ function answersOf(input: unknown): readonly string[] {
   });
 }
 
-/** The name of a draft of this kind in an address; null for another kind. */
+/** The name of a draft of this kind in an address; `null` for another kind. */
 function draftName(draftKey: string, kind: string): string | null {
   try {
     const [, name]: unknown[] = JSON.parse(draftKey);
@@ -71,7 +71,7 @@ function draftName(draftKey: string, kind: string): string | null {
   }
 }
 
-/** The path of the screen that fills this form; the list of own repairs for one that nobody knows. */
+/** The path of the screen that fills this form; the user's repairs for an unknown one. */
 export function fillingPath({ call, input, draftKey }: FormOf): string {
   const of = (name: string): string => fieldOf(input, name);
   const report = draftName(draftKey, REPAIR_DRAFT);
@@ -79,7 +79,7 @@ export function fillingPath({ call, input, draftKey }: FormOf): string {
   if (call === 'repair/finish') return repairBillPath(of('id') as RepairId);
   if (call.startsWith('repair/') && of('id') !== '') return mySlipPath(of('id') as RepairId);
   if (call.startsWith('inspection/')) {
-    // The position and the kind are hints; the id decides.
+    // Position and kind are hints; the id decides.
     const place = {
       ...({ type: 'equip', index: 0 } as const),
       id: of('id') as InspectionId,
@@ -91,7 +91,7 @@ export function fillingPath({ call, input, draftKey }: FormOf): string {
   return MY_REPAIRS;
 }
 
-/** The path of the list in which the platform would show this form, had it arrived (faults 63). */
+/** The path of the list in which the platform would show this form had it arrived (faults 63). */
 export function comparingPath({ call, input }: FormOf): string {
   const id = fieldOf(input, 'id');
   if (call.startsWith('inspection/')) return inspectionPath(id as InspectionId);

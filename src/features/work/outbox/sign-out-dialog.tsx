@@ -1,4 +1,3 @@
-/** The question before somebody signs out. */
 import { homeWords } from '../../../i18n/home';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';

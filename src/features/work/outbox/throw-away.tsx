@@ -1,4 +1,4 @@
-/** The button that throws an unsent form away, and its question: nobody brings the form back. */
+/** Discards an unsent form after a question: it cannot be restored. */
 import { useState } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 
 interface ThrowAwayProps {
-  /** The words of the button, where they are not the usual ones. */
+  /** Other words for the button. */
   readonly text?: string;
-  /** Accessible name of the button, where it stands apart from the form. */
+  /** Accessible name of the button, if apart from the form. */
   readonly label?: string;
-  /** The platform may have it all the same. */
+  /** Whether the platform may have it. */
   readonly isUncertain?: boolean;
   readonly onThrowAway: () => void;
 }

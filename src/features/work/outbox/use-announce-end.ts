@@ -1,4 +1,3 @@
-/** Announces in a short message what has become of a form that was handed over: the answer, or that it waits. */
 import { useCallback } from 'react';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -8,7 +7,7 @@ import { useServices } from '../../../state/services';
 import { awaitForm, type FormEnd, type HandedOver } from '../../../state/work/await-form';
 import type { Keeping } from '../../../state/work/work-store';
 
-/** The form may be left meanwhile. */
+/** Announces in a toast what became of a form: the answer, or that it waits. The form may be left before that. */
 export function useAnnounceEnd(): (place: Keeping, form: HandedOver) => Promise<void> {
   const services = useServices();
   const say = useWords(workPartsWords);

@@ -1,4 +1,6 @@
-/** Hands a form over to the outbox: one operation id for each confirmation, however often it is pressed (faults 61). */
+/**
+ * Hands a form over to the outbox: one operation id for each confirmation, however often it is pressed (faults 61).
+ */
 import { useCallback, useRef, useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -17,20 +19,20 @@ interface SendFormOptions<Name extends WaitingName> {
     'key' | 'kind' | 'base' | 'values' | 'pictures' | 'isPreparing' | 'flush' | 'operationId' | 'end'
   >;
   readonly call: Name;
-  /** Slip, order or record that the form changes; '' for something new. */
+  /** The changed slip, order or record; '' for a new one. */
   readonly entity: string;
-  /** Forms of one sequence are sent in their order; left out for a form of none. */
+  /** Forms of one sequence are sent in order. */
   readonly sequence?: string;
 }
 export interface SendForm<Name extends WaitingName> {
   /**
-   * Keeps the form in the outbox, which sends it; says what becomes of it in a short message. Null when nothing was done:
-   * it is under way already, a picture is still being prepared,
-   * or nobody is signed in. `first` goes before it. The draft is gone afterwards: leave the form.
+   * Stores the form in the outbox, which sends it, and announces the result in a toast. Returns `null` if nothing was
+   * done: already sending, a picture still in preparation, or signed out. `first` is sent before it. The draft is
+   * then gone: leave the form.
    */
   readonly send: (input: WaitingInput<Name>, first?: FirstStep) => Promise<Keeping | null>;
   readonly isBusy: boolean;
-  /** The place where the form that was sent is kept; null before. */
+  /** Where the sent form is stored; `null` before. */
   readonly kept: Keeping | null;
 }
 
@@ -52,7 +54,7 @@ export function useSendForm<Name extends WaitingName>({
   const send = useCallback(
     (input: WaitingInput<Name>, first?: FirstStep): Promise<Keeping | null> =>
       run(async () => {
-        // The form would go without it.
+        // The form would be sent without it.
         if (newest.current.isPreparing) {
           feedback.toast(say('picturePending'));
           return null;

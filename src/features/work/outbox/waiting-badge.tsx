@@ -1,4 +1,3 @@
-/** The number of unsent forms, wherever a way leads to them. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -6,7 +5,7 @@ import { countForPerson, countUnsent } from '../../../state/work/outbox-counts';
 import { outboxCountsAtom } from '../../../state/work/work-atoms';
 import { Tag } from '../../../ui/tag';
 
-/** Nothing where nothing waits. A form that needs a person is said before one that only waits. */
+/** The number of unsent forms; hidden at zero. Forms that need the user come before waiting ones. */
 export function WaitingBadge() {
   const say = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);

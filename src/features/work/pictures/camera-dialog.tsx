@@ -1,4 +1,4 @@
-/** The camera in the page: what it sees, the shutter, the lamp, and a look at the photo before it is taken over. */
+/** The in-page camera: viewfinder, shutter, lamp, and a preview before the photo is used. */
 import { useEffect, useRef, useState } from 'react';
 import { type Camera, type CameraProblem, openCamera } from '../../../browser/camera';
 import { shellWords } from '../../../i18n/shell';
@@ -12,7 +12,7 @@ import './camera-dialog.css';
 
 export interface CameraDialogProps {
   readonly onPhoto: (photo: Blob) => void;
-  /** The camera cannot be used; the dialog is to be closed. */
+  /** The camera cannot be used; close the dialog. */
   readonly onProblem: (why: CameraProblem) => void;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface Shot {
   readonly address: string;
 }
 
-/** The camera while this is drawn; null until it shows something. */
+/** Runs the camera while mounted; `null` until it shows a picture. */
 function useCamera(onProblem: (why: CameraProblem) => void) {
   const view = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<Camera | null>(null);
@@ -49,7 +49,7 @@ function useCamera(onProblem: (why: CameraProblem) => void) {
   return { view, camera };
 }
 
-/** The photo that was just taken; its address is given back when another one or none is shown. */
+/** The last photo; its address is revoked when replaced or dismissed. */
 function useShot() {
   const [shot, setShot] = useState<Shot | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The camera, whose code is loaded when it is first opened. Without that code the device's own camera is offered. */
+/** The camera; its code loads when first opened. Without it the device's own camera is offered. */
 import { useEffect } from 'react';
 import { lazyComponent } from '../../../browser/lazy-component';
 import type { CameraDialogProps } from './camera-dialog';

@@ -1,4 +1,4 @@
-/** A button that opens the device's chooser of files, or its camera by it: the input itself is what is pressed. */
+/** Opens the device's file chooser, or its camera through it. The file input itself is pressed. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 
@@ -6,16 +6,16 @@ interface FileButtonProps {
   readonly words: string;
   /** The field that it belongs to. */
   readonly label: string;
-  /** True to ask for the camera. */
+  /** Whether to ask for the camera. */
   readonly capture: boolean;
   readonly disabled: boolean;
-  /** Asked before anything opens. */
+  /** Checked before anything opens. */
   readonly hasRoom: () => boolean;
   readonly onOpen: () => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The types that are sent; a HEIC picture becomes a JPEG on the way where the phone can do so. */
+/** The sent types; phones that can convert HEIC to JPEG do so on the way. */
 const TYPES = 'image/jpeg,image/png,image/bmp';
 
 export function FileButton(props: FileButtonProps) {

@@ -1,4 +1,4 @@
-/** A picture that is on this device: as a tile with its state, and over the whole screen. */
+/** A picture on this device: as a tile with its state, and full screen. */
 import { useAtomValue } from 'jotai';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -11,7 +11,7 @@ import { EmptyIcon } from '../../../ui/icons';
 import { type PictureState, pictureState } from './picture-words';
 import './tiles.css';
 
-/** The state of a picture in words, which follows its upload. */
+/** The state of a picture in words, following its upload. */
 export function usePictureState(row: PictureRow): PictureState {
   const language = useLanguage();
   const share = useAtomValue(uploadSharesAtom).get(row.key);
@@ -23,7 +23,7 @@ interface TileProps {
   /** From 1. */
   readonly number: number;
   readonly onOpen: () => void;
-  /** Left out where the picture cannot be taken out of its form any more. */
+  /** Omitted if the picture can no longer be removed from its form. */
   readonly onRemove?: () => void;
 }
 
@@ -61,7 +61,6 @@ export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
   );
 }
 
-/** The whole picture, for the viewer. */
 export function WholePicture({ row, name }: { readonly row: PictureRow; readonly name: string }) {
   const say = useWords(workPartsWords);
   const address = usePictureAddress(row.key, 'whole');

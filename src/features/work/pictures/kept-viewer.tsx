@@ -1,4 +1,4 @@
-/** Pictures of a form over the whole screen, with what can be done with each. */
+/** Pictures of a form in full screen, with their actions. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { PictureRow } from '../../../state/work/rows';

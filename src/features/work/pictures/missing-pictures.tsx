@@ -1,4 +1,4 @@
-/** Photos that the browser has deleted: the form cannot be sent with them, so they are let go by a person. */
+/** Photos that the browser has deleted: the form cannot be sent with them until the user removes them. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { usePictureRows } from '../../../state/work/use-pictures';
@@ -7,7 +7,7 @@ import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 
-/** A picture without a row belongs to no item that anybody knows: each form has this once, for all of its items. */
+/** A picture without a row belongs to no known item: shown once for the whole form. */
 export function MissingPictures({
   draft: { pictures: keys, changePictures },
 }: {

@@ -1,4 +1,4 @@
-/** The photos of a form: taken by the camera or from the album, each with its state, to be looked at and removed. */
+/** The photos of a form, from camera or album, each with its state, to view and remove. */
 import { memo, useId, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useWords } from '../../../i18n/use-words';
@@ -21,25 +21,25 @@ import { useAdding } from './use-adding';
 import './photo-field.css';
 
 export interface PhotoFieldProps {
-  /** The form, as `useWorkDraft` gives it. */
+  /** The form, from `useWorkDraft`. */
   readonly draft: PhotoDraft;
   readonly use: UploadUse;
-  /** Item or field that the photos belong to; '' for the whole form. */
+  /** Item or field of the photos; '' for the whole form. */
   readonly item?: string;
   readonly max: number;
   readonly label: string;
-  /** One sentence more, such as what must be seen on a photo. */
+  /** An additional sentence, such as what a photo must show. */
   readonly hint?: string;
   /** The error, '' for none. Read out when it appears. */
   readonly error?: string;
   readonly required?: boolean;
-  /** True where the plan takes photos of the camera alone. */
+  /** Whether the plan accepts only photos from the camera. */
   readonly cameraOnly?: boolean;
 }
 
 const NONE: readonly PictureRow[] = [];
 
-/** Drawn again only when something of its photos changes: a key beside it draws no picture anew. */
+/** Rerenders only when its photos change: typing elsewhere redraws no picture. */
 export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
   const say = useWords(workPartsWords);
@@ -57,7 +57,7 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
       className="as-photos"
       aria-invalid={error !== ''}
       aria-describedby={errorId}
-      // Takes the focus when it is what is wrong with its form.
+      // Receives the focus as the form's first error.
       tabIndex={-1}
     >
       <legend className="as-photos__head">

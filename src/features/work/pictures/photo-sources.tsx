@@ -1,4 +1,4 @@
-/** The ways to a photo: WeChat's own chooser, the camera in the page, or a file of the device (faults 81). */
+/** The sources of a photo: WeChat's chooser, the in-page camera, or a file of the device (faults 81). */
 import { useEffect, useRef, useState } from 'react';
 import type { CameraProblem } from '../../../browser/camera';
 import { hasCamera } from '../../../browser/has-camera';
@@ -17,13 +17,13 @@ interface PhotoSourcesProps {
   readonly isReady: boolean;
   readonly max: number;
   readonly cameraOnly: boolean;
-  /** Before the page may be left for a camera; resolves when the form is kept. */
+  /** Called before the page may be left for a camera; resolves when the form is stored. */
   readonly onOpen: () => Promise<void>;
-  /** Nothing is awaited any more. */
+  /** No picture is expected any more. */
   readonly onBack: () => void;
 }
 
-/** The camera in the page fails for this reason; then the device's own camera is offered as a file. */
+/** Why the in-page camera failed; the device's own camera is then offered as a file. */
 const PROBLEMS = {
   denied: 'cameraDenied',
   unsupported: 'cameraNone',
@@ -42,7 +42,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
     setCameraOpen(false);
     onBack();
   };
-  /** True where there is room for one more; otherwise it is said. */
+  /** Whether there is room for one more; otherwise reports it. */
   const hasRoom = (): boolean => {
     if (adding.isFull()) adding.refuse(null, 'too-many');
     return !adding.isFull();
@@ -125,8 +125,8 @@ export function PhotoSources(props: PhotoSourcesProps) {
 }
 
 /**
- * A chooser of the device, whose page may be killed while it is open. The page that is looked at again was not killed,
- * and browsers do not all say that nothing was chosen.
+ * A device chooser that may get the page killed while open. A page that becomes visible again was not killed; not all
+ * browsers report a cancelled choice.
  */
 function useChooser(onOpen: () => Promise<void>, onBack: () => void) {
   const isOpen = useRef(false);

@@ -1,4 +1,4 @@
-/** Pictures over the whole screen, one at a time: by fingers, by keys, and by a screen reader. */
+/** Pictures in full screen, one at a time, by touch, keyboard and screen reader. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -15,11 +15,10 @@ interface PictureViewerProps {
   readonly total: number;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
-  /** All that is known of this picture, in short. */
+  /** Everything known about this picture, in brief. */
   readonly facts: readonly string[];
   /** Buttons for this picture. */
   readonly actions?: ReactNode;
-  /** The picture. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Words for pictures: where each one is, and why one is not taken. */
 import { type Language, type Words, wordsOf } from '../../../i18n/engine';
 import { type WorkPartsKey, workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
@@ -23,7 +22,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
   'no-room': 'fileNoRoom',
 };
 
-/** The reason why a file is not taken, with the limit that it is over (faults 76 to 78). */
+/** Why a file is not accepted, with the exceeded limit (faults 76 to 78). */
 export const fileRefusalText = (
   { why, size, name }: { readonly why: PictureRefusal; readonly size: number; readonly name: string },
   max: number,
@@ -31,14 +30,14 @@ export const fileRefusalText = (
 ): string => {
   const text = say(REFUSALS[why], {
     max,
-    // Rounded up: one byte too many is more than the limit.
+    // Rounded up: one byte too many exceeds the limit.
     size: (Math.ceil((10 * size) / MEGABYTE) / 10).toFixed(1),
     limit: PICTURE_FILE_BYTES / MEGABYTE,
   });
   return name === '' ? text : say('fileNamed', { name, text });
 };
 
-/** The state of a picture, as its tile shows it: a name for the look, and words. */
+/** The state of a picture as its tile shows it: a name for the style, and words. */
 export type PictureLook = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
 export interface PictureState {
   readonly look: PictureLook;
@@ -46,8 +45,8 @@ export interface PictureState {
 }
 
 /**
- * @param share - Sent share, 0 to 1, while it is on its way.
- * @param isGone - True where its bytes are not on the device any more.
+ * @param share - Sent fraction, 0 to 1, during upload.
+ * @param isGone - Whether its bytes are no longer on the device.
  */
 export function pictureState(
   { state, fault }: Pick<PictureRow, 'state' | 'fault'>,

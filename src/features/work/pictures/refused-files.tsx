@@ -1,4 +1,4 @@
-/** Files that were not taken: each with its reason and the limit, and a way on where there is one (faults 76 to 78). */
+/** Files that were not accepted, each with its reason, limit and a way on if there is one (faults 76 to 78). */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-/** Photos that the platform did not take, in a form that has come back: to be sent again, made smaller, or removed. */
+/** Photos that the platform refused in a returned form: send again, shrink, or remove. */
 import { useState } from 'react';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';

@@ -1,4 +1,4 @@
-/** Asks before a photo is removed: it may show what nobody can photograph again. */
+/** Asks before a photo is removed: it may be impossible to take again. */
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';

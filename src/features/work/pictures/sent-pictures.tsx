@@ -1,4 +1,3 @@
-/** Images that the platform has, in a strip: of a slip, of its result, of a step. */
 import { useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -13,11 +12,11 @@ import './tiles.css';
 
 interface SentPicturesProps {
   readonly images: readonly Image[];
-  /** Name of the strip, where "photos" is not enough. */
+  /** Name of the strip if "photos" is not enough. */
   readonly label?: string;
 }
 
-/** One image; a sign with words in its place where it may not be shown or does not load. */
+/** One image; an icon with text if it is not allowed or fails to load. */
 function SentPicture({ src, name }: { readonly src: string; readonly name: string }) {
   const say = useWords(workPartsWords);
   const { address, onError } = useImageAddress(src);
@@ -32,11 +31,11 @@ function SentPicture({ src, name }: { readonly src: string; readonly name: strin
   return <img src={address} alt={name} loading="lazy" onError={onError} />;
 }
 
-/** A strip of images, each of which opens over the whole screen. Nothing where there are none. */
+/** A strip of images from the platform, each of which opens in full screen. Hidden if empty. */
 export function SentPictures({ images, label }: SentPicturesProps) {
   const say = useWords(workPartsWords);
   const [open, setOpen] = useState<number | null>(null);
-  // An image that is named twice is one image.
+  // Repeated images are shown once.
   const once = [...new Map(images.map((image) => [image.url, image])).values()];
   const first = useFirstRows(once);
   if (once.length === 0) return null;

@@ -1,4 +1,3 @@
-/** Words for the origin of an image. */
 import type { WorkPartsKey } from '../../../i18n/work-parts';
 import type { ImageSource } from '../../../shared/calls/attachment';
 

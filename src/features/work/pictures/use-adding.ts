@@ -1,4 +1,4 @@
-/** Takes pictures over into a form: each is looked at, made small and kept, or refused with its reason. */
+/** Adds pictures to a form: each is checked, shrunk and stored, or refused with its reason. */
 import { useCallback, useRef, useState } from 'react';
 import type { UploadUse } from '../../../shared/calls/upload';
 import { MINUTE_MS } from '../../../shared/units';
@@ -14,10 +14,10 @@ export interface AddingOptions {
   readonly use: UploadUse;
   readonly item: string;
   readonly max: number;
-  /** Keys of this field's pictures, as far as they are read. */
+  /** Keys of this field's pictures, as far as read. */
   readonly keys: readonly string[];
 }
-/** A picture that was not taken. */
+/** A picture that was not accepted. */
 export interface Refused {
   readonly id: number;
   readonly name: string;
@@ -25,14 +25,14 @@ export interface Refused {
   readonly why: PictureRefusal;
   /** Set where it may be taken after all: beyond the room for pictures. */
   readonly file: File | null;
-  /** Its origin, where it was not kept for want of room alone. */
+  /** Its origin if only a lack of room kept it from being stored. */
   readonly taken: Taken | null;
 }
 type Taken = Pick<PictureOrigin, 'takenAt' | 'by'>;
 /** `camera` is certain; `capture` came through a file input that asks for the camera, and may be an older file. */
 export type Way = 'camera' | 'capture' | 'album';
 
-/** A file that is no older than this was taken by the camera that was just open. */
+/** A file at most this old was taken by the camera that was just open. */
 const JUST_TAKEN_MS = 2 * MINUTE_MS;
 
 /** As it is now: a choice out of an album says nothing of when it was taken. */
@@ -43,7 +43,7 @@ function takenNow(services: Services, file: File, way: Way): Taken {
     : { takenAt: null, by: 'album' };
 }
 
-/** The pictures that were not taken, until somebody has read why. */
+/** The refused pictures, until the user has read why. */
 function useRefused() {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const lastId = useRef(0);
@@ -52,14 +52,14 @@ function useRefused() {
     const id = lastId.current;
     const kept = taken === null ? null : file;
     const one = { id, name: file?.name ?? '', size: file?.size ?? 0, why, file: kept, taken };
-    // The same reason without a file is said once.
+    // A reason without a file is reported once.
     setRefused((before) => [...before.filter((other) => file !== null || other.why !== why), one]);
   }, []);
   const dismiss = useCallback(
     (id: number) => setRefused((before) => before.filter((one) => one.id !== id)),
     [],
   );
-  /** One that waits for a decision alone stays: nobody else has it. */
+  /** A picture awaiting a decision stays: there is no other copy. */
   const clear = useCallback(() => setRefused((before) => before.filter(({ taken }) => taken !== null)), []);
   return { refused, refuse, dismiss, clear };
 }
@@ -69,7 +69,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
   const { pictures } = useWork();
   const [preparing, setPreparing] = useState(0);
   const { refused, refuse, dismiss, clear } = useRefused();
-  // `added`: kept by this field, and perhaps not among those that are read yet.
+  // `added`: stored by this field, possibly not read yet.
   const open = useRef({ draft, keys, added: new Set<string>(), preparing: 0 });
   open.current.draft = draft;
   open.current.keys = keys;
@@ -87,7 +87,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
     [pictures],
   );
 
-  /** Makes one picture ready and keeps it. It takes its place at once, so that no other one gets it. */
+  /** Prepares and stores one picture. Reserves its place immediately, before any other takes it. */
   const keep = useCallback(
     async (file: File, taken: Taken, isBeyond = false): Promise<void> => {
       open.current.preparing += 1;
@@ -114,7 +114,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
       const { draft: form } = open.current;
       if (files.length === 0) return form.awaitPicture(null);
       await form.whilePreparing(async () => {
-        // A phone that ends the page while it works on them must say afterwards that one is missing.
+        // If the phone ends the page during this work, the form must later report a missing picture.
         await form.awaitPicture(item);
         for (const file of files) {
           if (isFull()) {

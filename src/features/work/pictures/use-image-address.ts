@@ -1,4 +1,4 @@
-/** The address of an image that the platform names: below the CDN base or at an allowed host, and nowhere else. */
+/** The address of an image from the platform: below the CDN base or at an allowed host, nowhere else. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
@@ -9,12 +9,12 @@ import { styleAtom } from '../../../state/style/style-store';
 import { pictureBase } from '../../../state/style/theme-rules';
 
 export interface ImageAddress {
-  /** Undefined until it is known, null where the image may not be shown, or did not load. */
+  /** `undefined` until known; `null` if the image is not allowed or failed to load. */
   readonly address: string | null | undefined;
   readonly onError: () => void;
 }
 
-/** The address to load. What the network has kept from the page is tried again when the network is back. */
+/** The address to load. Network failures are retried when the network is back. */
 export function useImageAddress(src: string): ImageAddress {
   const { config } = useServices();
   const isOnline = useOnline();
@@ -26,7 +26,7 @@ export function useImageAddress(src: string): ImageAddress {
     config().then(
       (known) => {
         const cdn = cdnBaseOf(known);
-        // Uploaded pictures have a whole address.
+        // Uploaded pictures have a full address.
         const isWhole = src.startsWith(cdn);
         const rules = { cdnBase: isWhole ? cdn : pictureBase(isNew, known), imageHosts: known.imageHosts };
         if (isWanted) setAddress(imageAddress(isWhole ? src.slice(cdn.length) : src, rules));

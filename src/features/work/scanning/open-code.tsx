@@ -1,4 +1,4 @@
-/** Scans a code of ours and opens the screen that it names; anything else is refused with words. */
+/** Scans one of our codes and opens its screen; any other is refused with an explanation. */
 
 import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../../i18n/fault-text';
@@ -24,10 +24,10 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
     void navigate(path);
     return '';
   };
-  /** A label names a gateway: its equipment is the one to be reported. */
+  /** A label identifies a gateway: its equipment is the one to report. */
   const ofLabel = async (sn: string): Promise<string> => {
     const found = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
-    // A person who has closed the sheet goes nowhere.
+    // The sheet was closed; do not navigate.
     if (!isHere()) return '';
     if (!found.ok) return faultText(found.fault, language);
     const one = found.value.list.find((row) => row.sn.toUpperCase() === sn);

@@ -1,4 +1,4 @@
-/** Reads scanned codes. Signs that were printed for a former address of the product are its own too. */
+/** Reads scanned codes. Signs printed for a former address of the product count as its own. */
 import { useCallback } from 'react';
 import { readScanned, type ScannedCode } from '../../../navigation/scanned-code';
 import { useServices } from '../../../state/services';
