@@ -1,4 +1,3 @@
-/** The progress of an asynchronous command and its end. */
 import { commandWords } from '../../i18n/command';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
@@ -65,7 +64,10 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
   );
 }
 
-/** Says how long a running command has been waiting, and offers to stop; then says whether it was done, refused, or unknown. */
+/**
+ * Shows how long an asynchronous command has been waiting, and offers to stop; then whether it was done, refused, or
+ * is unknown.
+ */
 export function CommandNote({ command }: { readonly command: UsedCommand<never, unknown> }) {
   const { state, cancel, forget } = command;
   if (state.phase === 'running') return <Waiting running={state} onStop={cancel} />;

@@ -1,4 +1,4 @@
-/** The dialog that asks for the page's password before a control is operated. */
+/** Asks for the page's password before a control is operated. */
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -14,7 +14,7 @@ export interface EventPasswordProps {
   readonly onClose: () => void;
 }
 
-/** The password is sent and not kept: it is asked for each time. */
+/** The password is sent and not stored: it is requested each time. */
 export default function EventPassword({ onUnlocked, onClose }: EventPasswordProps) {
   const { call } = useServices();
   const shell = useWords(shellWords);
@@ -24,7 +24,7 @@ export default function EventPassword({ onUnlocked, onClose }: EventPasswordProp
     <Dialog title={hold('passwordTitle')} closeLabel={shell('close')} onClose={onClose}>
       <PasswordPrompt
         reason={hold('passwordAsk')}
-        // Only pages of projects have passwords.
+        // Only project pages have passwords.
         check={async (password, signal) =>
           owner.family === 'project'
             ? call(validPagePassword, { id: owner.pageId, password }, { signal })

@@ -15,13 +15,13 @@ import { useMaybeLiveValues } from '../live-values/live-context';
 import { slotRules } from '../live-values/page-rules';
 import { bitNames, hasValue, wordReading } from '../live-values/reading-text';
 
-/** A request, and whether the page's controls ask for its password before they write this value. */
+/** A request, and whether the page's controls require its password to write this value. */
 export interface AskedWrite {
   readonly request: WriteRequest;
   readonly needsPassword: boolean;
 }
 
-/** The value as it would be written back; undefined where it is not known for sure. */
+/** The value as it would be written back; `undefined` if uncertain. */
 export function formerValue(reading: Reading): string | undefined {
   if (!hasValue(reading) || reading.quality !== Quality.good) return undefined;
   const raw = rawText(reading);

@@ -1,4 +1,4 @@
-/** The button of a momentary write: held down by finger, mouse or key; pressed once for a pulse. */
+/** The button of a momentary write: held by finger, mouse or key; pressed once for a pulse. */
 import type { ButtonHTMLAttributes } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { useWords } from '../../i18n/use-words';
@@ -10,7 +10,7 @@ interface HoldButtonProps {
   readonly phase: MomentaryPhase;
   readonly isPulse: boolean;
   readonly isBlocked: boolean;
-  /** The values that are written, in the words of the page. */
+  /** The written values in the page's words. */
   readonly on: string;
   readonly off: string;
   readonly onPress: () => void;
@@ -27,7 +27,7 @@ export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRele
     <button
       type="button"
       className={cx('as-hold__key', phase === 'held' && 'as-hold__key--down')}
-      // Never disabled while it is held: a browser then forgets the finger on it.
+      // Never disabled while held: the browser would lose track of the finger.
       disabled={isBlocked || phase === 'released'}
       aria-pressed={phase === 'held'}
       {...(isPulse ? { onClick: onPress } : holdHandlers(onPress, onRelease))}
@@ -37,7 +37,7 @@ export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRele
   );
 }
 
-/** Releases as well when the finger slides off or is lost, and when the focus leaves. */
+/** Also releases when the finger slides off or is lost, and when the focus leaves. */
 const holdHandlers = (
   onPress: () => void,
   onRelease: () => void,

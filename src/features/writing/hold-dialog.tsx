@@ -1,4 +1,4 @@
-/** The dialog of a momentary write: a value is written while the person holds a button, or for the time of a pulse. */
+/** The dialog of a momentary write: writes a value while a button is held, or for the time of a pulse. */
 import { useMemo } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';
@@ -77,7 +77,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   );
 }
 
-/** The second write was refused, or its result is unknown: the device may still have the first value. */
+/** The second write was refused or its result is unknown: the device may still have the first value. */
 const isStuck = (released: LedgerEntry | undefined): boolean =>
   released?.phase === 'refused' || released?.phase === 'unknown';
 

@@ -1,4 +1,3 @@
-/** Writes as rows: one entry of the ledger, and the entries of one signal. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../browser/use-online';
@@ -45,7 +44,7 @@ export type OnWrite = (request: WriteRequest, needsPassword: boolean) => void;
 
 interface LedgerRowProps {
   readonly entry: LedgerEntry;
-  /** Leaves out signal and page, where they are said already. */
+  /** Leaves out signal and page if shown elsewhere. */
   readonly isShort?: boolean;
   /** Without it the former value is not offered. */
   readonly onWrite?: OnWrite | undefined;
@@ -56,7 +55,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  // While there is no network nobody can tell what becomes of it.
+  // The result cannot be learned without a network.
   const phase = isOnline || hasEnded(entry.phase) ? entry.phase : 'unknown';
   const word = useEndWord({ ...entry, phase });
   return (
@@ -88,7 +87,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   );
 }
 
-/** Offers to write the former value back; draws nothing where that cannot be. */
+/** Offers to write the former value back, if possible. */
 function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly onWrite: OnWrite }) {
   const say = useWords(valueWords);
   const asked = useWriteBack()(entry);
@@ -107,7 +106,7 @@ interface OwnWritesProps {
   readonly onWrite?: OnWrite | undefined;
 }
 
-/** The writes of this person to one signal; draws nothing where there are none. */
+/** The user's writes to one signal; hidden if empty. */
 export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();

@@ -1,4 +1,3 @@
-/** The sheet of the ledger, with the platform's own log of the equipment below. */
 import { useAtomValue } from 'jotai';
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { lazyComponent } from '../../browser/lazy-component';
@@ -13,7 +12,7 @@ import { LedgerRow, type OnWrite } from './ledger-row';
 import type { PlatformLogProps } from './platform-log';
 import { useLook } from './use-look';
 
-/** Loaded below what this window knows itself, which is shown without it. */
+/** Loaded below this window's own entries, which are shown without it. */
 const PlatformLog = lazyComponent<PlatformLogProps>(
   () => import('./platform-log'),
   undefined,
@@ -22,7 +21,7 @@ const PlatformLog = lazyComponent<PlatformLogProps>(
 
 interface LedgerSheetProps {
   readonly onClose: () => void;
-  /** The equipment whose log is shown; that of the watched page where it is left out. */
+  /** The equipment whose log is shown; by default the watched page's. */
   readonly equipmentIds?: readonly EquipmentId[];
   /** Without it former values are not offered. */
   readonly onWrite?: OnWrite;
@@ -40,7 +39,7 @@ function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
   }
 }
 
-/** All writes of this person in this window, newest first; then what the platform knows of everybody's. */
+/** The user's writes in this window, newest first, then the platform's log of all users. */
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(valueWords);

@@ -1,4 +1,4 @@
-/** The sign of the write log, which counts the writes whose end has to be looked at. */
+/** The icon of the write log, which counts writes whose end needs attention. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -9,7 +9,7 @@ import { LedgerIcon } from '../../ui/icons';
 export function LedgerSign({ size }: { readonly size?: number }) {
   const { length } = useAtomValue(unseenWritesAtom);
   return (
-    // The name beside it says the number.
+    // The label next to it includes the number.
     <span aria-hidden="true">
       <Badge count={length}>
         <LedgerIcon {...(size !== undefined && { size })} />
@@ -18,7 +18,7 @@ export function LedgerSign({ size }: { readonly size?: number }) {
   );
 }
 
-/** The name of what opens the log, with that number. */
+/** The label of whatever opens the log, with that number. */
 export function useLedgerLabel(): string {
   const say = useWords(valueWords);
   const { length } = useAtomValue(unseenWritesAtom);

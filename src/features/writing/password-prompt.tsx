@@ -1,4 +1,3 @@
-/** The form for the password of a page. */
 import { useState } from 'react';
 import { refusalText } from '../../i18n/fault-text';
 import { pageProblemWords } from '../../i18n/page-problem';
@@ -11,15 +10,15 @@ import { TextField } from '../../ui/text-field';
 import { useSubmit } from '../forms/use-submit';
 
 interface PasswordPromptProps<Out> {
-  /** The reason why it is asked for; missing where it opens the page. */
+  /** Why it is requested; missing if it opens the page. */
   readonly reason?: string;
-  /** Sends the password, which is not kept. `signal` cancels that when the form is left. */
+  /** Sends the password, which is not stored. `signal` aborts when the form is left. */
   readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<Out>>;
-  /** The password is right, and the form is still there. */
+  /** The password is correct, and the form is still mounted. */
   readonly onRight: (answer: Out) => void;
 }
 
-/** A refusal of the platform means that the password is wrong (spec 8); the platform may say more of it. */
+/** The form for a page's password. A refusal means that it is wrong (spec 8); the platform may add details. */
 export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptProps<Out>) {
   const say = useWords(pageProblemWords);
   const language = useLanguage();

@@ -1,4 +1,3 @@
-/** The progress of a write. */
 import { useState } from 'react';
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
@@ -33,11 +32,11 @@ const STEPS = [
 interface PhaseViewProps {
   readonly phase: OperationPhase;
   readonly fault: Fault | null;
-  /** Why nothing can be sent now, which may be a lost link: until it is back nobody can tell what becomes of the write. */
+  /** Why nothing can be sent now, possibly a lost link: until it is back the write's result cannot be learned. */
   readonly block: WriteBlock | null;
 }
 
-/** The steps of a write while it goes well, and its phase in one sentence. */
+/** The steps of a write while it succeeds, and its phase in one sentence. */
 export function PhaseView({ phase, fault, block }: PhaseViewProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
@@ -70,7 +69,7 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
 
 const isLinkLost = (block: WriteBlock | null): boolean => block === 'offline' || block === 'disconnected';
 
-/** Drawn from the loss of the link on, with the time since. */
+/** Mounted when the link is lost, to show since when. */
 function WithoutLink() {
   const say = useWords(valueWords);
   const { now } = useLiveValues();

@@ -1,4 +1,4 @@
-/** The platform's operation log of the equipment of a page: what anybody did, from any window. */
+/** The platform's operation log of a page's equipment: all users, any window. */
 import { useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
@@ -22,7 +22,7 @@ import { FaultView } from '../screen-states/fault-view';
 import { OperationRow } from './operation-row';
 
 export interface PlatformLogProps {
-  /** Null outside of a watched page: then the equipment is one, and needs no name. */
+  /** `null` outside of a watched page: then there is one equipment, which needs no name. */
   readonly owner: PageOwner | null;
   readonly equipmentIds: readonly EquipmentId[];
 }

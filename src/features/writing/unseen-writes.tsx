@@ -1,4 +1,4 @@
-/** A notice that stays until its person has looked at what became of the writes. Loaded with the first of them. */
+/** A notice that stays until the user has seen the results of the writes. Loaded with the first of them. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useWords } from '../../i18n/use-words';
@@ -16,7 +16,7 @@ export default function UnseenWrites() {
   const { length } = useAtomValue(ledgerAtom);
   const [isOpen, setOpen] = useState(false);
   const [newest] = unseen;
-  // Its person may leave meanwhile.
+  // The user may sign out.
   if (isOpen && length > 0) return <LedgerSheet onClose={() => setOpen(false)} />;
   if (newest === undefined) return null;
   return (

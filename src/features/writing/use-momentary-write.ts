@@ -1,4 +1,4 @@
-/** A write and the write that releases it again, as one pair. */
+/** A write and the write that releases it, as one pair. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Momentary, type MomentaryPhase, momentary } from '../../state/commands/momentary';
@@ -15,16 +15,16 @@ interface MomentaryWriteProps {
 
 export interface MomentaryWrite {
   readonly phase: MomentaryPhase;
-  /** The same object as long as the dialog is open: whatever is drawn anew, the finger stays down. */
+  /** Keeps its identity while the dialog is open: the finger stays down across renders. */
   readonly control: Momentary;
-  /** The ledger's entries of both writes; undefined before each is sent. */
+  /** The ledger's entries of both writes; `undefined` before each is sent. */
   readonly pressed: LedgerEntry | undefined;
   readonly released: LedgerEntry | undefined;
 }
 
 /**
- * Each half of the pair is one POST. Once the first was sent, the second is sent too: when the person lets go, after the
- * time of a pulse, or when the page is hidden, left or closed.
+ * Each half of the pair is one POST. Once the first was sent, the second is always sent: on release, after the time
+ * of a pulse, or when the page is hidden, left or closed.
  */
 export function useMomentaryWrite({ request, release, view }: MomentaryWriteProps): MomentaryWrite {
   const { newOperationId, store, ports } = useServices();
@@ -71,9 +71,9 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
   };
 }
 
-/** Releases when the page is hidden, left or closed, or when the window loses the focus. */
+/** Releases when the page is hidden, left or closed, or when the window loses focus. */
 function useReleaseOnLeave(control: Momentary): void {
-  // A layout effect runs before the watch is closed, through which the second write goes.
+  // A layout effect runs before the watch closes, which the second write needs.
   useLayoutEffect(() => () => control.leave(false), [control]);
   useEffect(() => {
     const onVisibility = (): void => {

@@ -1,4 +1,3 @@
-/** Tells a dialog why a value cannot be written now. */
 import { useAtomValue } from 'jotai';
 import { useOnline } from '../../browser/use-online';
 import type { WriteBlock } from '../../i18n/write-block';
@@ -6,7 +5,7 @@ import { useLiveValues } from '../live-values/live-context';
 import { useGateway } from '../live-values/use-gateway';
 import { writeBlockOf } from './write-rules';
 
-/** Null where the value of the slot can be sent. Permissions are not asked here. */
+/** Why the slot's value cannot be written now; `null` if it can. Permissions are not checked here. */
 export function useWriteBlock(slot: number): WriteBlock | null {
   const isOnline = useOnline();
   const { watch, isReplay } = useLiveValues();

@@ -1,4 +1,4 @@
-/** Gives the dialogs that confirm a write everything that they say of it. */
+/** Everything the dialogs that confirm a write show about it. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, Operation, SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -23,18 +23,18 @@ import { formerValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
 import { writeOnClosing } from './write-on-closing';
 
-/** A write as it is about to be sent, in the words of the confirmation. */
+/** A write about to be sent, in the words of the confirmation. */
 export interface ShownWrite {
   readonly value: string;
   readonly shownOld: string;
   readonly shownNew: string;
-  /** The value before, where it can be written back. */
+  /** The previous value, if it can be written back. */
   readonly former?: string | undefined;
-  /** The write that this one takes back. */
+  /** The write that this one reverts. */
   readonly releases?: OperationId;
-  /** No refusal of that write is known. */
+  /** Whether no refusal of that write is known. */
   readonly isOwed?: boolean;
-  /** The page goes away, and its worker with it. */
+  /** Whether the page is closing, and its worker with it. */
   readonly isClosing?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface WriteRequestView {
   /** Equipment and variable. */
   readonly title: string;
   readonly description: SlotDescription | null;
-  /** The current value, in the words of the page. */
+  /** The current value in the page's words. */
   readonly shownOld: string;
   readonly shownNew: string;
   /** A value in the words of the value, or else in those of the page. */
@@ -54,9 +54,9 @@ export interface WriteRequestView {
   /** The current value is the one that would be written. */
   readonly isNow: boolean;
   readonly isStale: boolean;
-  /** The gateway of the signal's equipment; undefined while its state is not known. */
+  /** The gateway of the signal's equipment; `undefined` while unknown. */
   readonly gateway: GatewayView | undefined;
-  /** Why it cannot be sent now; null where it can. */
+  /** Why it cannot be sent now; `null` if it can. */
   readonly block: WriteBlock | null;
   /** Sends a value to the request's signal under an operation id: one POST, however often it is called. */
   readonly send: (id: OperationId, write: ShownWrite) => void;
@@ -64,13 +64,13 @@ export interface WriteRequestView {
 
 const isSame = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number) && a.text === b.text;
 
-/** The view is drawn anew whenever value, link or gateway change. */
+/** Rerenders whenever value, link or gateway change. */
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const services = useServices();
   const { owner, watch, now, pageName = '' } = useLiveValues();
   const { gateway } = useGateway(request.slot);
   const unreached = useWriteBlock(request.slot);
-  // The state may go by another value, whose changes are not followed here.
+  // Whether it is disabled may depend on another value, whose changes are not followed here.
   useTick();
   const block = unreached ?? (request.isDisabled?.() ? 'read-only' : null);
   const reading = useAtomValue(readingAtom(watch.board, request.slot));
@@ -78,7 +78,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const slot = useSlot(request.slot, request.label);
 
   const title = slot.name || request.signalId;
-  // A coded value is named as everywhere, unless the control has words of its own for it.
+  // A coded value has its usual name unless the control has its own words for it.
   const isNamed = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
   const named = wholeText(slot.reading(reading));
   const rules = slot.rules;
@@ -108,7 +108,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
       const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
       const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
       const sentAt = now();
-      // The worker alone knows what blocks a write; nothing is owed where nothing was pressed.
+      // Only the worker can tell what blocks a write; no release is owed if nothing was pressed.
       const isByPage = isClosing && isOwed;
       const send = (): Promise<Outcome<Operation>> =>
         (isByPage ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??

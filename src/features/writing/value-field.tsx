@@ -1,4 +1,4 @@
-/** The field for a new value: a choice where the value is coded, else typed, with range, step and unit beside it. */
+/** The field for a new value: a choice if coded, otherwise typed, with range, step and unit. */
 import { useId } from 'react';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
@@ -19,14 +19,14 @@ interface ValueFieldProps {
   readonly rules: FieldRules;
   /** The typed or chosen value; '' for none yet. */
   readonly value: string;
-  /** Says what is wrong with it. */
+  /** Shows what is wrong with it. */
   readonly isAsked: boolean;
   readonly onChange: (value: string) => void;
 }
 
 const MAX_TYPED = 200;
 
-/** Range and step in words; '' where there are none. */
+/** Range and step in words; '' if there are none. */
 function limitsText(rules: FieldRules, say: Words<keyof typeof cn>): string {
   const range = rangeWords(rules);
   const { step = null } = rules;
@@ -35,7 +35,7 @@ function limitsText(rules: FieldRules, say: Words<keyof typeof cn>): string {
     .join(' · ');
 }
 
-/** Why the value cannot be sent, in words; '' where it can. */
+/** Why the value cannot be sent, in words; '' if it can. */
 export function problemText(rules: FieldRules, value: string, say: Words<keyof typeof cn>): string {
   const { choices, step } = rules;
   if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : say('choiceMissing');

@@ -1,4 +1,3 @@
-/** The dialog that confirms a write. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
@@ -24,15 +23,15 @@ import { wasSent } from './write-rules';
 
 export interface WriteDialogProps {
   readonly request: WriteRequest;
-  /** `isSent`: the person has confirmed, and the write was sent; false where it was refused. */
+  /** `isSent`: the user confirmed and the write was sent; false if it was refused. */
   readonly onClose: (isSent: boolean) => void;
   /** Without it the former value is not offered. */
   readonly onWrite?: OnWrite;
 }
 
 /**
- * Asks for the confirmation, sends the value once, and follows the operation to its end (decision 9). The operation id is
- * made when the dialog opens: Enter that is held down sends the same operation once.
+ * Asks for the confirmation, sends the value once, and follows the operation to its end (decision 9). The operation
+ * id is created with the dialog: holding Enter sends one operation.
  */
 export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const services = useServices();
@@ -46,7 +45,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const { block, shownOld, shownNew, former } = view;
   const close = (): void => onClose(wasSent(entry));
   const isReadBack = entry?.phase === 'read-back';
-  // The names of the value that was read, not of the one that was asked for.
+  // Uses the names of the value that was read back, not the requested one.
   const becomes = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);
 
   return (
@@ -118,7 +117,7 @@ interface EndedActionsProps {
   readonly onWrite: OnWrite | undefined;
 }
 
-/** The actions on a write that has ended. The second click of a double click on the confirmation does nothing. */
+/** The actions on a finished write. The second click of a double click on the confirmation does nothing. */
 function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
   const { ports } = useServices();
   const shell = useWords(shellWords);

@@ -1,4 +1,4 @@
-/** The facts of a write: the signal's number, the value before and after, the gateway. The title has the name. */
+/** The facts of a write: the signal's number, the values before and after, the gateway. The title has the name. */
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { GatewayTag } from '../live-values/gateway-tag';
@@ -8,11 +8,11 @@ import './write-dialog.css';
 
 interface WriteFactsProps {
   readonly view: WriteRequestView;
-  /** Words of the page's author for the confirmation; '' for none. */
+  /** The page author's words for the confirmation; '' for none. */
   readonly words: string;
   readonly was: string;
   readonly becomes: string;
-  /** The new value was read back: both are of the past and the present then. */
+  /** Whether the new value was read back: then both values are in the past. */
   readonly isReadBack?: boolean;
 }
 

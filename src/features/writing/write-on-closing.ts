@@ -1,6 +1,6 @@
 /**
- * A write of a page that goes away. Its worker goes at the same moment, often before it has sent anything, so the page
- * makes the call itself, and the browser carries it out after both have gone.
+ * A write of a closing page. Its worker often ends before sending, so the page makes the call itself, and the browser
+ * completes it after both are gone.
  */
 import type { Operation } from '../../../workers/monitor/contract/contract';
 import type { BrokerPageOwner, PageOwner } from '../../page-document/plan';
@@ -24,7 +24,7 @@ interface ClosingWrite {
   readonly sentAt: EpochMs;
 }
 
-/** The call of the family that the page belongs to. */
+/** The call of the page's family. */
 function call(
   ports: CallPorts,
   owner: PlatformOwner,
@@ -44,8 +44,8 @@ function call(
 }
 
 /**
- * Sends the write once; null for a broker, whose link is the worker's own. Nobody follows the write to its end, so that a
- * page that is shown again after all finds it unknown.
+ * Sends the write once; `null` for a broker, whose link belongs to the worker. Nothing follows the write to its end,
+ * so a page restored later shows it as unknown.
  */
 export function writeOnClosing(
   { config, ports }: Pick<Services, 'config' | 'ports'>,

@@ -1,4 +1,4 @@
-/** The rules of a write: whether it can be sent now, and whether a typed text is a value. Pure. */
+/** Whether a write can be sent now, and whether a typed text is a value. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 import { DECIMAL } from '../../shared/decimal';
@@ -9,7 +9,7 @@ import { isWithin, type ValueLimits } from '../../shared/value-names';
 import type { LedgerEntry } from '../../state/commands/operations';
 import { reachBlock } from '../../widgets/live/write-block';
 
-/** The reason why no value can be sent now; null where it can. */
+/** Why no value can be sent now; `null` if one can. */
 export function writeBlockOf(
   isOnline: boolean,
   link: LinkState | null,
@@ -20,18 +20,17 @@ export function writeBlockOf(
   return isOnline ? reachBlock(link, gateway) : 'offline';
 }
 
-/** The write was sent, and not refused: what the page does after it may be done. */
+/** Whether the write was sent and not refused, which allows the page's follow-up action. */
 export const wasSent = (entry: LedgerEntry | undefined): boolean =>
   entry !== undefined && entry.phase !== 'refused';
 
-/** The rules of a typed value. */
 export interface WriteLimits extends ValueLimits {
   readonly dataType: DataType | null;
-  /** A written value is a multiple of it, counted from `min`; null where any is. */
+  /** Written values are multiples of it, counted from `min`; `null` for any value. */
   readonly step?: number | null;
 }
 
-/** Key and values of the text for the limits; null if there are none. */
+/** Key and values of the text for the limits; `null` without limits. */
 export function rangeWords({
   min,
   max,
@@ -48,7 +47,7 @@ export function rangeWords({
 export const writtenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
   dataType === 'string' && rangeWords(limits) === null ? typed.trim() : normalizeNumber(typed);
 
-/** Why a typed value is wrong: not of its type, or outside its limits; null if it is right. */
+/** Why a typed value is wrong: not of its type, or outside its limits; `null` if correct. */
 export function typedProblem(
   limits: WriteLimits,
   text: string,
@@ -56,7 +55,7 @@ export function typedProblem(
   const { dataType, min, max } = limits;
   const typed = writtenValue(limits, text);
   if (Number.isNaN(min) || Number.isNaN(max)) return 'limitsUnreadable';
-  // A parameter with limits is a number, whatever its stated type.
+  // A parameter with limits is a number, whatever its declared type.
   const isNumber = rangeWords(limits) !== null && (dataType === null || dataType === 'string');
   const fault = typedFault(typed, isNumber ? 'float' : dataType);
   if (fault !== null) return fault;
@@ -65,7 +64,7 @@ export function typedProblem(
   return Number.isNaN(Number(typed)) || isOnStep(limits, Number(typed)) ? null : 'offStep';
 }
 
-/** The key of the message for a typed text that is no value of this type; null for a value. */
+/** The key of the message for a typed text that is not a value of this type; `null` for a value. */
 export function typedFault(
   typed: string,
   dataType: DataType | null,
