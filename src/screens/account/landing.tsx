@@ -1,4 +1,4 @@
-/** Goes on after the login: to the requested screen, else to the first one of this account (spec 4). */
+/** Continues after the login: to the requested screen, otherwise to the account's first one (spec 4). */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -19,12 +19,12 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const [query] = useSearchParams();
   const wanted = wantedScreen(query.get('redirect'), window.location.origin, main);
   const landing = landingOf(user, main);
-  // The user's organisation may have a main path of its own.
+  // The user's organization may have its own main path.
   const isWaiting = wanted === null && waitsFor !== null;
   useEffect(() => {
     if (isWaiting) return;
     if (isLandingPage(landing)) landingPage.write(landing);
-    // Another person, who went without signing out, may have left one.
+    // Another user who left without signing out may have stored one.
     else landingPage.clear();
   }, [isWaiting, landing, landingPage]);
   return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;

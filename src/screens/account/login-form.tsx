@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/notice';
 
-/** Name, password and, when the platform wants it, a captcha (spec 5 and 8). Nothing typed here is kept. */
+/** Name, password and, if the platform requires it, a captcha (spec 5 and 8). No input is stored. */
 export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const services = useServices();
   const say = useWords(accountWords);
@@ -23,12 +23,12 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const isOnline = useOnline();
   const credentials = useCredentials();
   const { name, vcode, captcha, change } = credentials;
-  /** The step that the last sign-in failed at. */
+  /** The step at which the last sign-in failed. */
   const [failedStep, setFailedStep] = useState<SignInFault>('login');
-  /** The code was not asked for before the person pressed the button. */
+  /** Whether the captcha was required only after the user pressed the button. */
   const [lacksCode, setLacksCode] = useState(false);
   const send = async (): Promise<Outcome<unknown>> => {
-    // A filled-in form is sent without leaving the name, and a login without the code would be refused for it.
+    // An autofilled form is sent without leaving the name field, and a login without the captcha would be refused.
     const lacks = !captcha.isWanted && (await captcha.look(name));
     setLacksCode(lacks);
     if (lacks) return failed({ kind: 'cancelled' });
@@ -41,14 +41,14 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     if (outcome.ok || outcome.fault.kind === 'cancelled') return outcome;
     setFailedStep(step);
     change({ vcode: '' });
-    // A refused login may be the one after which a captcha is asked, and a captcha is good for one try.
+    // A refused login may be the one that triggers a captcha, and a captcha works for one try.
     if (outcome.fault.kind === 'refused') void captcha.ask(name);
     return outcome;
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: credentials.isRight,
     send,
-    // The login screen itself goes on as soon as somebody is signed in.
+    // The login screen continues once a user is signed in.
     onDone: () => undefined,
   });
   const { isWanted } = captcha;

@@ -1,4 +1,4 @@
-/** /login: signs a person in, and says why a session has ended. */
+/** /login: signs the user in, and shows why a session has ended. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Brand } from '../../features/forms/brand';
@@ -19,7 +19,7 @@ import { Segmented } from '../../ui/segmented';
 import { LoginForm } from './login-form';
 import './login.css';
 
-/** Loads where the person goes next: only somebody who has signed in needs it. */
+/** Prefetches the code that continues after the login, needed only once signed in. */
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
@@ -70,7 +70,7 @@ function StyleNotice({ session }: { readonly session: Session }) {
   return fault === null || isSaid ? null : <Notice tone="bad">{say(fault)}</Notice>;
 }
 
-/** The quiet picture beside the form on wide screens: three process curves. Decoration only. */
+/** Decoration next to the form on wide screens: three process curves. */
 function Curves() {
   return (
     <svg className="as-login__curves" viewBox="0 0 600 360" preserveAspectRatio="none" aria-hidden="true">
@@ -96,8 +96,8 @@ export default function Login() {
   const session = useAtomValue(sessionAtom);
   const { prefetchSignedIn } = useServices();
   /**
-   * Loads the code of signed-in screens while the platform checks the login. A failure is ignored: it is loaded again
-   * later.
+   * Prefetches the signed-in screens while the platform checks the login. Failures are ignored; the code is loaded
+   * again later.
    */
   const prefetchNext = (): void => {
     prefetchSignedIn();
