@@ -1,4 +1,3 @@
-/** /alarm-watch, ours: chooses the projects to watch. */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { projectAlarms, watchPathOf } from '../../features/alarms/source';
@@ -19,7 +18,7 @@ import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import './alarm-watch.css';
 
-/** The projects that can be watched, one of them or several: those whose service runs. */
+/** The projects that can be watched, alone or together: those with an active service. */
 function Projects() {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);

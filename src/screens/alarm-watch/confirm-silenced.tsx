@@ -1,4 +1,4 @@
-/** Acknowledging what was silenced: one alarm by its name, several after a question. */
+/** Acknowledges silenced alarms: a single one by name, several after a question. */
 import { useState } from 'react';
 import { AcknowledgeDialog } from '../../features/alarms/acknowledge-dialog';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
@@ -15,7 +15,7 @@ interface ConfirmSilencedProps {
 
 export function ConfirmSilenced({ silenced, isSending, onOpen, onConfirm }: ConfirmSilencedProps) {
   const say = useWords(alarmWatchWords);
-  /** As they were at the touch. */
+  /** As they were at the tap. */
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const [first, ...others] = silenced;
   return (

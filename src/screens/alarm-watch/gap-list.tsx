@@ -1,4 +1,3 @@
-/** The list of times in which the alarm watch was blind or silent. */
 import { sinceText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
@@ -9,11 +8,11 @@ import { useServices } from '../../state/services';
 
 const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
 
-/** The times in which no alarm could be received or sounded, the latest first. */
+/** The times in which no alarm could be received or sounded, latest first. */
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
   const say = useWords(alarmWatchWords);
   const { now } = useServices();
-  // A watch goes on over midnight: what was today is then yesterday.
+  // A watch runs past midnight: today becomes yesterday.
   useTick(gaps.length > 0, MINUTE_MS);
   if (gaps.length === 0) return null;
   return (

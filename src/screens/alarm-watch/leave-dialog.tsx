@@ -1,4 +1,3 @@
-/** The question before somebody leaves an armed alarm watch. */
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -10,7 +9,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an armed alarm watch is left, since that ends it. */
+/** Asks before an armed alarm watch is left, which ends it. */
 export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);

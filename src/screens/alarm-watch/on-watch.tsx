@@ -1,4 +1,4 @@
-/** The alarm watch itself: made for a phone on a desk, in the dark too. */
+/** The alarm watch itself: made for a phone on a desk, also in the dark. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBodyClass } from '../../browser/use-body-class';
@@ -37,7 +37,7 @@ import { WatchScope } from './watch-scope';
 import { WatchTools } from './watch-tools';
 import { AlarmCounts, type CountedAlarms, WatchedAlarms } from './watched-alarms';
 
-/** Reports every touch to the watch: browsers let sound out only after one. */
+/** Reports every touch to the watch: browsers allow sound only after one. */
 function useTouches(watch: AlarmWatch | null): void {
   useEffect(() => {
     if (watch === null) return;
@@ -138,7 +138,7 @@ function withProjects(
 }
 
 interface OnWatchProps {
-  /** The same object while nothing else is watched. */
+  /** Keeps its identity while the watched sources are the same. */
   readonly sources: readonly AlarmSource[];
   readonly first: AlarmSource;
 }
@@ -148,7 +148,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const navigate = useNavigate();
   const plain = useAlarmTexts();
   const acknowledge = useAcknowledge(plain.titleOf);
-  /** As it was opened: it may be over while it is shown. */
+  /** As it was opened: the alarm may end while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const textsOf = useRef(plain);
   const notificationText = useCallback((alarm: AlarmRow) => {
@@ -202,7 +202,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
       />
       <main className="as-alarm-watch__body">
         {fault === null ? null : <AlarmFault fault={fault} onRetry={retry} />}
-        {/* The other sources of a watch that is on still ring, and must be silenced. */}
+        {/* With a running watch the other sources still ring and must be silenced. */}
         {state === null || watch === null || (fault !== null && !isOn) ? null : (
           <WatchBody
             {...used}
@@ -222,7 +222,8 @@ export function OnWatch({ sources, first }: OnWatchProps) {
           source={sourceOf(openedRow)}
           alarm={openedRow}
           isApart
-          // A person who confirms has noticed this alarm, even if the platform refuses; another may ring behind it.
+          // Confirming means the user noticed this alarm, even if the platform refuses; another may be ringing behind
+          // it.
           onAcknowledged={() => watch?.silence([openedRow.id])}
           onClose={() => setOpened(null)}
         />

@@ -1,4 +1,3 @@
-/** The part of the alarm watch that says if it can receive and sound alarms. */
 import { durationText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
@@ -55,7 +54,10 @@ export interface ReadinessProps extends ReadyLineProps {
   readonly now: () => EpochMs;
 }
 
-/** The state of every alert method and of the link, with the times of the last frame and the last list. */
+/**
+ * Whether the watch can receive and sound alarms: every alert method and the link, with the times of the last frame
+ * and the last list.
+ */
 export function Readiness(props: ReadinessProps) {
   const { state, subscription, awake, settings, now } = props;
   const say = useWords(alarmWatchWords);
@@ -69,7 +71,7 @@ export function Readiness(props: ReadinessProps) {
       ? say('lastFrameNone')
       : say('ago', { time: durationText(Math.max(0, now() - at), duration) });
   const canShake = typeof navigator.vibrate === 'function';
-  // Before the start the browser has not let sound out yet; that is no switch that is off.
+  // Before the start the browser does not allow sound yet, which does not mean it is off.
   const soundState = state.isOn || !settings.sound ? state.sound : 'ready';
   const [soundTone, soundText] = SOUND[soundState];
   const [noticeTone, noticeText] = NOTICE[state.notification];

@@ -1,4 +1,4 @@
-/** One line that says whether the watch would hear a new alarm. It stands above a dialog as well. */
+/** One line that shows whether the watch would sound a new alarm. Also shown above a dialog. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { sinceText } from '../../features/time/time-text';
@@ -24,7 +24,7 @@ export interface ReadyLineProps {
   readonly state: AlarmWatchState;
   readonly subscription: AlarmSubscriptionState | null;
   readonly settings: AlarmWatchSettings;
-  /** True if alarms are polled instead of pushed. */
+  /** Whether alarms are polled instead of pushed. */
   readonly isPolled: boolean;
 }
 
@@ -52,7 +52,7 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
   return { tone: 'good', text: say(isPolled ? 'readyPolled' : 'ready') };
 }
 
-/** Says above an open dialog that no alarm can be heard: the line of the screen is behind it. */
+/** Shows above an open dialog, which covers the screen's line, that no alarm can be heard. */
 export function GapNotice(props: ReadyLineProps) {
   const layer = useSyncExternalStore(onTopLayer, topLayer);
   const { tone, text } = useReadyLine(props);

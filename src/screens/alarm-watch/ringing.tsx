@@ -1,4 +1,3 @@
-/** Shows what rings above everything else on the screen, with one answer: to silence it. */
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
 import { sinceText, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
@@ -16,18 +15,18 @@ import { LevelShape } from '../../ui/level-shape';
 import { Tag } from '../../ui/tag';
 
 export interface RingingProps {
-  /** New alarms that nobody has answered, some of which may be over and no longer listed. */
+  /** New unanswered alarms, some of which may be over and no longer listed. */
   readonly unanswered: readonly AlarmId[];
-  /** Those of them that are listed, in the order of their arrival. */
+  /** The listed ones, in order of arrival. */
   readonly alarms: readonly AlarmRow[];
   readonly texts: AlarmTexts;
-  /** Silences what is shown: an alarm that comes at the moment of the touch rings on. */
+  /** Silences the shown alarms: one that arrives at the moment of the tap keeps ringing. */
   readonly onSilence: (shown: readonly AlarmId[]) => void;
 }
 
 const earliestFirst = (a: AlarmRow, b: AlarmRow): number => (a.triggerTime ?? 0) - (b.triggerTime ?? 0);
 
-/** Lets the second tap of a double one do nothing: the button that was behind the dialog lies under it by then. */
+/** Ignores the second tap of a double tap, which would hit the button behind the closed dialog. */
 function swallowSecondTap(): void {
   const onClick = (event: MouseEvent): void => {
     if (event.detail < 2) removeEventListener('click', onClick, true);
@@ -39,7 +38,10 @@ function swallowSecondTap(): void {
   addEventListener('click', onClick, true);
 }
 
-/** A modal dialog above all others, so that no other button is under the thumb of who answers the ring. */
+/**
+ * Shows the ringing alarms in a modal dialog above all others, so the only button under the user's thumb silences
+ * them.
+ */
 export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) {
   const say = useWords(alarmWatchWords);
   if (unanswered.length === 0) return null;
@@ -49,7 +51,7 @@ export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) 
   };
   const byTime = [...alarms].sort(earliestFirst);
   const [firstOut] = byTime;
-  // The first one of the worst level: what follows from it does not push it aside.
+  // The first alarm of the worst level: consequential alarms do not replace it.
   const [alarm] = byTime.sort(compareLevels);
   return (
     <Dialog
@@ -77,11 +79,11 @@ interface RingingAlarmProps extends Pick<RingingProps, 'alarms' | 'texts'> {
   readonly firstOut: AlarmRow;
 }
 
-/** One alarm, to be read from across the room, and how many others ring with it. */
+/** One alarm, readable across the room, and how many others ring with it. */
 function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   const say = useWords(alarmWatchWords);
   const clock = platformClockOf(useServices());
-  // An alarm of the evening may wait for an answer until the morning.
+  // An alarm from the evening may be answered in the morning.
   useTick(true, MINUTE_MS);
   const timeOf = ({ triggerTime }: AlarmRow): string =>
     triggerTime === null ? '' : sinceText(triggerTime, clock.now()) + zoneMark(triggerTime);

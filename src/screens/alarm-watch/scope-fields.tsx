@@ -1,4 +1,3 @@
-/** Chooses what an alarm watch rings for, before it is started. */
 import { type AlarmTexts, withChosen } from '../../features/alarms/alarm-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
@@ -15,7 +14,7 @@ interface ChipsProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Several of a few, at least one: a watch that rings for nothing is none. All of them, and whatever comes, are none chosen. */
+/** Chooses some of few options. None means all, including future ones, so a watch always rings for something. */
 function Chips({ label, options, chosen, onChange }: ChipsProps) {
   const all = options.map(({ value }) => value);
   const ticked = chosen.length === 0 ? all : chosen;
@@ -42,7 +41,7 @@ function Chips({ label, options, chosen, onChange }: ChipsProps) {
 }
 
 export interface ScopeFieldsProps {
-  /** Its groups are offered: the platform does not list them. */
+  /** Source of the offered groups, which the platform does not list. */
   readonly received: AlarmMap;
   readonly texts: AlarmTexts;
 }

@@ -1,4 +1,3 @@
-/** The part of the alarm watch that starts it. */
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmWatch } from '../../state/alarm-watch/alarm-watch';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Toggle } from '../../ui/toggle';
 import { ScopeFields, type ScopeFieldsProps } from './scope-fields';
 
-/** The alert methods that are chosen here; the screen is kept on in any case. */
+/** The alert methods chosen here; the screen is kept on in any case. */
 const METHODS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlertMethod[];
 
 interface StartPanelProps extends ScopeFieldsProps {
@@ -43,7 +42,7 @@ export function StartPanel({ watch, received, texts }: StartPanelProps) {
           <ScopeFields received={received} texts={texts} />
         </div>
       </details>
-      {/* At the foot of the screen, whatever stands above it. */}
+      {/* At the bottom of the screen, regardless of the content above. */}
       <div className="as-alarm-watch__foot">
         <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
           {say('start')}

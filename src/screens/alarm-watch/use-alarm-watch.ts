@@ -1,4 +1,4 @@
-/** A running alarm watch with its subscriptions, one for each source, for the screen. */
+/** A running alarm watch with a subscription for each source, for the screen. */
 import { type Atom, atom, useAtomValue } from 'jotai';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
@@ -40,12 +40,12 @@ type ShelvesByKind = ReadonlyMap<string, Shelf>;
 export interface UsedAlarmWatch {
   readonly watch: AlarmWatch | null;
   readonly state: AlarmWatchState | null;
-  /** Of all sources together: alarms can be received only if those of each can. */
+  /** Combined state of all sources: alarms can be received only if every source can. */
   readonly subscription: AlarmSubscriptionState | null;
   readonly received: AlarmMap;
   /** The source of a received alarm. */
   readonly sourceOf: (alarm: AlarmRow) => AlarmSource;
-  /** Names of the watched projects by the keys of their sources, as far as they are known. */
+  /** Names of the watched projects by source key, as far as known. */
   readonly names: ReadonlyMap<string, string>;
   /** Why a source cannot be watched at all. */
   readonly fault: Fault | null;
@@ -53,15 +53,15 @@ export interface UsedAlarmWatch {
   /** The clock of the link's times. */
   readonly now: () => EpochMs;
   /**
-   * Takes the shelves of a source: what is on them does not ring, and rings when they end. `isRead` is false while only
-   * those of this device are known.
+   * Receives the shelves of a source: shelved alarms do not ring, and ring when the shelf ends. `isRead` is false
+   * while only this device's shelves are known.
    */
   readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind, isRead: boolean) => void;
 }
 
 /**
- * Alarms of a source triggered since then, the newest `ALARMS_CAUGHT_UP` of them, or the newest ones; in the order of their
- * triggers. All of them: what rings may be far down behind what does not.
+ * Alarms of a source triggered since then (the newest `ALARMS_CAUGHT_UP`), or the newest ones, ordered by trigger.
+ * Unfiltered: a ringing alarm may be far behind others that do not ring.
  */
 async function recentAlarms(
   services: Services,
@@ -71,7 +71,7 @@ async function recentAlarms(
   const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
   const input = { count, ...(since === null ? {} : { from: since }) };
   const { onDate } = platformClockOf(services);
-  // Alarms that are raised meanwhile push others on to the next page.
+  // Alarms raised during the read push others to the next page.
   const found = new Map<AlarmId, AlarmView>();
   const outcome = await eachPage(
     (pagenum) => source.query(services.call, { ...input, pagenum }, { onDate }),
@@ -97,7 +97,7 @@ interface Subscribed {
   readonly subscription: AlarmSubscription;
 }
 
-/** Their alarms; one that several sources have in the newest state that any of them has received. */
+/** Merges the alarms of several sources, each in the newest received state. */
 function joinedAlarms(all: readonly AlarmMap[]): AlarmMap {
   const joined = new Map<AlarmId, AlarmView>();
   for (const [id, alarm] of all.flatMap((alarms) => [...alarms])) {
@@ -107,7 +107,7 @@ function joinedAlarms(all: readonly AlarmMap[]): AlarmMap {
   return joined;
 }
 
-/** The alarms and the state of all subscriptions together; no state before each source has one. */
+/** The alarms and the combined state of all subscriptions; no state before each source has one. */
 function useJoined(subscribed: readonly Subscribed[], count: number) {
   const alarms = useMemo<Atom<AlarmMap>>(
     () =>
@@ -126,7 +126,7 @@ function useJoined(subscribed: readonly Subscribed[], count: number) {
   return { received: useAtomValue(alarms), subscription: useAtomValue(state) };
 }
 
-/** Rings for what a shelf kept silent before a reload, once its source and the shelves have been read. */
+/** Rings for alarms that a shelf silenced before a reload, once their source and the shelves have been read. */
 function useRelease(
   watch: AlarmWatch | null,
   subscribed: readonly Subscribed[],
@@ -145,7 +145,7 @@ function useRelease(
   );
 }
 
-/** Takes the shelves of a source. An alarm whose shelf has ended rings again. */
+/** Receives the shelves of a source. An alarm whose shelf has ended rings again. */
 function useShelfEnds(
   shelves: RefObject<Map<string, ShelvesByKind>>,
   watch: AlarmWatch | null,
@@ -156,7 +156,7 @@ function useShelfEnds(
   latest.current = { received, release };
   const readKeys = useRef(new Set<string>());
   useEffect(() => {
-    // A change is a reason to look again.
+    // Any change triggers another check.
     void [received, subscription];
     release(readKeys.current);
   }, [release, received, subscription]);
@@ -177,8 +177,8 @@ function useShelfEnds(
 }
 
 /**
- * An alarm watch of sources while the component is mounted. `textOf` makes the text of a notification.
- * @param sources - At least one; the same object while nothing else is watched.
+ * Runs an alarm watch while the component is mounted. `textOf` makes the text of a notification.
+ * @param sources - At least one; keeps its identity while the sources are the same.
  */
 export function useAlarmWatch(
   sources: readonly AlarmSource[],
@@ -187,12 +187,12 @@ export function useAlarmWatch(
 ): UsedAlarmWatch {
   const services = useServices();
   const { auths: permissions, userId } = useUser();
-  // The platform may say again who is signed in, and a watch that began anew would fall silent.
+  // The platform may report the signed-in user again; restarting the watch would silence it.
   const auths = useStable(permissions);
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
   const [subscribed, setSubscribed] = useState<readonly Subscribed[]>([]);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  /** By source, why it could not be opened. */
+  /** Why each source could not be opened, by source. */
   const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
   const clock = useRef<() => EpochMs>(services.now);
   const notificationText = useRef(textOf);
@@ -271,7 +271,7 @@ export function useAlarmWatch(
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
   const isOn = state?.isOn ?? false;
-  // A hidden page must still ring, and so must notice a worker that hangs: its heartbeat goes on.
+  // A hidden page must still ring and notice a hanging worker: its heartbeat continues.
   useEffect(() => (isOn ? pulseOf(services).stayAwake() : undefined), [services, isOn]);
   const [fault = null] = faults.values();
   return { watch, state, subscription, received, sourceOf, names, fault, retry, now, onShelves };

@@ -1,14 +1,14 @@
-/** Leaving an armed alarm watch: the phone's own back button asks too, as the one in the bar does. */
+/** Asks before leaving an armed alarm watch, also on the phone's back button. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-/** In the address once the watch was started: the step back leads to the watch without it, which then asks. */
+/** Set in the address once the watch has started: going back removes it, which asks. */
 const PARAMETER = 'on';
 
 export interface LeavingWatch {
-  /** The question stands open. */
+  /** Whether the question is open. */
   readonly isAsked: boolean;
-  /** The back button of the bar. */
+  /** Called by the back button of the bar. */
   readonly ask: () => void;
   readonly stay: () => void;
 }
@@ -18,7 +18,7 @@ export function useLeavingWatch(isOn: boolean): LeavingWatch {
   const [query, setQuery] = useSearchParams();
   const inAddress = query.has(PARAMETER);
   const [isAsked, setAsked] = useState(false);
-  /** The address has said so since the watch is on. */
+  /** Whether the address has had the parameter since the watch started. */
   const wasSaid = useRef(false);
   useEffect(() => {
     if (isOn && !inAddress) {

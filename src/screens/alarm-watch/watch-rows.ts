@@ -1,4 +1,4 @@
-/** The rows of the alarm watch's list, held still while somebody reads further down. */
+/** The rows of the alarm watch's list, which stay still while the user reads further down. */
 import { useEffect, useMemo, useState } from 'react';
 import { unansweredFirst } from '../../features/alarms/alarm-lines';
 import type { Rows } from '../../features/alarms/use-rows';
@@ -7,15 +7,15 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
 
-/** Up to this distance, px, the page counts as being at its top. */
+/** Distance in px within which the page counts as scrolled to its top. */
 const TOP = 8;
 
-/** Alarms that are active or not acknowledged. */
+/** Alarms that are active or unacknowledged. */
 const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
- * The alarms of a watch: what goes on before what is over, the worst level first, then the newest. At the top of the page the list follows every change; further down only the
- * states of its alarms change, and new ones are counted as waiting.
+ * The alarms of a watch: active before ended, worst level first, then newest. At the top of the page the list follows
+ * every change; further down only the states of its alarms change, and new ones are counted as waiting.
  */
 export function useWatchRows(received: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);

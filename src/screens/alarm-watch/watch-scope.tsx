@@ -1,4 +1,4 @@
-/** Says what does not ring on a watch, so that nothing is kept silent without a word. */
+/** Shows what does not ring on a watch: nothing is silenced without notice. */
 import { useCallback, useEffect, useState } from 'react';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
 import type { AlarmSource } from '../../features/alarms/source';

@@ -1,4 +1,3 @@
-/** The buttons of the alarm watch: test and stop. */
 import { useState } from 'react';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
@@ -11,7 +10,7 @@ interface WatchToolsProps {
   readonly isOn: boolean;
 }
 
-/** Tries the alert methods, and stops the watch. */
+/** Tests the alert methods, and stops the watch. */
 export function WatchTools({ watch, isOn }: WatchToolsProps) {
   const { feedback } = useServices();
   const say = useWords(alarmWatchWords);

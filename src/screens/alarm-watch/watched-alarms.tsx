@@ -1,4 +1,3 @@
-/** The parts of an alarm watch that show its alarms: their counts and their list. */
 import { useDeferredValue } from 'react';
 import { linesOf } from '../../features/alarms/alarm-lines';
 import { AlarmList } from '../../features/alarms/alarm-list';
@@ -19,19 +18,19 @@ import { useWatchRows } from './watch-rows';
 const nothing = (): void => undefined;
 const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
 
-/** The alarms that are listed alone; null for all that the watch shows. */
+/** Limits the list to these alarms; `null` for all alarms of the watch. */
 export type CountedAlarms = 'active' | 'open';
 
 interface AlarmCountsProps {
   readonly received: AlarmMap;
-  /** False until the platform has listed its alarms, and while none can be received: none received is not yet none. */
+  /** False until the platform has listed its alarms, and while none can be received: unknown is not zero. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
   readonly shown: CountedAlarms | null;
   readonly onShow: (shown: CountedAlarms | null) => void;
 }
 
-/** The numbers of active alarms and of alarms that are not acknowledged; a tap lists those alone. */
+/** The numbers of active and of unacknowledged alarms; a tap filters the list. */
 export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: AlarmCountsProps) {
   const say = useWords(alarmWatchWords);
   const all = [...received.values()];
@@ -63,7 +62,7 @@ interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isList
 export function WatchedAlarms(props: WatchedAlarmsProps) {
   const { received, isListed, isOpen, shown, texts, acknowledging, onOpen } = props;
   const say = useWords(alarmWatchWords);
-  // A flood of alarms is drawn when there is time; the state of the watch and the ringing alarm come first.
+  // A flood of alarms is drawn when there is time; the watch's state and the ringing alarm come first.
   const list = useWatchRows(useDeferredValue(received));
   const [unfolded, unfold] = useUnfolded();
   const rows =
