@@ -1,16 +1,15 @@
-/** The rule for the address of the assistant's page. Pure. */
 import { isAllowedHost } from '../../shared/allowed-hosts';
 
 export type AssistantAddress =
   | { readonly is: 'allowed'; readonly href: string }
-  /** The host is not among those that configuration names. */
+  /** The host is not allowed by the configuration. */
   | { readonly is: 'blocked'; readonly host: string }
   | { readonly is: 'bad' };
 
 /**
- * An address may be framed on a host that `config.json` names, without name and password in it, and never on the
- * product's own host, in whose frame a page could be taken for the product. It is https; http only where the product is
- * served so itself, as in a plant's own network.
+ * An address may be framed on a host that `config.json` allows, without name and password, and never on the product's
+ * own host, whose framed page could be mistaken for the product. It must be https; http only if the product itself is
+ * served so, as in a plant's own network.
  */
 export function assistantAddress(url: string, frameHosts: readonly string[], own: string): AssistantAddress {
   const page = new URL(own);

@@ -1,5 +1,3 @@
-/** The assistant's page in a sandboxed frame, from a host that configuration allows. */
-
 import { useEffect, useState } from 'react';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { RetryNotice } from '../../features/screen-states/retry-notice';
@@ -15,7 +13,10 @@ import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { assistantAddress } from './assistant-address';
 
-/** The frame. Another site says nothing of its own failures: only that it takes long can be told. */
+/**
+ * The assistant's page in a sandboxed frame, from an allowed host. A frame of another site reports no failures: only
+ * slowness can be detected.
+ */
 function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onRetry: () => void }) {
   const shell = useWords(shellWords);
   const say = useWords(assistantWords);

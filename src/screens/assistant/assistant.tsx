@@ -1,4 +1,4 @@
-/** /bdfae: the assistant's page, and where it is set up (spec 2, spec 5). */
+/** /bdfae: the assistant's page and its settings (spec 2, spec 5). */
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BackBar } from '../../features/screen-states/back-bar';
@@ -22,7 +22,7 @@ import './assistant.css';
 const VIEWS = ['page', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The page where it is set up, the settings, or the word that it is not activated: whichever is for this person. */
+/** The assistant's page, its settings, or a note that it is not activated, depending on the user. */
 function Contents({
   settings,
   reload,
@@ -51,7 +51,7 @@ function Contents({
         </div>
       ) : null}
       {view === 'settings' ? (
-        // A person who has saved stays with the settings, where they can be checked.
+        // After saving, the user stays on the settings to check them.
         <AssistantSettings settings={settings} reload={reload} onSend={() => show('settings')} />
       ) : url === '' ? (
         <StateView icon={<LockIcon size={28} />} title={say('noPage')} detail={say('noPageDetail')} />

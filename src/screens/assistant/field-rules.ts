@@ -1,4 +1,3 @@
-/** The rules of the assistant's two fields (spec 5, spec 9). Pure. */
 import { AGENT_FIELD_MAX } from '../../shared/constants';
 import { characters } from '../../shared/work/plain-text';
 
@@ -10,7 +9,7 @@ export type FieldProblem =
   | { readonly is: 'tooLong'; readonly n: number }
   | { readonly is: 'characters' };
 
-/** The rule that a field breaks; null where it breaks none. Blanks around it do not count. Nothing is ever cut. */
+/** The rule that a field breaks, ignoring blanks around it; `null` if none. Nothing is ever cut. */
 export function fieldProblem(typed: string, isRequired: boolean): FieldProblem | null {
   const text = typed.trim();
   const n = characters(text);

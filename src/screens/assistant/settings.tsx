@@ -1,4 +1,4 @@
-/** The settings of the assistant: what is kept, and for those who may, the form, the check and the removal. */
+/** The stored settings of the assistant and, with permission, form, check and removal. */
 import { useState } from 'react';
 import { PasswordField } from '../../features/forms/password-field';
 import { useSubmit } from '../../features/forms/use-submit';
@@ -20,13 +20,12 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import { fieldProblem } from './field-rules';
 
-/** Code of a refusal because somebody else has changed the settings (wire: Codes of work). */
+/** Code of a refusal because another user changed the settings (wire: Codes of work). */
 const CHANGED = '1402';
 const isChanged = (fault: Fault | null): boolean => fault?.kind === 'refused' && fault.code === CHANGED;
 
 interface SettingsProps {
   readonly settings: AgentSettings;
-  /** Reads the settings anew. */
   readonly reload: () => Promise<unknown>;
 }
 
@@ -60,7 +59,7 @@ interface FailureProps {
   readonly fault: Fault | null;
 }
 
-/** Says that something could not be saved or deleted, and why; nothing without a fault. */
+/** Shows why something could not be saved or deleted; hidden without a fault. */
 function Failure({ what, fault }: FailureProps) {
   const catalogue = useWords(catalogueWords);
   const say = useWords(assistantWords);
@@ -75,7 +74,6 @@ function Failure({ what, fault }: FailureProps) {
   );
 }
 
-/** Asks before the settings are removed. */
 function RemoveDialog({
   settings,
   reload,
@@ -112,7 +110,7 @@ function RemoveDialog({
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
-          {/* Settings that somebody has changed meanwhile are looked at first. */}
+          {/* Settings changed by another user are reviewed first. */}
           {isChanged(fault) ? null : (
             <Button kind="danger" busy={isBusy} onClick={() => submit()}>
               {say('remove')}
@@ -127,7 +125,7 @@ function RemoveDialog({
   );
 }
 
-/** Tries what is kept. What is typed and not saved cannot be tried. */
+/** Tests the stored settings. Unsaved input cannot be tested. */
 function Check({ isTyped }: { readonly isTyped: boolean }) {
   const services = useServices();
   const say = useWords(assistantWords);
@@ -162,7 +160,7 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
 }
 
 interface FormProps extends SettingsProps {
-  /** The settings are about to be saved. */
+  /** Called before the settings are saved. */
   readonly onSend: () => void;
 }
 
@@ -170,12 +168,12 @@ function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
   const say = useWords(assistantWords);
   const { version, hasCode } = settings;
-  /** Null while nobody has typed one: then it is the one that is kept, whoever has changed it. */
+  /** `null` until typed: then the stored value applies, including others' changes. */
   const [typedApp, setTypedApp] = useState<string | null>(null);
   const appId = typedApp ?? settings.appId;
-  // Kept nowhere else: not as a draft, and forgotten with the screen.
+  // Never stored, not even as a draft, and forgotten with the screen.
   const [code, setCode] = useState('');
-  /** The settings over which somebody began to type: newer ones are shown before they are saved over. */
+  /** The version that the user started to edit: newer settings are shown before they are overwritten. */
   const [begun, setBegun] = useState<AgentSettings['version'] | null>(null);
   const begin = (): void => setBegun((before) => before ?? version);
   const [isRemoving, setRemoving] = useState(false);
@@ -191,7 +189,7 @@ function Form({ settings, reload, onSend }: FormProps) {
         { version: begun ?? version, appId: appId.trim(), ...(typed === '' ? {} : { code: typed }) },
         asOperation(services.newOperationId()),
       );
-      // After a refusal and after a lost answer too: then the version may be another.
+      // Also after a refusal or a lost answer, when the version may differ.
       await reload();
       setBegun(null);
       return outcome;
