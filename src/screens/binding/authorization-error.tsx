@@ -1,4 +1,3 @@
-/** /authorization-err/{errCode}: WeChat did not authorise the person. */
 import { Link, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';

@@ -1,11 +1,10 @@
-/** The button back to the WeChat chat. */
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
 
-/** Closes the window inside WeChat; elsewhere there is no chat to return to, and nothing is shown. */
+/** Closes the window inside WeChat; hidden elsewhere, where there is no chat to return to. */
 export function BackToChat() {
   const { feedback } = useServices();
   const say = useWords(bindingWords);

@@ -1,4 +1,4 @@
-/** /bind-details/{openId}: state, time and rights of a binding, and its end. */
+/** /bind-details/{openId}: state, time and rights of a binding, and unbinding. */
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
@@ -23,7 +23,6 @@ import { Problem } from './problem';
 
 interface UnbindProps {
   readonly openId: OpenId;
-  /** Reads the binding anew. */
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -39,7 +38,7 @@ function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
     isRight: true,
     send: async () => {
       const outcome = await services.call(unbindAccount, { openId });
-      // After a lost answer, too: then it may be undone.
+      // Also after a lost answer, when it may be unbound.
       void reload();
       return outcome;
     },

@@ -1,4 +1,4 @@
-/** /bind/{openId}/{errorCode}: why somebody was not bound. */
+/** /bind/{openId}/{errorCode}: why the user was not bound. */
 import { Link, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';

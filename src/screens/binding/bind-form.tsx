@@ -1,4 +1,3 @@
-/** The form that binds an account to a WeChat user. */
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CredentialFields, useCredentials } from '../../features/forms/credentials';
@@ -20,16 +19,16 @@ import { type BindingProblem, problemOfFault } from './binding-problem';
 
 interface BindFormProps {
   readonly openId: OpenId;
-  /** `isHere` is false after the form was left. */
+  /** `isHere` is false if the form was left. */
   readonly onBound: (isHere: boolean) => void;
   readonly onProblem: (problem: BindingProblem, code: string) => void;
-  /** The answer was lost: it may be bound. */
+  /** The answer was lost: the account may be bound. */
   readonly onLost: () => void;
 }
 
 type Answer = { readonly problem: null } | { readonly problem: BindingProblem; readonly code: string };
 
-/** The account to bind: name, password and, when the platform wants it, a captcha. Nothing typed here is kept. */
+/** The account to bind: name, password and, if the platform requires it, a captcha. No input is stored. */
 export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) {
   const services = useServices();
   const say = useWords(bindingWords);
@@ -39,14 +38,14 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
   const isOnline = useOnline();
   const credentials = useCredentials();
   const { name, vcode, captcha, change } = credentials;
-  /** The code was not asked for before the person pressed the button. */
+  /** Whether the captcha was required only after the user pressed the button. */
   const [lacksCode, setLacksCode] = useState(false);
 
-  /** A refusal that has a page of its own is an answer like any other; every other failure is a fault. */
+  /** A refusal with its own page counts as an answer; any other failure is a fault. */
   const bind = async (): Promise<Outcome<Answer>> => {
     const encoder = await credentialEncoder(services);
     if (!encoder.ok) return encoder;
-    // A filled-in form is sent without leaving the name, and a binding without the code would be refused for it.
+    // An autofilled form is sent without leaving the name field, and a binding without the captcha would be refused.
     const lacks = !captcha.isWanted && (await captcha.look(name));
     setLacksCode(lacks);
     if (lacks) return failed({ kind: 'cancelled' });
@@ -61,7 +60,7 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
     change({ vcode: '' });
     if (mayBeDone(fault)) onLost();
     if (fault.kind !== 'refused') return outcome;
-    // A refused try may be the one after which a captcha is asked, and a captcha is good for one try.
+    // A refused try may be the one that triggers a captcha, and a captcha works for one try.
     void captcha.ask(name);
     const problem = problemOfFault(fault);
     return problem === null ? outcome : done({ problem, code: fault.code });

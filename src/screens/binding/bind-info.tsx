@@ -1,4 +1,4 @@
-/** /bind-info: the binding that was just made, or that of the signed-in user. */
+/** /bind-info: the binding that was just made, or the signed-in user's. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,7 +22,7 @@ import { StateView } from '../../ui/state-view';
 import { BackToChat } from './back-to-chat';
 import { BindingFacts } from './binding-facts';
 
-/** The person of the binding that was just made, from the screen before; null if the address was opened directly. */
+/** The user of the new binding, from the previous screen; `null` if the address was opened directly. */
 function openIdOf(state: unknown): OpenId | null {
   return typeof state === 'object' && state !== null && 'openId' in state && typeof state.openId === 'string'
     ? (state.openId as OpenId)

@@ -1,4 +1,3 @@
-/** /bind-tips: the purpose of binding, and its steps. */
 import { Link } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';

@@ -1,4 +1,4 @@
-/** /bind/{openId}: binds an account to a WeChat user. It works only inside WeChat, which knows the user. */
+/** /bind/{openId}: binds an account to a WeChat user. Works only inside WeChat, which identifies the user. */
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
@@ -79,7 +79,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         onProblem={(problem, code) => setFound({ problem, code })}
         onLost={() => void reload()}
         onBound={(isHere) => {
-          // The bound account may be the one that is signed in here.
+          // The bound account may be the one signed in here.
           if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();
           void reload();
           if (isHere) navigate('/bind-info', { replace: true, state: { openId } });

@@ -1,11 +1,9 @@
-/** The facts of a binding, for the screens that show one. */
 import { minuteText } from '../../features/time/time-text';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
 import type { BindingInfo } from '../../shared/calls/binding';
 import { Tag } from '../../ui/tag';
 
-/** A binding's state, time and rights (spec 3). */
 export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
   const say = useWords(bindingWords);
   const { state, time, rights, nickname, loginname } = binding;

@@ -1,4 +1,4 @@
-/** Problems of a binding (spec 8), by the platform's business code or by its words. The codes are ours. */
+/** Problems of a binding (spec 8), by the platform's business code or its message. The codes are ours. */
 import { type CatalogueKey, knownMessage } from '../../i18n/catalogue';
 import type { Fault } from '../../shared/faults';
 
@@ -28,16 +28,15 @@ const BY_WORDS: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
 ]);
 /** Codes of WeChat itself, such as 40029. */
 const OF_WECHAT = /^4\d{4}$/;
-/** Characters that are shown of a code. It comes from the address, so it may be any text. */
+/** Characters shown of a code, which comes from the address and may be any text. */
 const CODE_SHOWN = 32;
 
-/** The problem for a code, or for words, in an address; null where it is neither known nor recognised. */
+/** The problem for a code or message in an address; `null` if unrecognized. */
 export const problemOfCode = (code: string): BindingProblem | null =>
   BY_CODE.get(code) ?? BY_WORDS.get(knownMessage(code)) ?? (OF_WECHAT.test(code) ? 'authorization' : null);
-/** The problem for a refusal; null when it is none of them. */
+/** The problem for a refusal; `null` for any other fault. */
 export const problemOfFault = (fault: Fault): BindingProblem | null =>
   fault.kind === 'refused'
     ? (BY_CODE.get(fault.code) ?? BY_WORDS.get(knownMessage(fault.message)) ?? null)
     : null;
-/** A code for display. */
 export const shownCode = (code: string): string => [...code].slice(0, CODE_SHOWN).join('');

@@ -1,4 +1,3 @@
-/** The state of a binding that failed. */
 import type { ReactNode } from 'react';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
@@ -17,11 +16,10 @@ const DETAILS = {
 } as const;
 
 interface ProblemProps {
-  /** Null for one that is not known: its code alone is said. */
+  /** `null` if unknown: only its code is shown. */
   readonly problem: BindingProblem | null;
   /** The platform's own code, for after-sales service. */
   readonly code: string;
-  /** Actions. */
   readonly children?: ReactNode;
 }
 
