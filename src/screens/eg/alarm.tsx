@@ -1,4 +1,4 @@
-/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: the back button then leads home. */
+/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}, where the back button leads home. */
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';

@@ -1,7 +1,4 @@
-/**
- * /detail/eg/equipment-info/{id}: the facts of an equipment (spec 3). They cannot be changed: there is no call for
- * it.
- */
+/** /detail/eg/equipment-info/{id}: the facts of an equipment (spec 3). Read-only: there is no call to change them. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { roundDegrees } from '../../features/map/degrees';
@@ -26,10 +23,10 @@ import { Frame } from './frame';
 import { Picture } from './picture';
 import { isPastDay, warrantyEnd } from './warranty';
 
-/** The day of a time; null if there is none. */
+/** The day of a time; `null` if missing. */
 const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
 
-/** The end of the warranty, with a mark after it has passed. */
+/** The end of the warranty, marked once it has passed. */
 function WarrantyEnd({ end }: { readonly end: number }) {
   const say = useWords(equipmentWords);
   const isOver = isPastDay(end, platformClockOf(useServices()).now());
@@ -95,7 +92,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
 export default function EquipmentInfoScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  // Among the facts is whether its gateway is online.
+  // The facts include whether its gateway is online.
   const asked = useCall(equipmentDetail, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
   const title = shell('titleEquipmentInfo');

@@ -1,4 +1,3 @@
-/** The frame that the screens of an EG equipment share. */
 import type { ReactNode } from 'react';
 import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import { cx } from '../../ui/cx';
@@ -6,12 +5,11 @@ import '../../features/forms/form-page.css';
 import './eg.css';
 
 interface FrameProps extends BackBarProps {
-  /** Uses a wide screen; otherwise it is one column. */
+  /** Uses a wide screen; one column by default. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A screen of one EG equipment. */
 export function Frame({ title, back, end, isWide = false, children }: FrameProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronising it (spec 3 and 4). `id` is
+ * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronization (spec 3 and 4). `id` is
  * the equipment's. [ours]
  */
 import { useParams } from 'react-router-dom';
@@ -38,7 +38,7 @@ interface GatewayProps {
   /** An active alarm says that it is offline for want of power. */
   readonly hasNoPower: boolean;
   readonly vpn: boolean;
-  /** Seconds; null if it is not known. */
+  /** Seconds; `null` if unknown. */
   readonly interval: number | null;
 }
 
@@ -130,7 +130,6 @@ interface BySnProps extends Omit<GatewayProps, 'gateway'> {
   readonly card: Reading<CardInfo>;
 }
 
-/** The gateway and its card, and synchronising it. */
 function BySn({ sn, gateway, card, ...state }: BySnProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
@@ -157,7 +156,7 @@ function BySn({ sn, gateway, card, ...state }: BySnProps) {
   );
 }
 
-/** The state of the equipment's gateway, what is known of the gateway, and its card: read anew together. */
+/** The state of the equipment's gateway, its facts and its card, reread together. */
 function useGatewayFacts(equipmentId: EquipmentId) {
   const state = useCall(multiGatewayInfo, { equipmentId }, POLLED);
   const sn = state.data?.sn;

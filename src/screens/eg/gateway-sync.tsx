@@ -1,4 +1,3 @@
-/** Synchronises a gateway from its screen. */
 import { useOnline } from '../../browser/use-online';
 import { CommandNote } from '../../features/writing/command-note';
 import { catalogueWords } from '../../i18n/catalogue';
@@ -15,7 +14,7 @@ import { Notice } from '../../ui/notice';
 
 const SYNC = multiCommand(syncGateway);
 
-/** The five outcomes of spec 4; null if the outcome is unknown. */
+/** The five outcomes of spec 4; `null` if unknown. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
 export function outcomeOf(end: CommandEnd<unknown>): SyncOutcome | null {
   if (end.end === 'done') return 'success';

@@ -1,6 +1,6 @@
 /**
- * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which names the
- * first choice of signals.
+ * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which
+ * preselects signals.
  */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';

@@ -21,13 +21,13 @@ const STATUSES: Readonly<Record<NonNullable<InspectionRow['status']>, readonly [
   aborted: ['stale', 'inspection_aborted'],
 };
 
-/** The overall result; the progress if there is none yet. */
+/** The overall result; the progress until there is one. */
 function stateOf({ result, status }: InspectionRow): readonly [Tone, EquipmentKey] {
   if (result !== null) return [result === 'normal' ? 'good' : 'bad', result];
   return status === null ? ['stale', 'unknown'] : STATUSES[status];
 }
 
-/** The result of one inspection; null where the platform does not say which record it is. */
+/** The path of an inspection's result; `null` if the platform does not name its record. */
 function resultOf({ orderId, recordEquipId, type, index }: InspectionRow, equip: EquipmentId): string | null {
   if (orderId === null || recordEquipId === null) return null;
   return recordedResultPath({ type, id: orderId, index, recordEquipId }, equip);

@@ -41,13 +41,13 @@ import {
 } from '../../ui/icons';
 
 interface Entry {
-  /** Path of a screen, or what is done at once. */
+  /** Path of a screen, or an action. */
   readonly to: string | (() => void);
   readonly text: string;
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
 
-/** Entries that stand in the row of a phone; the others are behind its last sign. */
+/** Entries in a phone's row; the others are behind its last icon. */
 const IN_ROW = 4;
 
 interface MenuProps {
@@ -56,7 +56,7 @@ interface MenuProps {
   readonly live: LiveValues | null;
 }
 
-/** The report of an equipment; its first page is the one to be replayed. */
+/** The report of an equipment; its first page is the one to replay. */
 export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom => ({
   equipmentId: id,
   equipName: name,
@@ -108,7 +108,7 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
   ];
 }
 
-/** Links to all screens of an equipment: a row of signs on a phone, so that its values are in sight below. */
+/** Links to all screens of an equipment: a row of icons on a phone, to keep its values visible below. */
 export function Menu(props: MenuProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Frame } from './frame';
 
-/** /detail/eg/operation-log/{equipId}: the operations on an equipment and their users, newest first. */
 export default function OperationLog() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

@@ -1,4 +1,4 @@
-/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: the present value of one signal, and its live curve. */
+/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: the current value of one signal, and its live curve. */
 import { useParams } from 'react-router-dom';
 import { OneSignalScreen } from '../../features/curves/one-signal-screen';
 import { shellWords } from '../../i18n/shell';

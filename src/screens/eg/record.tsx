@@ -1,4 +1,3 @@
-/** One repair or inspection in a list. */
 import { Link } from 'react-router-dom';
 import { Fact } from '../../features/forms/facts';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
@@ -6,12 +5,11 @@ import { useWords } from '../../i18n/use-words';
 import { Tag, type Tone } from '../../ui/tag';
 
 interface RecordProps {
-  /** Path of the whole record; null where it has none. */
+  /** Path of the whole record; `null` without one. */
   readonly to: string | null;
   readonly name: string;
-  /** State and tone. */
   readonly state: readonly [Tone, EquipmentKey];
-  /** Facts; empty ones are not shown. */
+  /** Empty facts are not shown. */
   readonly facts: readonly (readonly [EquipmentKey, string])[];
 }
 

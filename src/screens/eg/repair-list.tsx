@@ -1,4 +1,3 @@
-/** The list of repairs that two screens of an EG equipment show. */
 import { PageList } from '../../features/lists/page-list';
 import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
@@ -42,7 +41,6 @@ function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }
   );
 }
 
-/** The repairs of an equipment, newest first. */
 export function RepairList({ id }: { readonly id: EquipmentId }) {
   const say = useWords(equipmentWords);
   const pages = usePages(queryRepairs, { equipmentId: id });

@@ -1,9 +1,8 @@
-/** The end of an equipment's warranty. Pure. */
 import { platformZone } from '../../shared/calls/decode';
 import { fromLocal, toLocal } from '../../shared/platform-zone';
 import { DAY_MS } from '../../shared/units';
 
-/** The same day some months later, or the last day of that month if it has no such day, in the platform's zone. */
+/** The same day some months later, or the last day of that month if shorter, in the platform's zone. */
 export function monthsLater(from: number, months: number): number {
   const zone = platformZone();
   const date = new Date(toLocal(from, zone));
@@ -15,7 +14,7 @@ export function monthsLater(from: number, months: number): number {
   return fromLocal(date.getTime(), zone);
 }
 
-/** Counted from the installation, else from the manufacture; null if neither is known, or no length. [ours] */
+/** Counted from the installation, otherwise from the manufacture; `null` if both or the length are unknown. [ours] */
 export function warrantyEnd(equipment: {
   readonly installDate: number | null;
   readonly manufactureDate: number | null;
@@ -29,7 +28,7 @@ export function warrantyEnd(equipment: {
   return Number.isNaN(end) ? null : end;
 }
 
-/** True after the day on which it ends, in the platform's zone: the day that is shown still belongs to it. */
+/** Whether the day on which it ends is over in the platform's zone; the shown day still counts. */
 export function isPastDay(end: number, now: number): boolean {
   const dayOf = (at: number): number => Math.floor(toLocal(at, platformZone()) / DAY_MS);
   return dayOf(now) > dayOf(end);

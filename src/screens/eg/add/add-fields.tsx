@@ -1,4 +1,3 @@
-/** The parts of the form that adds an equipment. */
 import { Link } from 'react-router-dom';
 import { NotSaved } from '../../../features/forms/not-saved';
 import { addingWords } from '../../../i18n/adding';
@@ -25,7 +24,7 @@ type Problem = ReturnType<
   typeof nameProblem | typeof snProblem | typeof codeProblem | typeof noteProblem | typeof sourceProblem
 >;
 
-/** The text for a wrong field; '' while no submission was tried. */
+/** The text for an invalid field; '' until a submission was tried. */
 function useProblemText(isStrict: boolean) {
   const say = useWords(addingWords);
   return (problem: Problem, text = '', refused: (text: string) => readonly string[] = refusedIn, max = 0) =>
@@ -41,8 +40,8 @@ interface PartProps {
 }
 
 /**
- * Serial number and code as the label has them, and the name. Capitals are a look here, and are made when the form is
- * sent: letters that change under the fingers move the cursor to the end, and double those of a Chinese keyboard.
+ * Serial number and code as on the label, and the name. Uppercase is only a style here and applied on sending:
+ * changing letters while typing moves the cursor to the end and doubles them on Chinese keyboards.
  */
 export function LabelFields({ draft, isStrict, change }: PartProps) {
   const say = useWords(addingWords);
@@ -112,7 +111,7 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
   );
 }
 
-/** Its place, chosen on a screen of its own. */
+/** Its place, chosen on a separate screen. */
 export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
   const say = useWords(addingWords);
   return (
@@ -149,7 +148,7 @@ interface AddFaultProps {
   readonly onList: () => void;
 }
 
-/** Why it was not added. If the answer was lost it may have been added, so the list of equipment is offered. */
+/** Why it was not added. If the answer was lost it may have been added, so the equipment list is offered. */
 export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
   const say = useWords(addingWords);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** /eg/add: adds an equipment by its label and says where its variables come from. */
+/** /eg/add: adds an equipment by its label and chooses the source of its variables. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../browser/use-online';
@@ -24,7 +24,7 @@ import { useGiveLate } from './give-late';
 import { isWhole } from './rules';
 import './add.css';
 
-/** Number of characters shown of a code that is no label. */
+/** Number of characters shown of a code that is not a label. */
 const SHOWN_CHARS = 60;
 
 /** The call's input for a draft, without the empty fields. */
@@ -49,7 +49,7 @@ interface AddFormProps {
   readonly onAdded: (id: EquipmentId, draft: AddDraft) => void;
 }
 
-/** The draft as a form; the draft is forgotten once the platform has added the equipment. */
+/** The draft as a form; removed once the platform has added the equipment. */
 function AddForm({ onAdded }: AddFormProps) {
   const services = useServices();
   const say = useWords(addingWords);

@@ -1,4 +1,3 @@
-/** The end of adding an equipment: its variables are bound or copied. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandNote } from '../../../features/writing/command-note';
@@ -23,7 +22,7 @@ interface AddedProps {
   readonly onAnother: () => void;
 }
 
-/** Shown after an equipment was added: gives it its variables, once, and again by a tap after a failure. */
+/** Shown after an equipment was added: gives it its variables, once, and again on a tap after a failure. */
 export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const say = useWords(addingWords);
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 /**
- * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or by the device's
- * position.
+ * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or the device's position.
  */
 import { useMemo, useRef, useState } from 'react';
 import { inSystem, type Place, placeOf } from '../../../features/map/coordinates';
@@ -27,11 +26,11 @@ import { useAddDraft } from './draft';
 import './add.css';
 
 const ignore = (): void => undefined;
-/** Id of the mark of the chosen place; no equipment has an empty one. */
+/** Id of the chosen place's mark; no equipment has an empty one. */
 const CHOSEN = '';
 const NONE: readonly EquipmentRow[] = [];
 
-/** The equipment that has a place, as marks. Without an answer the map does without them. */
+/** The equipment with a place, as marks. The map works without an answer. */
 function useKnownPlaces(): readonly MapMark[] {
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const { data = NONE } = useCall(queryAllByGroup, mayLook ? {} : null);
@@ -58,7 +57,7 @@ export default function AddressPick() {
   const [place, setPlace] = useState<Place | null>(() => placeOf(draft.lat, draft.lng));
   const [address, setAddress] = useState(draft.detailAddress);
   const [isLocating, setLocating] = useState(false);
-  /** Counts what was tapped and asked for: a position that comes after something newer is not wanted any more. */
+  /** Counts taps and position requests: a position that arrives after a newer choice is dropped. */
   const wanted = useRef(0);
   const isHere = useIsHere();
   const known = useKnownPlaces();
@@ -66,7 +65,7 @@ export default function AddressPick() {
     () => (place === null ? known : [...known, { id: CHOSEN, place, title: say('address'), state: 'plain' }]),
     [known, place, say],
   );
-  // The map begins where the other equipment is, and goes to a place once it is chosen.
+  // The map starts where the other equipment is, and moves to a place once chosen.
   const focus = useMemo(() => (place === null ? known.map((one) => one.place) : [place]), [known, place]);
   const isLong = [...address].length > ADDRESS_MAX;
   const locate = async (): Promise<void> => {

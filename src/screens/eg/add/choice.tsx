@@ -1,4 +1,3 @@
-/** The frame of the screens that choose a template or a source of variables. */
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../../features/screen-states/fault-view';
@@ -19,11 +18,11 @@ import './add.css';
 interface ChoiceProps {
   readonly title: string;
   readonly searchLabel: string;
-  /** The equipment to choose for; null for the one that is being added. */
+  /** The equipment to choose for; `null` for the one being added. */
   readonly list: (equipmentId: EquipmentId | null, search: string) => ReactNode;
 }
 
-/** Stands for an equipment that is not known yet: nobody may replace the variables of one that has no name. */
+/** Shown while the equipment is unknown: the variables of an unnamed equipment must not be replaced. */
 export function Unknown({ info: { fault, isLoading, reload } }: { readonly info: Reading<EquipmentInfo> }) {
   const shell = useWords(shellWords);
   return fault !== null && !isLoading ? (
@@ -33,7 +32,7 @@ export function Unknown({ info: { fault, isLoading, reload } }: { readonly info:
   );
 }
 
-/** A list with a search, to choose from for the equipment that the address names. */
+/** A searchable list to choose from for the equipment in the address. */
 export function Choice({ title, searchLabel, list }: ChoiceProps) {
   const say = useWords(addingWords);
   const { id = '' } = useParams();

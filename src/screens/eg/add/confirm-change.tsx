@@ -1,4 +1,3 @@
-/** The warning before the template of an equipment is changed. */
 import { useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
@@ -15,7 +14,7 @@ interface ConfirmChangeProps {
   readonly onClose: () => void;
 }
 
-/** Warns of the data that a change of template destroys, and goes on only after the person has ticked that (spec 4). */
+/** Warns of the data that a template change destroys, and continues only after the user has ticked that (spec 4). */
 export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeProps) {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

@@ -1,4 +1,3 @@
-/** The field for the cover picture of a new equipment. */
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
@@ -14,7 +13,7 @@ interface CoverProps {
   /** Address of the picture; '' for none. */
   readonly url: string;
   readonly onChange: (url: string) => void;
-  /** A picture is on its way: a form that is sent off now would go without it. */
+  /** A picture is uploading: a form sent now would miss it. */
   readonly onSending: (isSending: boolean) => void;
 }
 
@@ -30,7 +29,7 @@ const WORDS: Readonly<
 };
 
 /**
- * The cover picture. It is checked before it is sent, and attached only after the upload is complete (faults 53,
+ * The cover picture of a new equipment. Checked before the upload, and attached only once it is complete (faults 53,
  * faults 54, faults 55).
  */
 export function Cover({ url, onChange, onSending }: CoverProps) {

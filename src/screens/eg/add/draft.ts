@@ -1,4 +1,4 @@
-/** The draft of an equipment to be added (spec 3, "Equipment-add draft"). It is kept when the screen is left. */
+/** The draft of an equipment to be added (spec 3, "Equipment-add draft"). Kept when the screen is left. */
 import { useCallback, useState } from 'react';
 import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
 import { isSameData } from '../../../shared/same-data';
@@ -21,7 +21,7 @@ const shape = record({
   /** Address in words. */
   detailAddress: lenient(text, ''),
   note: lenient(text, ''),
-  /** WGS84; null if no place was chosen. */
+  /** WGS84; `null` if no place was chosen. */
   lat: lenient(number, null),
   lng: lenient(number, null),
 });
@@ -30,19 +30,18 @@ export type AddDraft = ReturnType<typeof shape>;
 export const BLANK: AddDraft = shape({}, '$');
 export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK);
 
-/** Drafts that were changed since the product was loaded: these are being filled in, not found again. */
+/** Drafts changed since the product was loaded: in progress, not restored. */
 const changed = new WeakSet<DraftStore>();
-/** True for a draft that was left in an earlier visit, of which the person should be told. */
+/** Whether a draft is from an earlier visit, which the user should be informed about. */
 export const isFromBefore = (drafts: DraftStore, draft: AddDraft): boolean =>
   !isBlank(draft) && !changed.has(drafts);
 
-/** True while the stored draft is this one: after its form was left, another may be filled in. */
+/** Whether the stored draft is this one: after its form was left, another may be in progress. */
 export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
   isSameData(drafts.read(NAME, shape) ?? BLANK, draft);
 
 /**
- * The draft, a function that changes parts of it, and one that forgets it. Other screens of the area read it when
- * they open.
+ * The draft with functions to change parts of it and to remove it. Other screens of the area read it when they open.
  */
 export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
   const drafts = draftsOf(useServices());

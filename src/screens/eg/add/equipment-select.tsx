@@ -1,6 +1,5 @@
 /**
- * /eg/equipment/select/{id}: chooses the source of variables for an equipment, or (`new`) for the one that is being
- * added.
+ * /eg/equipment/select/{id}: chooses the source of variables for an equipment, or (`new`) for the one being added.
  */
 import { useState } from 'react';
 import { PageList } from '../../../features/lists/page-list';
@@ -20,7 +19,7 @@ import { CopyFault, useCopy } from './use-copy';
 
 interface TargetsProps {
   readonly search: string;
-  /** Cannot be chosen: nothing is copied onto itself. */
+  /** Not selectable: nothing is copied onto itself. */
   readonly own: EquipmentId | null;
   readonly onChoose: (row: EquipmentRow) => void;
 }

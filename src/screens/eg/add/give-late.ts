@@ -1,4 +1,4 @@
-/** The variables of an equipment whose form was left before the platform had answered: nobody else asks for them then. */
+/** Gives variables to an equipment whose form was left before the platform answered; no other code would. */
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -11,13 +11,13 @@ import { type Services, useServices } from '../../../state/services';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';
 
-/** Why a command was not carried out, as far as it is known; null where it was. */
+/** Why a command failed, as far as known; `null` if it succeeded. */
 export function faultOf(end: CommandEnd<unknown>): Fault | null {
   if (end.end === 'done') return null;
   return end.end === 'cancelled' ? { kind: 'cancelled' } : end.fault;
 }
 
-/** Why it has none; null where it has them. */
+/** Returns why it has no variables; `null` if it has. */
 async function give(services: Services, equipmentId: EquipmentId, draft: AddDraft): Promise<Fault | null> {
   if (draft.method === 'equipment') {
     const sourceId = draft.equipmentId as EquipmentId;
@@ -28,13 +28,13 @@ async function give(services: Services, equipmentId: EquipmentId, draft: AddDraf
   return faultOf(await commandsOf(services).run(BIND, equipmentId, { equipmentId, templateId }));
 }
 
-/** Says by a toast how the giving of variables ended: the screen that would show it was left. */
+/** Reports the result in a toast, because the screen that would show it was left. */
 export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
   const { feedback } = useServices();
   const say = useWords(addingWords);
   const language = useLanguage();
   return (draft, fault) => {
-    // The person has signed out meanwhile.
+    // The user has signed out.
     if (fault?.kind === 'cancelled' || fault?.kind === 'session-ended') return;
     if (fault === null) {
       const how = say(draft.method === 'template' ? 'bound' : 'copied');
@@ -46,7 +46,7 @@ export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
   };
 }
 
-/** Gives the variables that the draft asked for, and says by a toast how that ended. */
+/** Gives the variables that the draft requests and reports the result in a toast. */
 export function useGiveLate(): (equipmentId: EquipmentId, draft: AddDraft) => Promise<void> {
   const services = useServices();
   const toastEnd = useLateToast();

@@ -1,4 +1,4 @@
-/** The rules for an equipment that is added (spec 5, "Device"), and how its label is read. Pure. */
+/** The rules for an added equipment (spec 5, "Device"), and how its label is read. */
 import {
   DEVICE_CODE_CHARS,
   DEVICE_NAME_MAX,
@@ -21,7 +21,7 @@ export function noteProblem(note: string): 'noteLong' | 'special' | null {
 }
 
 const isCode = (text: string, chars: number): boolean => new RegExp(`^[\\dA-Za-z]{${chars}}$`).test(text);
-/** The characters that a serial number or a code has none of, each once. */
+/** The characters not allowed in a serial number or code, each once. */
 export const refusedInCode = (text: string): readonly string[] => [
   ...new Set(text.trim().match(/[^\dA-Za-z]/gu)),
 ];
@@ -38,7 +38,6 @@ export function sourceProblem(draft: AddDraft): 'templateMissing' | 'equipmentMi
   if (draft.method === 'template') return draft.templateId === '' ? 'templateMissing' : null;
   return draft.equipmentId === '' ? 'equipmentMissing' : null;
 }
-/** True if the draft keeps every rule. */
 export const isWhole = (draft: AddDraft): boolean =>
   nameProblem(draft.equipName) === null &&
   snProblem(draft.snCode) === null &&

@@ -1,4 +1,4 @@
-/** /eg/template/list/{id}: chooses a template for an equipment, or (`new`) for the one that is being added. */
+/** /eg/template/list/{id}: chooses a template for an equipment, or (`new`) for the one being added. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageList } from '../../../features/lists/page-list';
@@ -25,7 +25,7 @@ import { faultOf } from './give-late';
 
 interface TemplatesProps {
   readonly search: string;
-  /** The present template of the equipment; it cannot be bound again. */
+  /** The equipment's current template; it cannot be bound again. */
   readonly present: TemplateRow['id'] | null;
   readonly onChoose: (template: TemplateRow) => void;
 }
@@ -51,7 +51,7 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
   );
 }
 
-/** Changes the template of an existing equipment, after the person has confirmed the loss of data. */
+/** Changes the template of an existing equipment after the user has confirmed the loss of data. */
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
   const say = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
@@ -65,7 +65,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   const change = async (templateId: TemplateRow['id']): Promise<void> => {
     setChosen(null);
     const end = await bind.run({ equipmentId, templateId });
-    // The present template is another one now, or may be.
+    // The current template has changed, or may have.
     if (end.end !== 'refused') void info.reload();
     if (isHere()) return;
     const fault = faultOf(end);
@@ -101,7 +101,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   );
 }
 
-/** Chooses the template of the equipment that is being added, for its draft. */
+/** Chooses the template of the equipment being added, for its draft. */
 function Choose({ search }: { readonly search: string }) {
   const [, change] = useAddDraft();
   const goBack = useBack('/eg/add');

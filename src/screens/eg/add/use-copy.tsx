@@ -1,4 +1,4 @@
-/** Copying the variables of another equipment: once at a time, with its end, and that end as a toast for whoever has left. */
+/** Copies the variables of another equipment: once at a time, with the result as a toast if the screen was left. */
 import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { addingWords } from '../../../i18n/adding';
@@ -13,7 +13,7 @@ import type { EquipmentId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { Notice } from '../../../ui/notice';
 
-/** `isOpen`: it may have been copied although no answer said so. */
+/** `isOpen`: it may have been copied although no answer confirmed it. */
 export type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault; readonly isOpen: boolean };
 
 export function useCopy(equipmentId: EquipmentId): {
@@ -40,7 +40,7 @@ export function useCopy(equipmentId: EquipmentId): {
   return { copying, copy };
 }
 
-/** Why it was not copied, or that nobody knows. */
+/** Why it was not copied, or that the result is unknown. */
 export function CopyFault({ copying }: { readonly copying: Copying }) {
   const command = useWords(commandWords);
   const language = useLanguage();
