@@ -1,5 +1,5 @@
 /**
- * /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role. The role decides if an administrator
+ * /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role, which decides whether an administrator
  * must approve it.
  */
 import { useParams } from 'react-router-dom';

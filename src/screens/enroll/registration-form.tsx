@@ -1,4 +1,3 @@
-/** The form of a new account, for both ways of registration. */
 import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CodeField } from '../../features/forms/code-field';
@@ -65,12 +64,12 @@ function useRegistrant() {
       isGoodPassword(password.password, password.again),
     change: (field: FieldName, text: string): void => setFields((before) => ({ ...before, [field]: text })),
     leave: (field: FieldName): void => setLeft((before) => new Set(before).add(field)),
-    /** A taken number is shown at once; an unfinished text only after its field was left. */
+    /** A taken number is reported immediately; unfinished text only after its field was left. */
     isShown: (field: FieldName): boolean => left.has(field) || (field === 'tel' && telState === 'taken'),
   };
 }
 
-/** The fields of a new account; an error is shown as soon as its field was left (spec 5). Nothing is kept. */
+/** The fields of a new account; an error is shown once its field was left (spec 5). Nothing is stored. */
 export function RegistrationForm({ sendCode, register, onDone }: RegistrationFormProps) {
   const services = useServices();
   const say = useWords(enrollWords);
@@ -78,7 +77,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
   const language = useLanguage();
   const isOnline = useOnline();
   const { fields, person, password, setPassword, errors, isRight, change, leave, isShown } = useRegistrant();
-  /** The answer to a submission was lost: the account may be there, whatever is answered to another. */
+  /** Whether the answer to a submission was lost: the account may exist, whatever a later answer says. */
   const [isLost, setLost] = useState(false);
   const sent = useSentCode(person.tel, () => sendCode(person.tel));
   const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({

@@ -1,4 +1,3 @@
-/** Registration from the form to the next step, for both ways. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enrollWords } from '../../i18n/enroll';
@@ -10,13 +9,13 @@ import { StateView } from '../../ui/state-view';
 import { type Registrant, RegistrationForm } from './registration-form';
 
 interface RegistrationProps {
-  /** The organisation and role that the person joins. */
+  /** The organization and role that the user joins. */
   readonly children: ReactNode;
   readonly sendCode: (tel: string) => Promise<Outcome<unknown>>;
   readonly register: (person: Registrant) => Promise<Outcome<{ readonly active: boolean }>>;
 }
 
-/** The form, and after it the next step. */
+/** Registration for both entry screens: the form, then the next step. */
 export function Registration({ children, ...calls }: RegistrationProps) {
   const say = useWords(enrollWords);
   const login = useLoginPath();

@@ -1,4 +1,3 @@
-/** The state of an invitation or registration link that does not work. */
 import { Link } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { enrollWords } from '../../i18n/enroll';

@@ -1,14 +1,13 @@
-/** Tells the registration form if a phone number is taken. */
 import { validTel } from '../../shared/calls/enroll';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { isTel } from '../../state/account/person-rules';
 import { useCall } from '../../state/calls/use-call';
 import { useDebounced } from '../../state/hooks/use-debounced';
 
-/** State of a phone number for registration. `unknown`: not a phone number, or the platform could not be asked. */
+/** State of a phone number for registration. `unknown`: not a phone number, or the platform could not be reached. */
 export type TelState = 'unknown' | 'checking' | 'free' | 'taken';
 
-/** Asks the platform about a number once it is complete and typing has stopped. */
+/** Checks a number once it is complete and typing has stopped. */
 export function useTelCheck(tel: string): TelState {
   const debounced = useDebounced(tel, SEARCH_REST_MS);
   const isAsked = isTel(tel) && debounced === tel;
