@@ -24,7 +24,7 @@ export default function ErrorScreen() {
   const { pathname, search } = useLocation();
   const { home } = usePaths();
   const what = WHAT.get(pathname.replace(/\/$/, '')) ?? 'notFound';
-  // Shown so that it can be corrected or reported.
+  // Shown to be corrected or reported.
   const wrong =
     what === 'notFound' ? (new URLSearchParams(search).get(WRONG_PARAMETER) ?? '').slice(0, LONGEST) : '';
   const isLocked = what === 'noAccess' || what === 'noPermission';
