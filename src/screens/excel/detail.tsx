@@ -1,4 +1,4 @@
-/** /home/work/excel/detail/{excelId}/{recordId}: one record, looked at and filled. */
+/** /home/work/excel/detail/{excelId}/{recordId}: one record to view and fill. */
 import { useParams } from 'react-router-dom';
 import type { ExcelId, RecordId } from '../../shared/ids';
 import { ReportScreen } from './report-screen';

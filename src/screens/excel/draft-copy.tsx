@@ -1,4 +1,4 @@
-/** A draft that cannot be submitted any more: its values can be copied, and only a person lets it go (faults 74). */
+/** A draft that can no longer be submitted: its values can be copied, and only the user discards it (faults 74). */
 import { useState } from 'react';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
@@ -17,7 +17,7 @@ const lineOf = (name: string, value: FieldValue): readonly string[] => {
   if (value.is === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
   return [`${name}: ${JSON.stringify(value.is === 'table' ? value.rows : value.raw)}`];
 };
-/** The values of a draft as text, by the names of fields: their titles are in the document that is not there. */
+/** The values of a draft as text by field name: the titles are in the missing document. */
 const textOf = (draft: ReportDraft): string =>
   fieldValues(draft.mine, 'mine')
     .flatMap(([name, value]) => lineOf(name, value))
@@ -27,7 +27,7 @@ interface DraftValuesProps {
   readonly draft: WorkDraft<ReportDraft | null>;
   /** Why it cannot be submitted. */
   readonly why: 'draftOfOther' | 'draftLocked';
-  /** The draft is thrown away. */
+  /** The draft was discarded. */
   readonly onGone?: () => void;
 }
 
@@ -67,7 +67,7 @@ interface DraftCopyProps {
   readonly recordId: RecordId;
 }
 
-/** The draft of a record whose document is not there. */
+/** The draft of a record whose document is missing. */
 export function DraftCopy({ excelId, recordId }: DraftCopyProps) {
   const draft = useWorkDraft<ReportDraft | null>({
     name: draftName(excelId, recordId),

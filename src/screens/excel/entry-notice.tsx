@@ -1,4 +1,4 @@
-/** Says where the form of a record is that was handed over, and takes it back where that is still possible. */
+/** Shows where a submitted record form is, and takes it back if still possible. */
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { excelWords } from '../../i18n/excel';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -13,7 +13,7 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
   const language = useLanguage();
   const { outbox } = useWork();
   const { state, problem, tries, fault, key, entity } = entry;
-  // Nothing goes on by itself any more: the choices stand where all unsent forms have theirs.
+  // It needs the user: the choices are where all unsent forms have them.
   if (problem !== '') return <OutboxList entity={entity} />;
   const mayEdit = state === 'refused' || (state === 'waiting' && tries === 0);
   const text = {

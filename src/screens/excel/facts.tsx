@@ -1,4 +1,4 @@
-/** Parts of the rows of reports and of records: tags, and facts in one line each. */
+/** Parts of the rows of reports and records: tags, and facts of one line each. */
 import { dateText, minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { orderWords } from '../../i18n/order';
@@ -14,10 +14,10 @@ import { Tag } from '../../ui/tag';
 
 interface TagsProps {
   readonly status: FillStatus;
-  /** Number of records that are not filled; null where it is about one record. */
+  /** Number of unfilled records; `null` for a single record. */
   readonly unfilled: number | null;
   readonly dueTime: EpochMs | null;
-  /** Undefined without an own draft; why the platform did not take it, null where it has not come back. */
+  /** `undefined` without a draft of the user; why the platform refused it; `null` if it did not come back. */
   readonly draft?: Fault | null | undefined;
   /** Forms in the outbox: to be sent, or refused. */
   readonly forms?: readonly OutboxRow[];
@@ -59,7 +59,7 @@ interface FillFactsProps {
   readonly fillTime: EpochMs | null;
 }
 
-/** Facts that are not known are left out. */
+/** Unknown facts are left out. */
 export function FillFacts({ generateTime, dueTime, filler, fillTime }: FillFactsProps) {
   const say = useWords(excelWords);
   const facts = [

@@ -1,4 +1,4 @@
-/** Values of fields as text: what a person reads in a record, in its file and on paper. */
+/** Field values as text: in a record, in its file and on paper. */
 import { minuteText } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
@@ -12,7 +12,7 @@ import { clipText } from '../../shared/clip-text';
 
 type Say = Words<ExcelKey>;
 
-/** A value in words, without its unit; '' where there is none. */
+/** A value in words, without its unit; '' if missing. */
 export function valueText(field: Field, { v, err }: CellValue): string {
   const value = v ?? '';
   if (field.kind === 'select' || field.kind === 'multi')
@@ -23,26 +23,24 @@ export function valueText(field: Field, { v, err }: CellValue): string {
   return field.kind === 'datetime' ? value.replace('T', ' ') : value;
 }
 export const unitOf = (field: Field): string => ('unit' in field ? field.unit : '');
-/** A value with its unit, as it is drawn. */
 export function fullText(field: Field, cell: CellValue): string {
   const text = valueText(field, { ...cell, v: cell.v === null ? null : clipText(cell.v) });
   const unit = unitOf(field);
   return text === '' || text === '--' || unit === '' ? text : `${text} ${unit}`;
 }
-/** The title with the unit, as the label of an input. */
 export const labelOf = (field: Field): string => {
   const unit = unitOf(field);
   return unit === '' ? field.title : `${field.title} (${unit})`;
 };
 
-/** A range in words; '' where there is no limit. */
+/** A range in words; '' without limits. */
 export function rangeText(low: number | null, high: number | null, say: Say): string {
   if (low !== null && high !== null) return say('between', { low, high });
   if (low !== null) return say('atLeast', { low });
   return high === null ? '' : say('atMost', { high });
 }
 
-/** Extremes of the hour before a value that was taken out of history; '' where there are none. */
+/** Extremes of the hour before a value taken from history; '' if missing. */
 export function hourText(field: Field, { hour }: CellValue, say: Say): string {
   if (hour === null || field.kind !== 'live') return '';
   const { decimals } = field;
@@ -54,7 +52,7 @@ export function hourText(field: Field, { hour }: CellValue, say: Say): string {
     unit: field.unit,
   }).trim();
 }
-/** Says that history had no value at the moment of a row; '' where it had one. */
+/** Notes that history had no value at the moment of a row; '' if it had. */
 export const gapText = ({ v, by, at }: CellValue, say: Say): string =>
   by === 'due' && v === null && at !== null ? say('dueGap', { time: minuteText(at) }) : '';
 
@@ -82,7 +80,7 @@ export function problemText(problem: Problem, say: Say): string {
 }
 
 const OF_OPERAND = /^[fct]:(?:.*\.)?/;
-/** The title of an operand; its key where the document has none of it. */
+/** The title of an operand; its key if the document does not have it. */
 function operandTitle({ sections }: ReportDocument, key: string): string {
   const id = key.replace(OF_OPERAND, '');
   const fields = sections.flatMap((section) =>
@@ -90,7 +88,7 @@ function operandTitle({ sections }: ReportDocument, key: string): string {
   );
   return fields.find((field) => field.id === id)?.title ?? key;
 }
-/** The reason for which a formula has no value. */
+/** Why a formula has no value. */
 export function formulaText(document: ReportDocument, { error, missing }: FormulaNote, say: Say): string {
   if (error === 'missing-operand')
     return missing === null ? say('waits') : say('waitsFor', { title: operandTitle(document, missing) });

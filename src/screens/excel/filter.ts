@@ -1,9 +1,9 @@
-/** The status that a list of reports or records is filtered by, as its address says it. */
+/** The status filter of a list of reports or records, from its address. */
 import type { FillStatus } from '../../shared/calls/excel';
 
 export const SHOWN = ['all', 'unfilled', 'filled'] as const;
 export type Shown = (typeof SHOWN)[number];
 export const shownOf = (given: string | null): Shown => SHOWN.find((one) => one === given) ?? 'all';
-/** The status to ask for; nothing where all are shown. */
+/** The status to request; empty if all are shown. */
 export const statusOf = (shown: Shown): { readonly status?: FillStatus } =>
   shown === 'all' ? {} : { status: shown };

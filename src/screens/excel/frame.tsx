@@ -1,4 +1,3 @@
-/** The frame that the screens of smart reports share. */
 import type { ReactNode } from 'react';
 import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import '../../features/forms/form-page.css';

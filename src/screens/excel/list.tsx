@@ -1,4 +1,4 @@
-/** /home/work/excel: the smart reports. Those that are not filled stand first, the earliest due on top. */
+/** /home/work/excel: the smart reports. Unfilled ones first, earliest due on top. */
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
@@ -54,7 +54,7 @@ function Row({ row, drafts, forms }: RowProps) {
   );
 }
 
-/** The filter stands in the address, so that it is there again on the way back. */
+/** The filter is kept in the address for back navigation. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
   const choose = (what: 'name' | 'status', value: string): void =>

@@ -1,4 +1,4 @@
-/** The two given questions: before fill mode is entered, and before it is left with unsaved content (spec 3). */
+/** The two given questions: before entering fill mode, and before leaving it with unsaved content (spec 3). */
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

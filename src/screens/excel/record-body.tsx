@@ -1,4 +1,4 @@
-/** A record whose document is there: its facts, its sections, and everything around filling it. */
+/** A record with its document: its facts, its sections, and everything around filling it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
@@ -40,9 +40,9 @@ import { useMode } from './use-mode';
 interface RecordBodyProps {
   readonly report: ReportDocument;
   readonly record: ReportRecord;
-  /** Why it could not be read again. */
+  /** Why it could not be reread. */
   readonly fault: Fault | null;
-  /** When this device saw it, where the platform cannot be reached; null for what was just read. */
+  /** When this device saw it, if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
   readonly code: string;
   readonly onRestart: () => void;
@@ -78,13 +78,13 @@ function useCounts(pictures: readonly string[]) {
 interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
   readonly entry: ReturnType<typeof useEntry>;
   readonly draft: Filling['draft'] | null;
-  /** Why the platform did not take the draft, where nothing else says it. */
+  /** Why the platform refused the draft, if not shown elsewhere. */
   readonly returned: Fault | null;
-  /** Why the draft cannot be submitted; null where it can. */
+  /** Why the draft cannot be submitted; `null` if it can. */
   readonly stranded: 'draftOfOther' | 'draftLocked' | null;
 }
 
-/** Notices above the sections: faults, what waits to be sent, what this device saw, an outdated draft. */
+/** Notices above the sections: faults, unsent forms, a stored copy, an outdated draft. */
 function RecordNotices(props: RecordNoticesProps) {
   const { report, fault, seenAt, entry, draft, returned, stranded, onRestart } = props;
   const say = useWords(excelWords);
@@ -108,7 +108,7 @@ function RecordNotices(props: RecordNoticesProps) {
 }
 
 type OfRecord = 'say' | 'excelId' | 'recordId' | 'now' | 'times';
-/** Gathers what fields know of the record around them. The same object while somebody types. */
+/** Collects what fields need from the record around them. Stable while the user types. */
 function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScope {
   const say = useWords(excelWords);
   const services = useServices();
@@ -244,7 +244,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   );
 }
 
-/** The first question about what somebody else has filled as well. */
+/** The first conflict with what another user has filled. */
 function FirstConflict({ filling }: { readonly filling: Filling }) {
   const { form, conflicts, takenFrom, decided } = filling;
   const [conflict] = conflicts;
@@ -260,7 +260,7 @@ function FirstConflict({ filling }: { readonly filling: Filling }) {
   );
 }
 
-/** When the form has left the outbox, by success or as a draft again, the record begins anew. */
+/** Restarts the record when the form has left the outbox, by success or as a draft again. */
 function useRestartAfterEntry(isWaiting: boolean, onRestart: () => void): void {
   const was = useRef(isWaiting);
   const restart = useRef(onRestart);

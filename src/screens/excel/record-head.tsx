@@ -11,7 +11,7 @@ import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { FillFacts, Tags } from './facts';
 
-/** Takes nothing from around but the record: a key, which draws what stands around, does not draw it. */
+/** Depends only on the record: typing does not rerender it. */
 export const RecordHead = memo(function RecordHead({
   report,
   record,

@@ -1,4 +1,4 @@
-/** Records of a report as a list: by their dates, those that are not filled on top. */
+/** Records of a report by date, unfilled ones on top. */
 import { Link } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { minuteText } from '../../features/time/time-text';

@@ -1,4 +1,3 @@
-/** /home/work/excel/record/{excelId}: the records of one report. */
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useSubmit } from '../../features/forms/use-submit';
@@ -21,7 +20,7 @@ import { Frame } from './frame';
 import { RecordRows } from './record-rows';
 import { useReportFacts } from './use-report-facts';
 
-/** Begins a record of a report that may be filled at any time. One confirmation is one record (faults 61). */
+/** Creates a record of a report that may be filled at any time. One confirmation is one record (faults 61). */
 function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
   const say = useWords(excelWords);
   const shell = useWords(shellWords);

@@ -1,4 +1,4 @@
-/** Takes a record that is looked at out of the product: as a file of its values, and on paper. */
+/** Exports a record in view mode as a file of its values, or prints it. */
 import { fileName, saveText } from '../../browser/save-file';
 import { minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';

@@ -1,4 +1,4 @@
-/** A record as a file of comma-separated values: a line for each field, of tables for each cell. */
+/** A record as comma-separated values: a line for each field, and for each cell of a table. */
 
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
@@ -20,14 +20,14 @@ const HEADINGS = [
   'columnTime',
 ] as const;
 
-/** The title of a row: a fixed one's own, of others their number. */
+/** The title of a row: its own if fixed, otherwise its number. */
 export function rowTitle({ section, row }: Place, form: ReportForm): string {
   if (section.is !== 'table' || row === null) return '';
   if (section.rows.is === 'fixed') return section.rows.rows.find(({ id }) => id === row)?.title ?? row;
   return String(form.rows(section.id).indexOf(row) + 1);
 }
 
-/** The remark of a person, and the marks of a value: a file must not make one disappear. */
+/** The user's remark and the marks of a value, which a file must not lose. */
 function remarks({ key, field }: Place, form: ReportForm, say: Words<ExcelKey>): string {
   const cell = form.cell(key);
   const { note, live, by } = cell;

@@ -1,4 +1,4 @@
-/** The draft of a record: the version and revision that it was begun on, the values then, and the own ones. */
+/** The draft of a record: the version and revision it started from, the values then, and the user's. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type Decoded, type Decoder, id, nullable, record, text } from '../../shared/calls/decode';
@@ -12,12 +12,12 @@ import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
 export const REPORT_DRAFT = 'excel';
-/** A record is pinned to its version, so that one draft of it is found whatever version is newest. */
+/** A record is pinned to its version, so its one draft is found whatever version is newest. */
 export const draftName = (excelId: ExcelId, recordId: RecordId): string =>
   JSON.stringify([excelId, recordId]);
 
 const plain: Decoder<object> = (raw, where) => {
-  // Values are looked at and kept as they stand, since they go back as they came.
+  // Values are validated but stored unchanged: they are sent back as they came.
   fieldValues(raw, where);
   return raw as object;
 };
@@ -27,7 +27,7 @@ const shape = record({
   recordId: id<RecordId>(),
   version: id<Version>(),
   rev: id<Version>(),
-  /** Values of the platform when the draft was begun, and the own ones, both as they are sent. */
+  /** Platform values when the draft was started, and the user's, both as they are sent. */
   base: plain,
   mine: plain,
   /** Name of the report, for lists. */
@@ -36,7 +36,7 @@ const shape = record({
 export type ReportDraft = Decoded<typeof shape>;
 export const reportDraft: Decoder<ReportDraft | null> = nullable(shape);
 
-/** The report and the record of a draft; none of a draft of something else. */
+/** The report and record of a draft; empty for drafts of other kinds. */
 function namesOf({ kind, values }: DraftRow): readonly string[] {
   if (kind !== REPORT_DRAFT) return [];
   try {
@@ -48,8 +48,8 @@ function namesOf({ kind, values }: DraftRow): readonly string[] {
 }
 
 /**
- * Reports and records with a draft of this person on this device, each with the reason why the platform did not take it;
- * null for a draft that has not come back. Null until it is known.
+ * Reports and records with a draft of the user on this device, each with the reason why the platform refused it, or
+ * `null` if it did not come back. `null` until known.
  */
 export function useReportDrafts(): ReadonlyMap<string, Fault | null> | null {
   const { store } = useWork();
@@ -57,7 +57,7 @@ export function useReportDrafts(): ReadonlyMap<string, Fault | null> | null {
   const { drafts: changes } = useAtomValue(changesAtom);
   const [found, setFound] = useState<ReadonlyMap<string, Fault | null> | null>(null);
   useEffect(() => {
-    // A change is a reason to read again.
+    // Any change triggers another read.
     void changes;
     let isWanted = true;
     void store.rows('drafts', userId).then((rows) => {

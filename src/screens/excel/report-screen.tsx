@@ -1,6 +1,6 @@
 /**
- * One record of a smart report: view mode first, then fill mode, each entered and left with a question (spec 3). The mode
- * is in the address, so that the browser's Back leaves fill mode, and a reload stays in it.
+ * One record of a smart report: view mode first, then fill mode, each entered and left with a question (spec 3). The
+ * mode is in the address: the browser's Back leaves fill mode, and a reload stays in it.
  */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -26,7 +26,7 @@ import './report.css';
 interface ReportScreenProps {
   readonly excelId: ExcelId;
   readonly recordId: RecordId;
-  /** The scanned code that names a section or row; '' where none was scanned. */
+  /** The scanned code of a section or row; '' without one. */
   readonly code: string;
 }
 
@@ -47,7 +47,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   const say = useWords(excelWords);
   const { loaded, fault, seenAt, reload } = useReport(excelId, recordId);
   useOwnAddress(recordId, 'record' in loaded ? loaded.record.recordId : null);
-  /** Grows when a form was handed over or thrown away: its draft is another one then. */
+  /** Grows when a form was submitted or discarded: its draft is then another one. */
   const [round, setRound] = useState(0);
   const restart = (): void => {
     setRound((before) => before + 1);
@@ -74,7 +74,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   );
 }
 
-/** "The newest that is not filled" is another record once this one is filled: the address names the one that was found. */
+/** "The newest unfilled record" changes once this one is filled, so the address gets the id that was found. */
 function useOwnAddress(given: RecordId, found: RecordId | null): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

@@ -1,4 +1,6 @@
-/** /home/work/excel/search/{excelId}: finds records by dates, filler, status and text. The question is in the address. */
+/**
+ * /home/work/excel/search/{excelId}: finds records by dates, filler, status and text. The query is in the address.
+ */
 import { type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { excelWords } from '../../i18n/excel';
@@ -22,7 +24,7 @@ import { RecordRows } from './record-rows';
 const NAMES = ['from', 'end', 'filler', 'name', 'status'] as const;
 type Question = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/** Beginning of a typed day in the platform's zone; NaN where it is none. */
+/** Start of a typed day in the platform's zone; NaN if invalid. */
 const dayOf = (text: string): number => platformMoment(`${text}T00:00`, platformZone());
 
 const questionOf = (query: URLSearchParams): Question => {
@@ -36,7 +38,7 @@ const questionOf = (query: URLSearchParams): Question => {
   };
 };
 
-/** The fields of the question that say something. The last day counts to its end. */
+/** The non-empty fields of the query. The last day counts to its end. */
 function inputOf({ from, end, filler, name, status }: Question) {
   const [first, last] = [dayOf(from), dayOf(end)];
   return {

@@ -1,4 +1,4 @@
-/** The sections of a record that are shown now, filled or looked at, drawn in steps. */
+/** The sections of a record, filled or viewed, drawn in steps. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useGradually } from '../../features/lists/use-gradually';
 import { excelWords } from '../../i18n/excel';
@@ -11,10 +11,10 @@ import { uniqueKeys } from './unique-keys';
 import { useFormScope, useShown } from './use-form';
 import { FieldView } from './view/field-view';
 
-/** Element of a section, for a code that leads to it. */
+/** Element id of a section, for a code that leads to it. */
 const sectionId = (section: Section): string => `section-${section.id}`;
 
-/** Places stay the same objects, so that a field is drawn again for its own cell alone. */
+/** Places are cached, so a field rerenders only for its own cell. */
 const places = new WeakMap<Field, Place>();
 function placeOf(field: Field, section: Section): Place {
   const known = places.get(field);
@@ -53,7 +53,7 @@ function Body({ section, count }: { readonly section: Section; readonly count: n
 
 const weightOf = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
 
-/** Cells of a section, from which its height is guessed until it comes near the screen. */
+/** Cells of a section, to estimate its height until it comes near the screen. */
 const cellsOf = (section: Section, form: ReportForm): number =>
   section.is === 'fields'
     ? section.fields.length
@@ -61,7 +61,7 @@ const cellsOf = (section: Section, form: ReportForm): number =>
       ? section.columns.length * form.rows(section.id).length
       : 0;
 
-/** Takes nothing from around but the form, so that a key, which draws what stands around, draws no section. */
+/** Depends only on the form: typing rerenders no section. */
 export const Sections = memo(function Sections() {
   const { form, isWhole } = useFormScope();
   const shown = [...useShown(form)];
@@ -73,7 +73,7 @@ export const Sections = memo(function Sections() {
   let before = 0;
   return shown.map((section, index) => {
     const weight = weightOf(section);
-    // Never more than it has: a section that is drawn whole is the same in every later step.
+    // Capped, so a section that is drawn whole stays the same in every later step.
     const count = Math.min(weight, Math.max(0, drawn - before));
     before += weight;
     if (count === 0) return null;

@@ -1,10 +1,10 @@
-/** The values of a form as they are sent: changed fields alone, pictures of this device in their places. */
+/** The values of a form as they are sent: only changed fields, with pictures of this device in their places. */
 import type { ReportForm } from '../../report-document/form';
 import { sentCell } from '../../report-document/values';
 import type { SentValues } from '../../shared/calls/excel-value';
 import type { PictureRow } from '../../state/work/rows';
 
-/** With pictures that have not arrived, which the outbox sends first. */
+/** Includes pictures not yet uploaded, which the outbox sends first. */
 export function sentForm(
   form: ReportForm,
   pictures: readonly PictureRow[],
@@ -19,12 +19,12 @@ export function sentForm(
     values.set(id, {
       ...sentCell(cell),
       at: now,
-      // A new signature takes the place of the one before; photos stand beside those that are there.
+      // A new signature replaces the previous one; photos are added to existing ones.
       images: [...(isSignature ? [] : cell.images), ...own.map(({ key }) => ({ picture: key }))],
     });
   }
   return Object.fromEntries(values);
 }
 
-/** Without any picture of this device: a draft on the platform waits for no upload. */
+/** Without pictures of this device: a draft on the platform waits for no upload. */
 export const draftForm = (form: ReportForm): SentValues => Object.fromEntries(form.changed());

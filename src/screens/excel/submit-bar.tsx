@@ -1,4 +1,4 @@
-/** The bar at the foot of a record: into fill mode, progress, where the draft is kept, and submitting it. */
+/** The bar at the bottom of a record: into fill mode, progress, where the draft is stored, and submitting it. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { minuteText } from '../../features/time/time-text';
 import { DraftState } from '../../features/work/outbox/draft-state';
@@ -24,7 +24,7 @@ import { useFormScope } from './use-form';
 
 interface SubmitBarProps {
   readonly record: ReportRecord;
-  /** Null in view mode. */
+  /** `null` in view mode. */
   readonly filling: Filling | null;
   readonly pictures: readonly PictureRow[];
   readonly code: string;
@@ -35,7 +35,7 @@ interface SubmitBarProps {
   readonly onSent: () => void;
 }
 
-/** Draws again when the numbers change, and not with every key. */
+/** Rerenders when the numbers change, not on every key. */
 function useProgress(form: ReportForm, countOf: (field: string) => number): string {
   return useSyncExternalStore(
     (notify) => form.onChange(notify),
@@ -46,7 +46,7 @@ function useProgress(form: ReportForm, countOf: (field: string) => number): stri
   );
 }
 
-/** Moves to the first field that is missing something. */
+/** Moves to the first incomplete field. */
 function show([first]: readonly Missing[]): void {
   if (first === undefined) return;
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
@@ -73,7 +73,7 @@ export function SubmitBar(props: SubmitBarProps) {
 
 type FillBarProps = SubmitBarProps & { readonly filling: Filling };
 
-/** Submits the record once its person has confirmed it, over what a save on its way makes of it. */
+/** Submits the record once confirmed, on top of a running save's result. */
 function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps) {
   const { form, now } = useFormScope();
   const { excelId, recordId, version } = record;
@@ -82,7 +82,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   const [isAsking, setAsking] = useState(false);
   const newest = useRef(pictures);
   newest.current = pictures;
-  /** From the confirmation on, until it is taken back or the form is left. */
+  /** From the confirmation until it is taken back or the form is left. */
   const isConfirmed = useRef(false);
   useEffect(
     () => () => {
@@ -93,7 +93,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   const submit = async (): Promise<void> => {
     const release = await filling.holdSaves();
     if (release === null) return setAsking(false);
-    // The save on its way took its time: the person has gone back to the form, or has left it.
+    // The user returned to the form, or left it, during the running save.
     if (!isConfirmed.current) return release();
     const at = now();
     const place = await send({
@@ -139,10 +139,10 @@ function FillBar(props: FillBarProps) {
           time: submitted.fillTime === null ? '' : minuteText(submitted.fillTime),
         });
   const progress = useProgress(form, countOf);
-  /** Places that missed something when a submission was last tried. */
+  /** Incomplete places at the last try to submit. */
   const [found, setFound] = useState<readonly Missing[]>([]);
   const missing = form.stillMissing(found, countOf);
-  /** Bytes of values that the platform would not take; null where they fit. */
+  /** Bytes of values beyond the platform's limit; `null` if they fit. */
   const [tooLarge, setTooLarge] = useState<number | null>(null);
   const { isAsking, isBusy, ask, confirm, close } = useSubmission(props);
   const check = (): void => {

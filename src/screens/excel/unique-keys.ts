@@ -1,4 +1,4 @@
-/** Names of things in a list whose ids may repeat, as those of placeholders do: each id with its turn. */
+/** Unique keys for ids that may repeat, such as placeholder ids: each id with its occurrence. */
 export function uniqueKeys(ids: readonly string[]): readonly string[] {
   const turns = new Map<string, number>();
   return ids.map((id) => {

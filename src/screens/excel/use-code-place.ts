@@ -1,4 +1,4 @@
-/** Leads to the section or row that a scanned code names, once it is drawn. */
+/** Scrolls to the section or row of a scanned code, once it is drawn. */
 import { useEffect, useRef } from 'react';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
@@ -6,7 +6,7 @@ import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
 import { useServices } from '../../state/services';
 
-/** The section of a code: its own code or id, or that of one of its rows. */
+/** The section of a code: its own code or id, or one of its rows'. */
 function sectionOf({ document }: ReportForm, code: string): Section | undefined {
   const { sections } = document;
   return (
@@ -21,7 +21,7 @@ function sectionOf({ document }: ReportForm, code: string): Section | undefined 
   );
 }
 
-/** Frames in which the section is looked for: a long form is drawn in steps. */
+/** Frames during which the section is looked for: a long form is drawn in steps. */
 const FRAMES = 60;
 
 export function useCodePlace(code: string, form: ReportForm, isFilling: boolean): void {

@@ -1,4 +1,4 @@
-/** The form of this record in the outbox; null where none waits. */
+/** The form of this record in the outbox; `null` if none waits, `undefined` until known. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RecordId } from '../../shared/ids';
@@ -7,14 +7,13 @@ import type { OutboxRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
-/** Undefined until it is known. */
 export function useEntry(recordId: RecordId): OutboxRow | null | undefined {
   const { store } = useWork();
   const { userId } = useUser();
   const { outbox: changes } = useAtomValue(changesAtom);
   const [entry, setEntry] = useState<OutboxRow | null>();
   useEffect(() => {
-    // A change is a reason to read again.
+    // Any change triggers another read.
     void changes;
     let isWanted = true;
     void store.rows('outbox', userId).then((rows) => {

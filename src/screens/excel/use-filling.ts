@@ -1,6 +1,6 @@
 /**
- * Filling one record: the draft on this device, the draft on the platform, and what somebody else has changed meanwhile.
- * The platform's revision goes with every save; where it has moved on, the record is read again and merged (faults 73).
+ * Fills one record: the draft on this device, the draft on the platform, and other users' changes. The platform's
+ * revision is sent with every save; if it has moved on, the record is reread and merged (faults 73).
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReportForm } from '../../report-document/form';
@@ -23,7 +23,7 @@ import { draftForm } from './sent-form';
 
 const NO_DRAFT = null;
 
-/** Values as an object that can be kept and decoded again. */
+/** Values as an object that can be stored and decoded again. */
 const keptForm = (document: ReportDocument, values: FieldValues): object =>
   Object.fromEntries(sentValues(document, readValues(document, values)));
 
@@ -41,13 +41,13 @@ export interface Filling {
   readonly conflicts: readonly CellConflict[];
   readonly decided: () => void;
   /**
-   * Waits for the save under way and begins no other, so that the submission has the newest revision, until the returned
-   * function is called. Null where the save has brought questions to be decided first.
+   * Waits for the running save and starts no other until the returned function is called: the submission then has the
+   * newest revision. `null` if the save has raised questions to be decided first.
    */
   readonly holdSaves: () => Promise<(() => void) | null>;
-  /** Fault of the last save on the platform; null where none failed. */
+  /** Fault of the last save on the platform; `null` if it succeeded. */
   readonly saveFault: Fault | null;
-  /** Names of those who have changed something that was taken over; '' for nobody. */
+  /** Names of the users whose changes were merged; '' for none. */
   readonly takenFrom: string;
   /** By whom and when the record was submitted that is filled again; null where it was not. */
   readonly submitted: Submitted | null;
@@ -55,19 +55,19 @@ export interface Filling {
   readonly isOutdated: boolean;
 }
 
-/** True if the revision is still the newest one after a save, of which it may not have been `before`. */
+/** Whether the revision is known to be the newest after a save; `before` is the same before it. */
 const isSureAfter = (save: Outcome<unknown>, before: boolean): boolean =>
   save.ok || (before && save.fault.kind === 'refused' && save.fault.code !== CONTENT_CHANGED);
 
-/** The state of the own saves on the platform. */
+/** The state of the user's saves on the platform. */
 function useSaves() {
-  /** Revisions before the newest one. They are opaque and never come back: an answer with one of them is late. */
+  /** Earlier revisions. They are opaque and never recur: an answer with one of them is late. */
   const past = useRef(new Set<Version>());
-  /** The values of the last save whose answer was lost; null where none was. */
+  /** The values of the last save whose answer was lost; `null` if none was. */
   const unheard = useRef<FieldValues | null>(null);
-  /** False while the end of a save is not known, or others have saved: the platform may have a newer revision. */
+  /** False while the result of a save is unknown, or others have saved: the platform may have a newer revision. */
   const isRevSure = useRef(true);
-  /** Notes the end of a save of these values. */
+  /** Records the end of a save of these values. */
   const ended = useCallback((save: Outcome<unknown>, sent: FieldValues, before: boolean): void => {
     isRevSure.current = isSureAfter(save, before);
     if (save.ok) unheard.current = null;
@@ -77,7 +77,7 @@ function useSaves() {
 }
 
 type DraftName = Pick<ReportRecord, 'excelId' | 'recordId' | 'version' | 'rev'>;
-/** Saves what has changed as a draft on the platform. */
+/** Saves the changes as a draft on the platform. */
 const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
   services.call(
     saveReport,
@@ -90,7 +90,7 @@ const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
     asOperation(services.newOperationId()),
   );
 
-/** The draft of a record on this device, and the questions that keep it over what it was begun on. */
+/** The draft of a record on this device, and the open questions, which keep it based on its original values. */
 function useKeptDraft(
   report: ReportDocument,
   record: ReportRecord,
@@ -105,7 +105,7 @@ function useKeptDraft(
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
   const { past, isRevSure, unheard, ended } = useSaves();
-  /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
+  /** The values the draft is based on: its original ones, until every question about newer ones is decided. */
   const over = useRef<Over>({ values: record.values, rev: record.rev });
   const keptBase = useRef<{ readonly of: FieldValues; readonly kept: object } | null>(null);
   const asked = useRef<readonly CellConflict[]>([]);
@@ -113,7 +113,7 @@ function useKeptDraft(
   hasDraft.current = draft.values !== null;
 
   const change = draft.change;
-  /** Keeps the form on the device. What somebody else has filled is no draft of this person. */
+  /** Stores the form on the device. Changes by other users are no draft of this one. */
   const keep = useCallback(
     (of: ReportForm): void => {
       if (isOutdated || (!hasDraft.current && !of.isChanged)) return;
@@ -131,7 +131,7 @@ function useKeptDraft(
     },
     [change, report, excelId, recordId, version, isOutdated],
   );
-  /** Says what is to be asked. Where nothing is left, the draft stands over the newest values. */
+  /** Sets the open questions. Without any, the draft is based on the newest values. */
   const ask = useCallback(
     (of: ReportForm, questions: readonly CellConflict[]): void => {
       asked.current = questions;
@@ -190,7 +190,7 @@ function useKeptDraft(
   };
 }
 
-/** Fills in what the document says; a record that was submitted keeps what it has. */
+/** Prefills from the document; a submitted record keeps its values. */
 function usePrefill(form: ReportForm | null, { status, generateTime }: ReportRecord): void {
   const services = useServices();
   useEffect(() => {
@@ -200,7 +200,7 @@ function usePrefill(form: ReportForm | null, { status, generateTime }: ReportRec
   }, [form, services, status, generateTime]);
 }
 
-/** The form of a record over its draft; null until it is known whether there is one. */
+/** The form of a record over its draft; `null` until it is known whether there is one. */
 export function useFilling(report: ReportDocument, record: ReportRecord, mayFill: boolean): Filling | null {
   const services = useServices();
   const { excelId, recordId, version } = record;
@@ -216,9 +216,9 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const kept = useKeptDraft(report, record, draft, isOutdated);
   const { base, rev, isRevSure, ended, over, conflicts, keep, merge, readAndMerge, setTakenFrom } = kept;
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
-  /** The answer that the form was made of. */
+  /** The answer that the form was made from. */
   const begunOn = useRef(record);
-  // Once: later answers are merged, never put over what is typed.
+  // Once: later answers are merged, never put over input.
   useEffect(() => {
     if (!draft.isReady || form !== null) return;
     const found = draft.values;
@@ -233,7 +233,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     });
     begunOn.current = record;
     setForm(made);
-    // The record may be a kept answer, as old as the draft or older: only a new one says what somebody else has changed.
+    // The record may be a stored answer no newer than the draft: only a new one shows other users' changes.
     if (own !== null) void readAndMerge(made);
   }, [draft.isReady, draft.values, form, report, record, version, readAndMerge, base, rev, over]);
 
@@ -241,7 +241,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     if (form !== null && begunOn.current !== record) merge(form, record);
   }, [form, record, merge]);
 
-  // Every change is kept on the device.
+  // Stores every change on the device.
   useEffect(() => {
     if (form === null || !isFilling) return;
     return form.onChange(() => keep(form));
@@ -258,7 +258,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     const outcome = await saveDraft(services, name, form);
     ended(outcome, sent, wasRevSure);
     if (outcome.ok) {
-      // Keys that were typed meanwhile are changes of the sent values, and no conflict with them.
+      // Input since the request is a change to the sent values, not a conflict with them.
       form.rebase(sent);
       merge(form, outcome.value);
       setTakenFrom('');
@@ -282,7 +282,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
         decided: () => kept.decided(form),
         holdSaves: async () => {
           const release = await hold();
-          // Submitted over the revision before it, the form would come back as changed by somebody else.
+          // Submitted with the previous revision, the form would come back as changed by another user.
           if (!isRevSure.current) isRevSure.current = await readAndMerge(form, REPORT_RECHECK_MS);
           if (!kept.hasQuestions()) return release;
           release();
@@ -293,8 +293,8 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
 }
 
 /**
- * Saves at an interval while the record is filled. One at a time, and only where there may be a network. The returned
- * function waits for the save under way and holds the next ones until what it resolves with is called.
+ * Saves at an interval while the record is filled, one at a time, and only if there may be a network. The returned
+ * function waits for the running save and holds further ones until the function it resolves with is called.
  */
 function useServerDraft(save: () => Promise<void>, isWanted: boolean): () => Promise<() => void> {
   const { ports } = useServices();

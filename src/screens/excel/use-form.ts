@@ -1,4 +1,4 @@
-/** Views over a record that is filled: each listens to its own cell, so that a key draws one field. */
+/** Views over a record being filled: each listens to its own cell, so a key redraws one field. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
@@ -11,7 +11,7 @@ import type { ExcelId, RecordId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { PhotoDraft } from '../../state/work/use-work-draft';
 
-/** The record around a field. Stays the same while somebody types. */
+/** The record around a field. Stable while the user types. */
 export interface FormScope {
   readonly form: ReportForm;
   /** Words of the fields: one subscription for all of them. */
@@ -19,16 +19,16 @@ export interface FormScope {
   readonly excelId: ExcelId;
   readonly recordId: RecordId;
   readonly isFilling: boolean;
-  /** Drawn in one picture: its view stands until then. */
+  /** Whether the form is drawn in one step; its view stays until then. */
   readonly isWhole: boolean;
-  /** A submission was tried: each field now says what is missing. */
+  /** Whether a submission was tried: each field then shows what is missing. */
   readonly isStrict: boolean;
   readonly now: () => EpochMs;
   /** When the record was generated, and when it is due. */
   readonly times: RecordTimes;
-  /** Null while the record is only looked at. */
+  /** `null` in view mode. */
   readonly pictures: PhotoDraft | null;
-  /** Pictures of a field that are on this device. */
+  /** Number of a field's pictures on this device. */
   readonly countOf: (field: string) => number;
 }
 export const FormContext = createContext<FormScope | null>(null);
@@ -40,7 +40,7 @@ export function useFormScope(): FormScope {
 
 const nothing = (): void => undefined;
 
-/** The cell of a key; an empty one, which never changes, where there is no key. */
+/** The cell of a key; without a key a constant empty one. */
 export function useCell(form: ReportForm, key: CellKey | null): CellValue {
   return useSyncExternalStore(
     useCallback((notify) => (key === null ? nothing : form.onCell(key, notify)), [form, key]),

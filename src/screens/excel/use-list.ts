@@ -1,4 +1,4 @@
-/** The common part of the lists of reports and of records: their place on the way back, and the forms on their way. */
+/** Shared by the lists of reports and records: their place for back navigation, and unsent forms. */
 import { useKeptList } from '../../features/lists/use-kept-list';
 import { useLeftOutbox, useWaiting } from '../../features/work/orders/use-waiting';
 import { field } from '../../shared/calls/decode';
@@ -6,13 +6,13 @@ import type { ExcelId } from '../../shared/ids';
 import type { Pages } from '../../state/calls/use-pages';
 import type { OutboxRow } from '../../state/work/rows';
 
-/** Keeps the place in the list, and reads it anew when a form that waited has left the outbox. */
+/** Keeps the place in the list, and rereads it when a waiting form has left the outbox. */
 export function useList(pages: Pages<unknown>): void {
   useKeptList(pages);
   useLeftOutbox(() => void pages.refresh());
 }
 
-/** Finds the forms of a report that are in this device's outbox. */
+/** Finds the forms of a report in this device's outbox. */
 export function useOutboxForms(): (excelId: ExcelId) => readonly OutboxRow[] {
   const forms = useWaiting();
   return (excelId) =>

@@ -9,9 +9,9 @@ const PARAMETER = 'fill';
 
 export interface Mode {
   readonly isFilling: boolean;
-  /** Entered from the record that is looked at, and not by the address alone. */
+  /** Whether fill mode was entered from view mode, not only by the address. */
   readonly isEntered: boolean;
-  /** A question that stands open: before filling, or before unsaved content is left. */
+  /** The open question: before filling, or before unsaved content is left. */
   readonly asks: 'enter' | 'leave' | null;
   readonly askToFill: () => void;
   readonly enter: () => void;
@@ -35,7 +35,7 @@ export function useMode(hasUnsaved: () => boolean): Mode {
   const [asks, setAsks] = useState<Mode['asks']>(null);
   const [isEntered, setEntered] = useState(false);
   const was = useRef(inAddress);
-  /** Entered, and the address does not say so yet. */
+  /** Entered, but the address does not show it yet. */
   const [isEntering, setEntering] = useState(false);
   const unsaved = useRef(hasUnsaved);
   unsaved.current = hasUnsaved;
@@ -82,8 +82,8 @@ export function useMode(hasUnsaved: () => boolean): Mode {
     asks,
     askToFill: () => setAsks('enter'),
     enter: () => {
-      // At once, and not with the address, which the router brings when nothing is more urgent: one picture takes the
-      // question and the view, and brings the form.
+      // Without waiting for the address, which the router updates at low priority: one frame removes question and
+      // view, and shows the form.
       setAsks(null);
       setEntering(true);
       setEntered(true);

@@ -1,4 +1,4 @@
-/** One report, as the list of reports has it: no call asks for a single one. */
+/** One report, taken from the list of reports: no call returns a single one. */
 import { queryReports, type ReportRow } from '../../shared/calls/excel';
 import { REPORT_LOOKUP_PAGES, REPORT_LOOKUP_ROWS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
@@ -21,7 +21,7 @@ async function findReport(
   return done(null);
 }
 
-/** The row of a report; null until it is known, and where the list has it not. */
+/** The row of a report; `null` until known, or if the list does not have it. */
 export function useReportFacts(excelId: ExcelId): ReportRow | null {
   const services = useServices();
   const { data } = useRead(['report', excelId], (signal) => findReport(services, excelId, signal));

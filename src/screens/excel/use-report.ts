@@ -17,14 +17,14 @@ export type LoadedReport =
 
 export interface ReportReading {
   readonly loaded: LoadedReport;
-  /** Why the record could not be read again; the one before is still shown. */
+  /** Why the record could not be reread; the previous one is still shown. */
   readonly fault: Fault | null;
-  /** When this device saw the record, where the platform cannot be reached; null for one that was just read. */
+  /** When this device saw the record, if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
   readonly reload: () => Promise<void>;
 }
 
-/** A record as the platform sends it, so that it can be read again from the device. */
+/** A record as the platform sends it, to be decoded again from the device. */
 const asSent = (record: ReportRecord): object => ({
   ...record,
   values: rawValues(record.values),
@@ -32,7 +32,7 @@ const asSent = (record: ReportRecord): object => ({
 });
 
 export function useReport(excelId: ExcelId, recordId: RecordId): ReportReading {
-  // Both are kept on the device: a pump house has no network.
+  // Both are stored on the device: a pump house has no network.
   const record = useSeenCall(reportRecordInfo, { excelId, recordId }, asSent);
   const version = record.data?.version;
   const template = useSeenCall(reportTemplate, version === undefined ? null : { excelId, version });

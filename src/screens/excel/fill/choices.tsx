@@ -1,4 +1,4 @@
-/** One or several of some options: native radio buttons or boxes, each 44 px high. */
+/** One or several options: native radio buttons or checkboxes, each 44 px high. */
 import { useId } from 'react';
 import { useFirstRows } from '../../../features/lists/use-first-rows';
 import type { Option } from '../../../report-document/model';
@@ -10,7 +10,7 @@ interface ChoicesProps {
   readonly isSingle: boolean;
   /** The error, '' for none. Read out when it appears. */
   readonly error: string;
-  /** Told in the order of the options. */
+  /** In the order of the options. */
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
@@ -20,7 +20,7 @@ export function Choices({ label, options, chosen, isSingle, error, onChange }: C
   const change = (value: string, isChosen: boolean): void => {
     const rest = isSingle ? [] : chosen.filter((one) => one !== value);
     const now = isChosen ? [...rest, value] : rest;
-    // A value that is no option any more is told to the person, and goes with the next choice.
+    // A value that is no longer an option is shown, and removed with the next choice.
     onChange(options.map((option) => option.value).filter((one) => now.includes(one)));
   };
   return (

@@ -1,6 +1,6 @@
 /**
- * Takes the value that a signal had at the moment of its row, out of its history: by itself once the field is in sight and
- * the moment has passed, where nobody has entered one, and again by a tap. Where there is a gap it says so.
+ * Takes the value that a signal had at the moment of its row from history: automatically once the field is visible,
+ * the moment has passed and nothing was entered, and again by a tap. Shows a gap if there is one.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
@@ -33,7 +33,7 @@ interface DueTakeProps {
   readonly field: LiveField;
 }
 
-/** The key of the cell that says when a row is that a person has added; null where none does. */
+/** The key of the cell that holds the time of a row added by the user; `null` if none does. */
 function timeKeyOf({ section, row }: Place): string | null {
   if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
   const column = timeColumn(section);
@@ -53,7 +53,7 @@ export function DueTake(props: DueTakeProps) {
   return <Asked {...props} equipmentId={equipmentId} moment={moment} />;
 }
 
-/** True from a moment on: looks again when it comes. */
+/** Whether a moment has passed; rerenders when it comes. */
 function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
   const { ports } = useServices();
   const [, look] = useState(0);
@@ -65,13 +65,13 @@ function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
   return isPassed;
 }
 
-/** True while nobody has entered anything else. */
+/** Whether nothing else has been entered. */
 const isSameEntry = (one: CellValue, other: CellValue): boolean =>
   one.v === other.v && one.at === other.at && one.by === other.by;
 
 /**
- * The cell with what its history says, which was asked for when the cell was as `asked`. A gap takes nothing away that a
- * person has entered, and no value what was entered since.
+ * Merges history into a cell; `asked` is the cell at the time of the request. A gap removes nothing that the user
+ * entered, and a value does not replace later input.
  */
 function cellOfPast(
   cell: CellValue,
@@ -86,7 +86,7 @@ function cellOfPast(
     return {
       ...cell,
       hour,
-      // Without decimals of the document nothing is rounded: a small value would be 0, a long one lose its digits.
+      // Without declared decimals nothing is rounded: a small value would become 0, a long one lose digits.
       v:
         field.decimals === null && past.text !== undefined
           ? past.text
@@ -128,7 +128,7 @@ function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readon
     if (!isHere.current) return;
     setAsking(false);
     setFault(outcome.ok ? null : outcome.fault);
-    // The form has what was typed meanwhile; the cell of that time has not.
+    // Uses the current cell: the form has newer input than the one at the request.
     if (outcome.ok)
       form.change(place, cellOfPast(form.cell(place.key), before, outcome.value, moment, field));
   };

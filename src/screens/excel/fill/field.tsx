@@ -1,4 +1,4 @@
-/** A field of a record while it is filled: its input by its kind, and what is said below it. */
+/** A field of a record while it is filled: its input and the notes below. */
 import { memo, type ReactNode } from 'react';
 import { minuteText } from '../../../features/time/time-text';
 import type { Words } from '../../../i18n/engine';
@@ -17,12 +17,15 @@ interface BesideProps {
   readonly form: ReportForm;
   readonly place: Place;
   readonly cell: CellValue;
-  /** The value of the row above; empty where none stands beside this one. */
+  /** The value of the row above; empty if not shown. */
   readonly above: CellValue;
   readonly say: Words<ExcelKey>;
 }
 
-/** Limits, the value before, the step from it, and that a value is not normal. A function: a long form has hundreds of it. */
+/**
+ * Limits, the previous value, the step from it, and a mark for abnormal values. A function, because a long form has
+ * hundreds of fields.
+ */
 function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
   const { field, key } = place;
   const prior = form.prior(key);
@@ -100,7 +103,7 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
   );
 }
 
-/** A field over its cell. A function: a long form has hundreds of it, and each component and each hook costs all of them. */
+/** A field over its cell. A function: a long form has hundreds, and each component and hook costs all of them. */
 function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
   const { form, say, isStrict, countOf } = scope;
   const { field, key } = place;
@@ -116,7 +119,7 @@ function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellV
   );
 }
 
-/** One field. It draws again for its own cell alone. */
+/** One field. Rerenders only for its own cell. */
 export const ReportField = memo(function ReportField({ place }: { readonly place: Place }): ReactNode {
   const scope = useFormScope();
   return drawField(scope, place, useCell(scope.form, place.key), EMPTY);
@@ -124,11 +127,11 @@ export const ReportField = memo(function ReportField({ place }: { readonly place
 
 interface LowerFieldProps {
   readonly place: Place;
-  /** The cell above of the same table, whose value stands beside this one. */
+  /** The cell above in the same table, whose value is shown next to this one. */
   readonly above: CellKey;
 }
 
-/** One field of a table below the first row. It draws again for its own cell, and for the one above. */
+/** A table field below the first row. Rerenders only for its own cell and the one above. */
 export const LowerField = memo(function LowerField({ place, above }: LowerFieldProps): ReactNode {
   const scope = useFormScope();
   const aboveCell = useCell(scope.form, above);

@@ -1,4 +1,3 @@
-/** The input of a field, by its kind. */
 import { chosenOf } from '../../../report-document/check';
 import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
 import { characters } from '../../../shared/work/plain-text';
@@ -65,7 +64,7 @@ function FormulaOutput({ place, cell }: InputProps) {
   );
 }
 
-/** The input of a field. A function, as `drawField`. */
+/** The input of a field by its kind. A function, like `drawField`. */
 export function fieldInput(props: InputProps, scope: FormScope) {
   const { place, cell, error } = props;
   const { field } = place;

@@ -1,6 +1,6 @@
 /**
- * The devices whose signals a report takes values from: each is watched once while the record is filled, and every field
- * is given the state of its own.
+ * The devices whose signals a report takes values from: each is watched once while the record is filled, and every
+ * field gets its device's state.
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ChipItem } from '../../../features/work/live-chip/live-chip';
@@ -14,7 +14,7 @@ import type { LiveField, ReportDocument, Section } from '../../../report-documen
 import { REPORT_DEVICES_MAX } from '../../../shared/constants';
 import type { EquipmentId, ItemId } from '../../../shared/ids';
 
-/** A field as the chip knows it. Reports name EG equipment alone. */
+/** A field as the chip expects it. Reports only refer to EG equipment. */
 export const chipItem = (section: Section, field: LiveField): ChipItem => ({
   id: JSON.stringify([section.id, field.id]) as ItemId,
   title: field.title,
@@ -49,7 +49,7 @@ const NO_STATES: ReadonlyMap<EquipmentId, LiveState> = new Map();
 const StatesContext = createContext(NO_STATES);
 const TOO_MANY: LiveState = { is: 'too-many' };
 
-/** Adds the state of the device around to those of the devices further out. */
+/** Adds the state of the nearest device to the outer ones. */
 function Collected({
   equipmentId,
   children,
@@ -63,7 +63,6 @@ function Collected({
   return <StatesContext.Provider value={states}>{children}</StatesContext.Provider>;
 }
 
-/** Watches the devices of a report while it is filled. */
 export function LiveDevices({
   report,
   children,
@@ -82,7 +81,7 @@ export function LiveDevices({
   );
 }
 
-/** The device of one field. */
+/** Provides the device of one field. */
 export function DeviceOf({ field, children }: { readonly field: LiveField; readonly children: ReactNode }) {
   const states = useContext(StatesContext);
   const state = (field.equipmentId === null ? undefined : states.get(field.equipmentId)) ?? TOO_MANY;

@@ -1,4 +1,4 @@
-/** A field over a signal: the value is taken from it, or typed where the document lets a person. */
+/** A field bound to a signal: the value is taken from it, or typed if the document allows. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../features/time/time-text';
 import { LiveChip, useSeenProof } from '../../../features/work/live-chip/live-chip';
@@ -21,7 +21,7 @@ import { type InputProps, starred, typedCell } from './typing';
 
 type LiveInputProps = InputProps & { readonly field: LiveField };
 
-/** The reading that stands beside a value, and whether both are too far apart. */
+/** The reading next to a value, and whether both are too far apart. */
 function Proof({ field, cell: { v, by, live } }: { readonly field: LiveField; readonly cell: CellValue }) {
   const say = useWords(excelWords);
   if (live === null) return null;
@@ -46,7 +46,7 @@ export function LiveInput(props: LiveInputProps) {
   );
 }
 
-/** Within the device of the field, so that what is typed keeps the sensor's value of that moment beside it. */
+/** Within the field's device, so a typed value keeps the sensor's value of that moment. */
 function Inner(props: LiveInputProps) {
   const { place, cell, error, field } = props;
   const say = useWords(excelWords);
@@ -55,10 +55,10 @@ function Inner(props: LiveInputProps) {
   const seen = useSeenProof(item);
   const take = (live: LiveProof): void =>
     form.change(place, { ...cell, v: live.value, at: now(), by: 'live', live, err: false });
-  // A value of an hour ago is not the one of now: it is taken out of history, or written down.
+  // A value from an hour ago is not the current one: it is taken from history or typed.
   const isDue = field.take === 'due';
   const hasNoValue = useNoValue(item, !field.manual && !isDue);
-  // A value that comes does not take the place of a text that a person has begun.
+  // An arriving value does not replace text that the user has started.
   const isTyped = cell.by === 'hand' && cell.at !== null;
   const isManual = field.manual || isDue || hasNoValue || isTyped;
   return (
@@ -88,7 +88,7 @@ interface TakeWhenSeenProps {
   readonly onTake: (proof: LiveProof) => void;
 }
 
-/** Takes the value by itself once the field is on screen and the value is fresh and good; never an old one. */
+/** Takes the value automatically once the field is on screen and the value is fresh and good; never an old one. */
 function TakeWhenSeen({ seen, onTake }: TakeWhenSeenProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Reads the past of the signals that a form asks about by itself: those of one equipment and one moment go in one call, and
- * a long table, whose rows come into sight together, makes two calls at a time.
+ * Reads the past of signals that a form requests automatically. Signals of one equipment and moment share a call, and
+ * a long table, whose rows become visible together, makes two calls at a time.
  */
 import { type PastValue, pastValue, rangeAround } from '../../../report-document/due';
 import { queryMultiHistory } from '../../../shared/calls/multi-history';
@@ -16,14 +16,13 @@ interface Question {
   readonly moment: EpochMs;
 }
 type Listener = (outcome: Outcome<PastValue>) => void;
-/** Signals of one call. */
 interface Batch extends Omit<Question, 'signalId'> {
   readonly listeners: Map<SignalId, readonly Listener[]>;
 }
 
 class PastReader {
   readonly #call: Services['call'];
-  /** Batches that wait, by equipment and moment. */
+  /** Waiting batches by equipment and moment. */
   readonly #waiting = new Map<string, Batch>();
   #running = 0;
 
@@ -37,7 +36,7 @@ class PastReader {
       const batch = this.#waiting.get(key) ?? { equipmentId, moment, listeners: new Map() };
       batch.listeners.set(signalId, [...(batch.listeners.get(signalId) ?? []), resolve]);
       this.#waiting.set(key, batch);
-      // Not at once: the rest of a row asks in the same task.
+      // Deferred: the rest of a row asks in the same task.
       queueMicrotask(() => this.#work());
     });
   }

@@ -1,4 +1,4 @@
-/** Photos of a field: those that the platform has, and those that are on this device. */
+/** Photos of a field: on the platform and on this device. */
 import { PhotoField as Photos } from '../../../features/work/pictures/photo-field';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
 import { excelWords } from '../../../i18n/excel';

@@ -1,4 +1,4 @@
-/** Fields of one line that a tool can fill as well as the keyboard: a code, a person, a place. */
+/** One-line fields that a tool can fill as well as the keyboard: a code, a person, a place. */
 import { useState } from 'react';
 import { ScanSheet } from '../../../features/forms/scan-sheet';
 import { inSystem } from '../../../features/map/coordinates';
@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field';
 import { useFormScope } from '../use-form';
 import { type InputProps, starred, typedCell, useTyping } from './typing';
 
-/** Digits of a coordinate: about a metre. */
+/** Digits of a coordinate: about a meter. */
 const DEGREE_DIGITS = 5;
 
 export function ScanInput(props: InputProps) {

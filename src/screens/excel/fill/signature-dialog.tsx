@@ -1,4 +1,4 @@
-/** The sheet that is signed on: a finger or a pen draws; who can use neither types the name. */
+/** The sheet to sign with a finger or a pen, or by typing the name. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { excelWords } from '../../../i18n/excel';
 import { shellWords } from '../../../i18n/shell';
@@ -19,7 +19,7 @@ interface SignatureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whole sheet in white: a picture without colours would be black. */
+/** All white: a picture without colors would be black. */
 function clear(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIZE.width, SIZE.height);

@@ -1,4 +1,4 @@
-/** A table of a record: a card for each row, side by side where there is room, the row above within sight. */
+/** A table of a record: a card for each row, side by side if there is room, with the row above in view. */
 import { memo, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useGradually } from '../../../features/lists/use-gradually';
@@ -89,7 +89,9 @@ function RemoveRow({
   );
 }
 
-/** Rows with their titles. Of a document's own rows only those are drawn; others stay in the value untouched. */
+/**
+ * Rows with their titles. Of a fixed table only the document's rows are drawn; others stay in the value untouched.
+ */
 function titled({ rows }: TableSection, found: readonly string[], say: (n: number) => string) {
   if (rows.is === 'free') return found.map((id, index) => ({ id, title: say(index + 1) }));
   return rows.rows.map(({ id, title, due }) => ({

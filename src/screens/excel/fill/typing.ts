@@ -1,4 +1,4 @@
-/** Properties of the input of a field, and how what is typed becomes the value of its cell. */
+/** Properties of a field's input, and how input becomes the value of its cell. */
 import type { Place } from '../../../report-document/form';
 import type { CellValue, ValueSource } from '../../../shared/calls/excel-value';
 import { type FormScope, useFormScope } from '../use-form';
@@ -10,7 +10,7 @@ export interface InputProps {
   readonly error: string;
 }
 
-/** A value as it is typed: what was taken from elsewhere before is a person's now. */
+/** A typed value: one taken from elsewhere becomes the user's. */
 export const typedCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
   ...before,
   v: v === '' ? null : v,
@@ -21,7 +21,6 @@ export const typedCell = (before: CellValue, v: string, at: number, by: ValueSou
 });
 
 type Typed = Pick<InputProps, 'place' | 'cell'>;
-/** Takes what is typed into the cell of a place. */
 export const typing =
   ({ place, cell }: Typed, { form, now }: Pick<FormScope, 'form' | 'now'>): ((v: string) => void) =>
   (v) =>

@@ -1,4 +1,3 @@
-/** A field of a record that is looked at. */
 import { memo, type ReactNode } from 'react';
 import { dateText } from '../../../features/time/time-text';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
@@ -11,7 +10,7 @@ import { useFormScope } from '../use-form';
 export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
   const { form, say } = useFormScope();
   const { field, key } = place;
-  // Listens to nothing: what is looked at is another form when it changes.
+  // No subscription: a viewed form is replaced when it changes.
   const cell = form.cell(key);
   if (field.kind === 'words')
     return (
@@ -35,7 +34,7 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
   const gap = gapText(cell, say);
   const note = field.kind === 'formula' ? form.note(key) : null;
   const shown = text === '' ? '--' : text;
-  // Most values have no mark, and a long record has hundreds of them: such a one is its text alone.
+  // Most values have no mark, and a long record has hundreds: those are plain text.
   const marked = (): ReactNode => (
     <>
       {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
