@@ -1,4 +1,3 @@
-/** The frame that the screens of a GM device share, and the reading of its record. */
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
@@ -25,7 +24,7 @@ import { Tag } from '../../ui/tag';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
-/** The platform's record of a device, read again at the interval of gateways. */
+/** The platform's record of a device, reread at the interval of gateways. */
 export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 
@@ -33,12 +32,12 @@ export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
 const showHere = (places: HTMLElement | null): void =>
   places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
-/** The links to all screens of a GM device; the selected one is in sight. */
+/** Links to all screens of a GM device; scrolls to the selected one. */
 export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
   const say = useWords(gmWords);
   const { data } = useDevice(equipId);
   const { pathname } = useLocation();
-  // For a device without parameters this screen takes the place of its list.
+  // For a device without parameters this screen replaces its list.
   const ruleless = gmRuleEmptyPath(equipId);
   const links = [
     { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },
@@ -62,18 +61,18 @@ export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
 
 interface DeviceFrameProps {
   readonly equipId: EquipmentId;
-  /** Title of the screen while the device's name is not known. */
+  /** Title of the screen while the device's name is unknown. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** The frame of a GM device's screens: the bar, and the links to all of them. */
+/** The frame of a GM device's screens: the bar, and links to all of them. */
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const say = useWords(gmWords);
   const catalogue = useWords(catalogueWords);
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
-  // A state that could not be read again may be wrong, so it is not shown.
+  // A state that could not be reread may be wrong, so it is not shown.
   const isKnown = data !== undefined && fault === null && isOnline;
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
   return (

@@ -1,4 +1,3 @@
-/** The line above a GM device's values that says if they are live. */
 import type { ReactNode } from 'react';
 import { gmWords } from '../../i18n/gm';
 import { useWords } from '../../i18n/use-words';
@@ -13,7 +12,7 @@ interface DeviceNoticeProps {
   readonly badge: ReactNode;
 }
 
-/** The state of the polling above values, with a notice when they are not live. */
+/** The state of the polling above a GM device's values, with a notice if they are not live. */
 export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const say = useWords(gmWords);
   const gateway = status.gateways.get(equipId);

@@ -1,4 +1,6 @@
-/** /detail/gm/list/{equipId}: the parameters of a GM device. One without parameters goes to the screen that explains it. */
+/**
+ * /detail/gm/list/{equipId}: the parameters of a GM device. Without any, it redirects to the screen that explains it.
+ */
 
 import { Navigate, useParams } from 'react-router-dom';
 import { useFirstRows } from '../../features/lists/use-first-rows';
@@ -43,7 +45,7 @@ interface FoundProps {
   readonly onClear: () => void;
 }
 
-/** The report of a device; its configuration page is the one to be replayed. */
+/** The report of a device; its configuration page is the one to replay. */
 const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
   equipmentId: equipId,
   place: {
@@ -55,7 +57,7 @@ const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): Repor
   },
 });
 
-/** Those of the parameters that a person looks for; the first of many. */
+/** The parameters that match the search; the first of many. */
 function Found({ live, search, onClear }: FoundProps) {
   const say = useWords(gmWords);
   const sayList = useWords(equipmentWords);
@@ -86,7 +88,6 @@ function Found({ live, search, onClear }: FoundProps) {
   );
 }
 
-/** All parameters of a device with their values, as the worker polls them. */
 function Parameters({ equipId, signals }: ParametersProps) {
   const say = useWords(gmWords);
   const { data: device } = useDevice(equipId);

@@ -1,4 +1,4 @@
-/** Paths that only this area uses (spec 2, "GM devices"). */
+/** Paths used only by this area (spec 2, "GM devices"). */
 
 import { GM, path } from '../../navigation/path';
 import type { EquipmentId } from '../../shared/ids';

@@ -1,4 +1,3 @@
-/** The screen of a GM device that has no parameters. */
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
@@ -15,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { DeviceFrame } from './device-frame';
 
-/** Shown for a device without parameters; goes to the list as soon as it has some. */
+/** Shown for a GM device without parameters; redirects to the list as soon as it has some. */
 export default function RuleEmpty() {
   const shell = useWords(shellWords);
   const say = useWords(gmWords);

@@ -1,4 +1,3 @@
-/** The small line beside a parameter in the list of curves. */
 import { useMemo } from 'react';
 import { lenient, time } from '../../shared/calls/decode';
 import { loadLegacyChart } from '../../shared/calls/legacy';
@@ -17,11 +16,14 @@ export interface SmallCurveProps {
 }
 
 const timeOf = lenient(time, Number.NaN);
-/** Empty is not zero; a bit may come as a truth value. */
+/** Empty is not zero; a bit may come as a boolean. */
 const numberOf = (raw: unknown): number =>
   raw === null || typeof raw === 'object' ? Number.NaN : numberOfText(String(raw));
 
-/** Pairs of the platform as columns in order of time. Unreadable times are left out; an unreadable value is a gap. */
+/**
+ * Converts the platform's pairs to columns in order of time. Unreadable times are left out; an unreadable value is a
+ * gap.
+ */
 function columnsOf(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
   const pairs = list
     .flatMap((pair) => (Array.isArray(pair) ? [[timeOf(pair[0], ''), numberOf(pair[1])] as const] : []))
@@ -30,10 +32,7 @@ function columnsOf(list: readonly unknown[]): { readonly times: number[]; readon
   return { times: pairs.map(([at]) => at), numbers: pairs.map(([, value]) => value) };
 }
 
-/**
- * The latest points of one signal as a small line, read once it is visible. It is decoration of the link to the
- * curve.
- */
+/** The latest points of one signal as a small line, read once visible. It decorates the link to the curve. */
 export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
   const { holder, isSeen } = useSeen<HTMLSpanElement>();
   const { data } = useCall(loadLegacyChart, isSeen ? { equipId, signalId } : null);

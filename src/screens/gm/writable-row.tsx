@@ -1,4 +1,3 @@
-/** One row of a GM device's write list. */
 import { type FormEvent, useState } from 'react';
 import { bitNames, wordReading } from '../../features/live-values/reading-text';
 import { declaredRules } from '../../features/live-values/value-rules';
@@ -27,7 +26,7 @@ interface WritableRowProps {
   readonly signals: LiveSignals;
 }
 
-/** One parameter that can be written: reads it; presses or releases a bit; sets any other within its limits. */
+/** One writable parameter: reads it, presses or releases a bit, sets any other within its limits. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
   const say = useWords(gmWords);
   const sayLive = useWords(valueWords);
@@ -97,7 +96,7 @@ interface ReadEndProps {
   readonly language: ReturnType<typeof useLanguage>;
 }
 
-/** The end of a reading: the device's answer, or why there is none. */
+/** The result of a read: the device's answer, or why it is missing. */
 export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
   const say = useWords(gmWords);
   const sayLive = useWords(valueWords);

@@ -1,4 +1,4 @@
-/** /detail/gm/write-list/{equipId}: the parameters of a GM device that can be written. */
+/** /detail/gm/write-list/{equipId}: the writable parameters of a GM device. */
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFirstRows } from '../../features/lists/use-first-rows';
@@ -26,7 +26,6 @@ interface WritableProps {
   readonly signals: readonly SignalDeclaration[];
 }
 
-/** The first of them, and more by a tap. */
 function Rows({ equipId, live }: { readonly equipId: EquipmentId; readonly live: Live }) {
   const { shown, more } = useFirstRows(live.signals);
   return (
@@ -41,7 +40,7 @@ function Rows({ equipId, live }: { readonly equipId: EquipmentId; readonly live:
   );
 }
 
-/** The parameters that can be written, live, each with its actions; and the operations on them. */
+/** The writable parameters, live, each with its actions, and their operations. */
 function Writable({ equipId, signals }: WritableProps) {
   const ledgerLabel = useLedgerLabel();
   const [isLedger, setLedger] = useState(false);
