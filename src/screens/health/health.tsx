@@ -1,4 +1,4 @@
-/** /more-health (ours): how the page has held out since it was opened. */
+/** /more-health (ours): memory and connections of the page since it was opened. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Inventory, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
@@ -64,7 +64,6 @@ export default function ShiftHealthScreen() {
 
 const TONES = { steady: 'good', growing: 'warn', urgent: 'bad' } as const;
 
-/** The memory of the page since it was opened. */
 function Memory({ health }: { readonly health: Health | null }) {
   const say = useWords(healthWords);
   const { tabStorage } = useServices();
@@ -97,7 +96,7 @@ interface Facts {
   readonly profile: ProfileSnapshot | null;
 }
 
-/** Asks the worker when the screen is opened, and once a minute. */
+/** Asks the worker when the screen opens, and once a minute. */
 function useFacts(client: MonitorClient): Facts | null {
   const services = useServices();
   const [facts, setFacts] = useState<Facts | null>(null);

@@ -1,4 +1,3 @@
-/** The memory of a page as a line over its time. */
 import type { HeapSample } from '../../state/health/heap-rule';
 
 const WIDTH = 300;
@@ -8,11 +7,11 @@ const TOP = 4;
 
 interface MemoryLineProps {
   readonly samples: readonly HeapSample[];
-  /** Says the same as the line. */
+  /** Describes the line in words. */
   readonly label: string;
 }
 
-/** From zero to the most, from the first sample to the last. */
+/** The memory of a page over time, from zero to the maximum. */
 export function MemoryLine({ samples, label }: MemoryLineProps) {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.at <= first.at) return null;
