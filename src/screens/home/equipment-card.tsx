@@ -1,4 +1,3 @@
-/** One card of the equipment list. */
 import { type ComponentType, memo } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { MonitorKey } from '../../i18n/monitor';
@@ -9,7 +8,7 @@ import { cx } from '../../ui/cx';
 import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 
-/** The pinned values of an equipment, or `otherwise` where it has none. */
+/** The pinned values of an equipment, or `otherwise` without any. */
 export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly otherwise: string }>;
 
 interface EquipmentCardProps {
@@ -21,7 +20,7 @@ interface EquipmentCardProps {
   readonly offlineSince: string;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
-  /** Prefix that turns one of our paths into a whole address. */
+  /** Prefix that turns one of our paths into a full address. */
   readonly base: string;
   /** Its place among all listed equipment, from 1, and their number. */
   readonly place: number;
@@ -30,7 +29,7 @@ interface EquipmentCardProps {
   readonly top: number;
   readonly column: number;
   readonly columns: number;
-  /** Draws the pinned values of an equipment; null while nothing is pinned. */
+  /** Draws the pinned values of an equipment; `null` while nothing is pinned. */
   readonly values: RowValues | null;
 }
 
@@ -66,7 +65,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
         'as-long__item',
         'as-equipment',
         !online && 'as-equipment--offline',
-        // The worst state gives the colour: an alarm stays one while the gateway is away.
+        // The worst state sets the color: an alarm stays visible while the gateway is offline.
         row.alarm && 'as-equipment--alarm',
       )}
       style={{ top, left: `${(100 * column) / columns}%`, width: `calc(${100 / columns}% - var(--as-2))` }}

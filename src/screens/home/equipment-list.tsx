@@ -1,4 +1,3 @@
-/** The equipment list of the home screen. */
 import { useAtomValue } from 'jotai';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
@@ -17,7 +16,7 @@ import { useServices } from '../../state/services';
 import { type Density, densityAtom } from '../../state/style/density';
 import { EquipmentCard, type RowValues } from './equipment-card';
 
-/** Heights of lines, px with type of the usual size, and the gap below cards: as `monitor.css` draws them. */
+/** Line heights and the gap below cards in px at the default font size, as in `monitor.css`. */
 const HEIGHTS: Readonly<
   Record<Density, { readonly group: number; readonly rows: number; readonly gap: number }>
 > = {
@@ -34,8 +33,8 @@ interface EquipmentListProps {
 }
 
 /**
- * The names of the groups once more, over the list: each stays below the bar while its group goes by. The browser does
- * that without any code of ours; the names inside the list, which come and go, are those that are read out.
+ * The group names again, over the list: each sticks below the bar while its group scrolls by, without any code.
+ * Screen readers read the names inside the list.
  */
 const Heads = memo(function Heads({
   lines,
@@ -61,7 +60,7 @@ const Heads = memo(function Heads({
   );
 });
 
-/** The equipment, by group. Arrow keys go from one to the next, Home and End to the first and the last. */
+/** The equipment by group. Arrow keys move between them, Home and End to the first and last. */
 export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
   const say = useWords(monitorWords);
   const clock = platformClockOf(useServices());

@@ -1,4 +1,3 @@
-/** The filter above the equipment list. */
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import { type EquipmentCounts, type EquipmentFilter, SORTS, STATUSES } from '../../state/equipment/arrange';
@@ -21,12 +20,12 @@ const SORT_WORDS = { group: 'sortGroup', alarm: 'sortAlarm', offline: 'sortOffli
 interface FilterBarProps {
   readonly filter: EquipmentFilter;
   readonly groups: readonly EquipmentGroup[];
-  /** Number of equipments in each status; null while the list is not complete. */
+  /** Number of equipment in each status; `null` while the list is incomplete. */
   readonly counts: EquipmentCounts | null;
   readonly onChange: (filter: EquipmentFilter) => void;
 }
 
-/** Narrows the list of equipment by words, group, favourites and status. */
+/** Filters the equipment list by words, group, favorites and status. */
 export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) {
   const say = useWords(monitorWords);
   return (

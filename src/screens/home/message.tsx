@@ -1,4 +1,4 @@
-/** /home/message: the four types of messages, each with its unread ones and the newest line. */
+/** /home/message: the four types of messages, each with its unread count and the newest line. */
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
@@ -34,9 +34,9 @@ const ICONS: Readonly<Record<MessageType, ComponentType<{ readonly size?: number
 
 interface TypeRowProps {
   readonly type: MessageType;
-  /** Null where it is not known: then nothing is said of it. */
+  /** `null` if unknown: nothing is shown. */
   readonly unread: number | null;
-  /** Changes when the person asks for everything anew. */
+  /** Changes when the user reloads everything. */
   readonly round: number;
 }
 

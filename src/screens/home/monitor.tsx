@@ -42,14 +42,14 @@ import { useFilter } from './use-filter';
 import '../../features/screen-states/home-frame.css';
 import './monitor.css';
 
-/** Without its code, rows show what they show without pins. */
+/** Without its code, rows look as if nothing were pinned. */
 const RowPins = lazyComponent<RowPinsProps>(
   () => import('./row-pins'),
   undefined,
   () => null,
 );
 
-/** Says which family could not be read, and the time of the list. */
+/** Shows which family could not be read, and the time of the list. */
 function Faults({
   list,
   isConnected,
@@ -81,7 +81,7 @@ function Faults({
   );
 }
 
-/** Why there is nothing to show; null if there is something, or if the platform has nothing. */
+/** Why nothing can be shown; `null` if something can, or if the platform has nothing. */
 const firstFault = ({ rows, faults, isComplete }: Known) =>
   rows.length > 0 || isComplete ? null : (faults.equipment ?? faults.legacy);
 
@@ -122,8 +122,8 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear, value
 }
 
 /**
- * True while a short list is about to be complete: families and groups arrive one after the other, and what arrives in
- * a moment must not make the list jump. A family that takes long, or has many pages, is not waited for.
+ * Whether a short list is about to be complete: families and groups arrive one after the other, and the list must not
+ * jump for those arriving within a moment. Slow families, or ones with many pages, are not waited for.
  */
 function useIsArriving({
   list,
@@ -146,7 +146,7 @@ interface ToolsProps {
   readonly onReload: () => void;
 }
 
-/** The end of the bar: the ways to pins, adding and reading again. */
+/** The end of the bar: pins, adding and reloading. */
 function Tools({ hasPins, onReload }: ToolsProps) {
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);
@@ -172,7 +172,6 @@ function Tools({ hasPins, onReload }: ToolsProps) {
   );
 }
 
-/** The equipment of a user who may see it. */
 function Equipment() {
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);

@@ -1,4 +1,4 @@
-/** The card of More about the product on this device: installing it, a newer version, use without a network, last values. */
+/** The product on this device, a card of More: installation, updates, offline use, last values. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { appShellWords } from '../../i18n/app-shell';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
 import { Toggle } from '../../ui/toggle';
 
-/** Values of pages on this device, for a start without a network. Turned off, those that are there go at once. */
+/** Stored page values for a start without a network. Turning it off deletes them immediately. */
 function LastValuesRow() {
   const say = useWords(appShellWords);
   const services = useServices();

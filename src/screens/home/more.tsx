@@ -1,4 +1,3 @@
-/** /home/more: the signed-in user, language, appearance, text size, density of lists, signing out, about. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../browser/lazy-component';
@@ -29,14 +28,14 @@ const LINKS = [
   { to: '/more-feedback', title: 'titleFeedback' },
 ] as const;
 
-/** Loaded where forms wait. Without its code they stay on the device, where they are sent after the next sign-in. */
+/** Loaded if forms wait. Without its code they stay on the device and are sent after the next sign-in. */
 const LeaveWithUnsent = lazyComponent(
   () => import('../../features/work/outbox/leave-with-unsent'),
   undefined,
   SignOutDialog,
 );
 
-/** Loaded after the rest: nobody opens this screen for it. */
+/** Loaded after the rest, as it is never the main reason to open this screen. */
 const MoreApp = lazyComponent(
   () => import('./more-app'),
   undefined,
@@ -49,7 +48,7 @@ export default function More() {
   const user = useUser();
   const { session, storage } = useServices();
   const [isLeaving, setLeaving] = useState(false);
-  // Somebody's forms wait on this device: whoever signs out is asked what becomes of the own ones.
+  // Forms wait on this device, possibly another user's: signing out asks about the user's own.
   const Leave = storage.read(FORMS_WAIT) === null ? SignOutDialog : LeaveWithUnsent;
   const links = LINKS.filter(({ to }) => isPermitted(to, user.auths));
   return (

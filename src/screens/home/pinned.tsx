@@ -1,4 +1,4 @@
-/** /pinned [ours]: the own overview, with all variables that the person has pinned on this device. */
+/** /pinned [ours]: the user's overview of all variables pinned on this device. */
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';

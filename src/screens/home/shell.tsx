@@ -1,4 +1,3 @@
-/** The frame of the home screen, with its tabs. */
 import { useAtomValue } from 'jotai';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
@@ -15,7 +14,7 @@ import { outboxCountsAtom } from '../../state/work/work-atoms';
 import type { IconProps } from '../../ui/icon';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
 
-/** The plain icon stands until the counting is loaded, and where it cannot be. */
+/** The plain icon is shown until the counter has loaded, or if it fails to. */
 const MessageTabIcon = lazyComponent<IconProps>(
   async () => {
     await new Promise<void>((resolve) => after(MESSAGE_BADGE_MS, resolve));
@@ -26,7 +25,7 @@ const MessageTabIcon = lazyComponent<IconProps>(
 );
 
 const CountedWorkIcon = lazyComponent<IconProps>(() => import('./work-tab-icon'), WorkIcon, WorkIcon);
-/** Few have forms that wait, so the badge is loaded for those alone. */
+/** Few users have waiting forms, so the badge is loaded only for them. */
 function WorkTabIcon(props: IconProps) {
   const counts = useAtomValue(outboxCountsAtom);
   return countUnsent(counts) === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
@@ -50,7 +49,6 @@ const TABS: readonly HomeTab[] = ROUTES.flatMap(({ path, tab, title }) =>
   tab === null ? [] : { path, title, icon: ICONS[tab] },
 );
 
-/** The home screen's frame. */
 export function HomeShell() {
   useWakeForms();
   const hasEnded = countEnded(useServices().storage, useUser().userId) > 0;

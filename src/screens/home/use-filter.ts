@@ -1,4 +1,3 @@
-/** Keeps the filter of the equipment list in the address. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_REST_MS } from '../../shared/constants';
@@ -16,7 +15,7 @@ function read(query: URLSearchParams): EquipmentFilter {
   };
 }
 
-/** The filter of the list. It is kept in the address, so that it survives a reload and the way back. */
+/** Keeps the list's filter in the address, to survive reloads and back navigation. */
 export function useFilter(): {
   /** As the screen shows it. */
   readonly filter: EquipmentFilter;

@@ -1,4 +1,3 @@
-/** The icon of the work tab with the number of forms that were not sent. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';

@@ -1,5 +1,6 @@
 /**
- * /home/work: all entries, with what waits behind them. Those that this user may not open are shown too, with the reason.
+ * /home/work: all entries with their pending counts. Entries that this user may not open are shown too, with the
+ * reason.
  */
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,13 +34,13 @@ interface Entry {
   readonly path: string;
   readonly detail: HomeKey;
   readonly Icon: ComponentType<{ readonly size?: number }>;
-  /** Draws what waits behind it. */
+  /** Draws the pending count. */
   readonly Badge?: ComponentType;
   /** Tells what the platform refuses a person behind it, where no right of the account says so. */
   readonly useRefused?: () => Feature | null;
 }
 
-/** The sum of counts; null, and so a blank, where none of them could be had (spec 7). */
+/** The sum of counts; `null`, shown as a blank, if all are unavailable (spec 7). */
 const sumOf = (counts: readonly (number | null | undefined)[]): number | null => {
   const had = counts.filter((count) => typeof count === 'number');
   return had.length === 0 ? null : had.reduce((sum, count) => sum + count, 0);
@@ -50,7 +51,7 @@ const openOf = (counts: StatusCounts | null | undefined): readonly (number | nul
   counts?.accepted,
 ];
 
-/** Open orders, and how many of them are overdue by a day or more. Nothing for a person who may not see orders. */
+/** Open orders, and how many are overdue by a day or more. Hidden from users who may not see orders. */
 function OrdersBadge() {
   const say = useWords(homeWords);
   const { data } = useCall(countOrders, {});
@@ -87,7 +88,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
 ];
 
-/** An entry. One that this user may not open is grey, without a link, and shows why (spec 6). */
+/** An entry. One that this user may not open is gray, without a link, and shows why (spec 6). */
 function EntryRow({
   entry: { path, detail, Icon, Badge, useRefused = useNothing },
   route,
