@@ -1,4 +1,4 @@
-/** Aborts the inspection of one device: a reason from the list, and a note where the list does not say it. */
+/** Aborts the inspection of one device with a reason from the list, and a note if that is not specific enough. */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
@@ -22,7 +22,7 @@ export interface AbortDialogProps {
   readonly name: string;
   readonly form: RecordForm;
   readonly change: RecordFormState['change'];
-  /** Names of what was typed and cannot be sent as it is. */
+  /** Names of the input that cannot be sent as it is. */
   readonly unsaved: readonly string[];
   readonly isBusy: boolean;
   readonly onAbort: (reason: AbortReason, note: string) => void;

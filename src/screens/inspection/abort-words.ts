@@ -1,4 +1,3 @@
-/** The reasons for aborting an inspection, in words. */
 import type { InspectionKey } from '../../i18n/inspection';
 import { ABORT_REASONS, type AbortReason } from '../../shared/calls/inspection';
 
@@ -10,7 +9,7 @@ export const ABORT_WORDS: Readonly<Record<AbortReason, InspectionKey>> = {
   other: 'abort_other',
 };
 
-/** A reason as the platform has it: one of the list in words, anything else as it is. */
+/** The words for a listed reason of the platform; `null` for any other, which is shown as is. */
 export function abortWord(reason: string): InspectionKey | null {
   const known = ABORT_REASONS.find((one) => one === reason);
   return known === undefined ? null : ABORT_WORDS[known];

@@ -1,7 +1,6 @@
 /**
- * A record that this person cannot fill: not accepted yet, somebody else's, not its turn yet, done, aborted, or of an
- * order that has ended.
- * The values filled in before stay readable and can be copied; they go only when the person lets them go (faults 72).
+ * A record that the user cannot fill: not accepted yet, another user's, out of turn, done, aborted, or of an ended
+ * order. Values filled in before stay readable and can be copied until the user discards them (faults 72).
  */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -31,7 +30,7 @@ interface ClosedFormProps {
   readonly order: InspectionOrder | null;
   readonly state: RecordFormState;
   readonly head: ReactNode;
-  /** Position of the record that has to be done before this one; null where nothing has to. */
+  /** Position of the record that must be done first; `null` if none. */
   readonly waitsFor: number | null;
 }
 
@@ -49,7 +48,7 @@ export function ClosedForm(props: ClosedFormProps) {
   );
 }
 
-/** The plan fixes the order, and a device before this one is not done. */
+/** The plan fixes the order, and an earlier device is not done. */
 function NotYet({
   id,
   order,
@@ -75,7 +74,7 @@ function NotYet({
   );
 }
 
-/** This person cannot fill it: by the order's status, or by the platform's word. */
+/** Why it cannot be filled: the order's status, or the platform's answer. */
 function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
   const { id, record, order, hasText } = props;
   const say = useWords(inspectionWords);
@@ -102,7 +101,7 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
   );
 }
 
-/** Opens the form again, over what it had when it was aborted. The platform hears of it as of any other save. */
+/** Reopens the form with its contents at the abort. The platform receives this like any other save. */
 function Resume({ record, state }: ClosedFormProps) {
   const say = useWords(inspectionWords);
   const resume = (): void => state.change((form) => ({ ...form, resumed: record.version }));

@@ -1,4 +1,7 @@
-/** Says what happened to the record while it was filled: newer contents, fields that both sides changed, items that are gone. */
+/**
+ * Shows what happened to the record while it was filled: newer contents, fields that both sides changed, removed
+ * items.
+ */
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionRecord } from '../../shared/calls/inspection';
@@ -13,7 +16,7 @@ interface ConflictsProps {
   readonly record: InspectionRecord;
 }
 
-/** Asks field by field; nothing of either side is overwritten without a word (faults 73). */
+/** Asks field by field; neither side is overwritten silently (faults 73). */
 export function Conflicts({ state: { form, decide, taken }, record }: ConflictsProps) {
   const say = useWords(inspectionWords);
   return (
@@ -81,7 +84,7 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
   );
 }
 
-/** Answers to items that the plan does not have any more (faults 74): to be read and copied, not sent. */
+/** Answers to items that the plan no longer has (faults 74): to read and copy, not sent. */
 export function GoneAnswers({ form }: { readonly form: RecordForm }) {
   const say = useWords(inspectionWords);
   if (form.gone.length === 0) return null;

@@ -1,4 +1,6 @@
-/** …/inspection-bill/{type}/{id}/{index}/{recordEquipId}: fills the record of one device. The id alone decides which. */
+/**
+ * …/inspection-bill/{type}/{id}/{index}/{recordEquipId}: fills the record of one device, identified by the id alone.
+ */
 import { useParams } from 'react-router-dom';
 import { RecordScreen } from './record-screen';
 

@@ -1,4 +1,3 @@
-/** The choice between normal and abnormal, with what is wrong with it. */
 import { useId } from 'react';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
@@ -8,12 +7,15 @@ import { Segmented } from '../../ui/segmented';
 interface FindingChoiceProps {
   readonly label: string;
   readonly value: Finding | null;
-  /** '' where nothing is wrong. */
+  /** '' if nothing is wrong. */
   readonly error: string;
   readonly onChange: (finding: Finding) => void;
 }
 
-/** Takes the focus when it is the first thing that is wrong with a form; then its name and the error are read out. */
+/**
+ * The choice between normal and abnormal. Receives the focus as the form's first error, so its name and the error are
+ * read out.
+ */
 export function FindingChoice({ label, value, error, onChange }: FindingChoiceProps) {
   const say = useWords(inspectionWords);
   const errorId = useId();

@@ -1,4 +1,4 @@
-/** The frame of the screens of inspections, with a place at the bottom for what a thumb needs. */
+/** The frame of the inspection screens, with a place at the bottom within the thumb's reach. */
 import type { ReactNode } from 'react';
 import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import { cx } from '../../ui/cx';

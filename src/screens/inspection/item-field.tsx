@@ -1,4 +1,4 @@
-/** One item of the form: what is right, its value with the live one beside it, its result, description and photos. */
+/** One item of the form: expectation, value with the live one next to it, result, description and photos. */
 import { memo, useRef, useState } from 'react';
 import { LiveChip, useSeenProof } from '../../features/work/live-chip/live-chip';
 import { SinceLast } from '../../features/work/live-chip/since-last';
@@ -49,12 +49,12 @@ interface ItemFieldProps {
   readonly plan: string;
   readonly rules: PlanRules | null;
   readonly words: FindingWords;
-  /** Own pictures of the item on this device. */
+  /** Number of the item's pictures on this device. */
   readonly pictures: number;
   readonly draft: PhotoFieldProps['draft'];
-  /** A submission was tried: missing answers are named too. */
+  /** Whether a submission was tried: missing answers are then shown too. */
   readonly isStrict: boolean;
-  /** The platform has named the item as incomplete. */
+  /** Whether the platform has reported the item as incomplete. */
   readonly isNamed: boolean;
   readonly isNew: boolean;
   readonly onChange: ChangeAnswer;
@@ -82,7 +82,7 @@ function limitsText({ kind, low, high, unit, standard }: InspectionItem, say: Wo
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-/** Drawn again only when something of this item changes: typing into one item of forty stays fast. */
+/** Rerenders only when something of this item changes: typing into one of forty items stays fast. */
 export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   const { item, answer, number, record, rules, words, pictures, isStrict, isNamed, isNew, onChange } = props;
   const say = useWords(inspectionWords);
@@ -183,7 +183,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   );
 });
 
-/** Something is operated by hand: the end of a trial is the answer. */
+/** An item operated by hand: the result of the trial is the answer. */
 function TriedItem({ item, words, onChange }: ItemFieldProps) {
   const clock = platformClockOf(useServices());
   return (
@@ -220,7 +220,7 @@ function Outside({
   );
 }
 
-/** Hand and sensor are too far apart: both are kept, and the person says why the hand is right. */
+/** Typed value and sensor differ too much: both are kept, and the user explains why the typed one is right. */
 function Doubt(props: ItemFieldProps & { readonly error: string }) {
   const { item, answer, error, onChange } = props;
   const say = useWords(inspectionWords);

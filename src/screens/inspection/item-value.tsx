@@ -1,4 +1,4 @@
-/** The current value of an item: typed, chosen, or taken from what was answered the last time. */
+/** The current value of an item: typed, chosen, or taken from the previous answer. */
 import { type ReactNode, useId } from 'react';
 import { useFirstRows } from '../../features/lists/use-first-rows';
 import { minuteText } from '../../features/time/time-text';
@@ -15,14 +15,14 @@ import { TextField } from '../../ui/text-field';
 interface ItemValueProps {
   readonly item: InspectionItem;
   readonly answer: FormAnswer;
-  /** '' where nothing is wrong. */
+  /** '' if nothing is wrong. */
   readonly error: string;
   readonly onType: (value: string) => void;
-  /** Takes the value of the last time. */
+  /** Takes the previous value. */
   readonly onCarryOver: () => void;
 }
 
-/** A check has no value of its own: its result is what was seen. */
+/** A check has no value of its own: its result is the observation. */
 export function ItemValue(props: ItemValueProps) {
   const { item, answer, onCarryOver } = props;
   if (item.kind === 'check') return null;
@@ -88,7 +88,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
   );
 }
 
-/** The value of the last time: beside what is typed; carried over by a tap where it need not be looked at anew. */
+/** The previous value next to the input; a tap carries it over if no new look is needed. */
 function LastValue({
   item,
   answer,

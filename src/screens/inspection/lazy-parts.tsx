@@ -1,4 +1,4 @@
-/** Parts of the form that few need: their code comes when they are opened. */
+/** Parts of the form that few users need; their code loads when opened. */
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import type { AbortDialogProps } from './abort-dialog';
 import type { RepairSheetProps } from './repair-props';

@@ -1,9 +1,9 @@
-/** Names by which the device keeps the form of a record: its draft, and its entry in the outbox. */
+/** Keys for the form of a record on this device: its draft, and its entry in the outbox. */
 import type { PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { ownKey } from '../../state/work/rows';
 
-/** `fill` begins or goes on with a record, `correct` changes one that was submitted. */
+/** `fill` starts or continues a record, `correct` changes a submitted one. */
 export type FormMode = 'fill' | 'correct';
 
 const KINDS = { fill: 'inspection', correct: 'inspection-correction' } as const;
@@ -11,18 +11,17 @@ export const formKind = (mode: FormMode): string => KINDS[mode];
 /** Ids are opaque: no separator could keep two of them apart. */
 export const formName = (id: InspectionId, recordEquipId: RecordEquipId): string =>
   JSON.stringify([id, recordEquipId]);
-/** Key of the draft in the store. */
 export const formKey = (
   userId: string,
   mode: FormMode,
   id: InspectionId,
   recordEquipId: RecordEquipId,
 ): string => ownKey(userId, `${formKind(mode)} ${formName(id, recordEquipId)}`);
-/** The platform takes the records of a fixed order in their order only; '' where the order is free. */
+/** The platform takes the records of a fixed order only in sequence; '' if the order is free. */
 export const sequenceOf = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';
-/** The record as the outbox orders what changes it. */
+/** Identifies the record in the outbox, which orders its changes. */
 export const recordEntity = formName;
-/** True where the outbox means a record of this order, whether or not the order is read yet. */
+/** Whether an outbox entity is a record of this order, even before the order is read. */
 export const isRecordOf = (id: InspectionId, entity: string): boolean =>
   entity.startsWith(`${JSON.stringify([id]).slice(0, -1)},`);

@@ -1,4 +1,7 @@
-/** …/inspection/note/{id}: what the plan says, its attachments and safety notes. That it was read stays on this device. */
+/**
+ * …/inspection/note/{id}: the plan's description, attachments and safety notes. The mark that it was read stays on
+ * this device.
+ */
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
@@ -64,7 +67,7 @@ function Contents({ order: { plan, planNote, safety, images, id } }: { readonly 
   );
 }
 
-/** The mark is of this text: a plan that is changed wants to be read again. */
+/** The mark is for this text: a changed plan must be read again. */
 const readMark = record({ at: time, text });
 
 function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: string }) {

@@ -73,7 +73,7 @@ export default function InspectionOrderScreen() {
   );
 }
 
-/** The first record that is neither done nor on its way, one that came back before all others; null where there is none, or nothing may be filled. */
+/** The first record neither done nor submitted, returned ones first; `null` if none, or if nothing may be filled. */
 function nextOf({ status, records }: InspectionOrder, { entryOf, refusalOf }: OwnForms): number | null {
   if (status !== 'accepted') return null;
   const open = records.filter((row) => isToDo(row.status) && entryOf(row.recordEquipId) === undefined);
@@ -135,7 +135,7 @@ function Order({ id, order, reading, forms }: OrderProps) {
   );
 }
 
-/** Names the records whose forms the platform did not take, and why: what was inspected is not recorded. */
+/** Names the records with refused forms, and why: those inspections are not recorded. */
 function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | 'forms'>) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
@@ -158,7 +158,7 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
   });
 }
 
-/** An order that a step has finished leads on to what was done. */
+/** An order finished by a step leads to its summary. */
 function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): SeenReading<InspectionOrder> {
   const navigate = useNavigate();
   return {
@@ -170,7 +170,7 @@ function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): Se
   };
 }
 
-/** A round goes where there is no network. */
+/** A round leads through places without a network. */
 const loadForm = () => import('./fill');
 
 function Head({ id, order }: { readonly id: InspectionId; readonly order: InspectionOrder }) {

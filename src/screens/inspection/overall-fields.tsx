@@ -1,4 +1,4 @@
-/** The end of the form: overall result, what is said about it, instructions, photos. */
+/** The end of the form: overall result, description, instructions, photos. */
 import { memo, useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
@@ -25,7 +25,7 @@ import type { RecordFormState } from './use-record-form';
 interface OverallFieldsProps {
   readonly texts: Pick<RecordForm, 'resultText' | 'instructions' | 'reason'>;
   readonly overall: Finding | null;
-  /** Number of items that are abnormal. */
+  /** Number of abnormal items. */
   readonly abnormal: number;
   readonly change: RecordFormState['change'];
   readonly photos: PhotoDraft;
@@ -36,10 +36,10 @@ interface OverallFieldsProps {
   readonly isStrict: boolean;
 }
 
-/** Sentences that are said nearly every time, by a tap. */
+/** Frequent sentences, added by a tap. */
 const PHRASES = ['goOn', 'watch', 'repairSoon'] as const;
 
-/** Drawn again only when something of the whole form changes: a key in an item is none of its business. */
+/** Rerenders only when something of the whole form changes, not when an item does. */
 export const OverallFields = memo(function OverallFields(props: OverallFieldsProps) {
   const { texts, overall, abnormal, change, photos, record, rules, mode, problems, isStrict } = props;
   const say = useWords(inspectionWords);
@@ -123,7 +123,7 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
   );
 });
 
-/** Something normal needs no words of its own; they go when it is not normal any more. */
+/** A normal result fills in its words; they are removed once it is no longer normal. */
 function withResult(form: RecordForm, result: Finding, normal: string): RecordForm {
   const isBlank = form.resultText === '' || form.resultText === normal;
   const resultText = isBlank ? (result === 'normal' ? normal : '') : form.resultText;
@@ -156,7 +156,7 @@ const FormText = memo(function FormText(props: FormTextProps) {
   );
 });
 
-/** Normal over something abnormal is possible, and never by accident. */
+/** A normal overall result despite abnormal items needs a confirmation. */
 function OverallDialog({
   count,
   onClose,

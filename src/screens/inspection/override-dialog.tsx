@@ -1,4 +1,4 @@
-/** Asks why a value outside its limits counts as normal. Without a reason it does not. */
+/** Asks why a value outside its limits counts as normal; without a reason it does not. */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
 
 interface OverrideDialogProps {
-  /** The reason as it is kept in the draft while it is typed. */
+  /** The reason as kept in the draft while typing. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** Says what the plan demands besides the form: the code of the point, and what this product cannot give. */
+/** Shows what the plan requires beyond the form: the code of the point, and what this product cannot provide. */
 import { minuteText } from '../../features/time/time-text';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
@@ -15,11 +15,11 @@ interface PlanDemandsProps {
   readonly order: InspectionOrder | null;
   readonly form: RecordForm;
   readonly mode: FormMode;
-  /** A submission was tried without it. */
+  /** Whether a submission was tried without it. */
   readonly isMissed: boolean;
 }
 
-/** Demands that nobody can meet here; the platform refuses a form without them. */
+/** Requirements that cannot be met here; the platform refuses a form without them. */
 const notOffered = ({ signature, proof, watermark }: PlanRules): readonly InspectionKey[] => [
   ...(signature ? (['wantSignature'] as const) : []),
   ...(proof.includes('gps') ? (['wantPosition'] as const) : []),

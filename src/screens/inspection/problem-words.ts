@@ -1,4 +1,3 @@
-/** The words for what is wrong with an item of a form. */
 import { problemText } from '../../features/work/orders/text-problem';
 import type { Words } from '../../i18n/engine';
 import type { InspectionKey } from '../../i18n/inspection';
@@ -22,10 +21,10 @@ const NO_ERRORS: ItemErrors = {
   doubt: '',
   images: '',
 };
-/** Names of the texts of an item. */
+/** Names of an item's texts. */
 const NAMES = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
 
-/** Said while it is typed. What is missing is said only when somebody tries to submit. */
+/** Shown while typing. Missing input is shown only after a try to submit. */
 const isSaidAtOnce = ({ is }: AnswerProblem): boolean => is !== 'missing' && is !== 'unconfirmed';
 
 export function itemErrors(

@@ -1,4 +1,4 @@
-/** The form of one record: device, items, overall result; the bar below has what a thumb needs. */
+/** The form of one record: device, items, overall result, and the bar below. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
@@ -37,7 +37,7 @@ import { useOwnPictures, useSubmitRecord } from './use-submit-record';
 
 export interface RecordFieldsProps {
   readonly id: InspectionId;
-  /** Null where only the record is known, offline. */
+  /** `null` if only the record is known, offline. */
   readonly order: InspectionOrder | null;
   readonly record: InspectionRecord;
   readonly reading: SeenReading<InspectionRecord>;
@@ -45,7 +45,7 @@ export interface RecordFieldsProps {
   readonly state: RecordFormState;
 }
 
-/** The fields that the platform has named as missing, where the form has come back as incomplete. */
+/** The fields that the platform reported missing when it returned the form as incomplete. */
 function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
   const { reason } = draft;
   return useMemo(() => {
@@ -55,7 +55,7 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
   }, [reason, record]);
 }
 
-/** Items that still need something. All are looked at: when somebody submits, and after that, but not with each key before. */
+/** Incomplete items. All are checked on submit and from then on, but not on each key before. */
 const wrongItems = (
   { record, order, state }: RecordFieldsProps,
   pictures: ReturnType<typeof useOwnPictures>,
@@ -71,17 +71,17 @@ const wrongItems = (
     .map(({ id }) => id);
 };
 
-/** Sent without a network, it leads there all the same. */
+/** Prefetched: submitting leads there even without a network. */
 const loadOrder = () => import('./order');
 
-/** One function for all drawings, which does what the newest one would do: what is given it is not drawn with each key. */
+/** Returns a stable function that calls the newest `act`, so its receivers do not rerender on each key. */
 function useNewest(act: () => Promise<void>): () => void {
   const newest = useRef(act);
   newest.current = act;
   return useCallback(() => void newest.current(), []);
 }
 
-/** Changes the answer to one item; the same function in each drawing. */
+/** Changes the answer to one item; stable across renders. */
 const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
   useCallback(
     (itemId, how) =>
@@ -92,7 +92,7 @@ const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
     [change],
   );
 
-/** Items that are drawn in one go: each has a dozen controls. */
+/** Items drawn per step: each has a dozen controls. */
 const ITEMS_A_STEP = 20;
 /** Items that are drawn unasked: with each key the whole list is looked at. */
 const ITEMS_SHOWN = 100;
@@ -100,7 +100,7 @@ const isNone = (): boolean => false;
 
 interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
-  /** The items that the platform has named as incomplete. */
+  /** The items that the platform has reported as incomplete. */
   readonly named: ReadonlySet<ItemId>;
   readonly isStrict: boolean;
   /** The first item that still needs something, where a submission was tried: it is drawn wherever it is. */
@@ -201,7 +201,7 @@ export function RecordFields(props: RecordFieldsProps) {
 
   const wrong = isStrict ? wrongItems(props, pictures) : [];
   const images = draft.pictures.length + sentImages(record);
-  // The same object until something of it changes: what shows it is not drawn with each key.
+  // Stable until changed, so its receivers do not rerender on each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
   const texts = useStable(textsOf(form));
   const leave = (): void => {
@@ -280,7 +280,7 @@ const textsOf = ({ resultText, instructions, reason }: RecordForm) => ({ resultT
 const sentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);
 
-/** Brings the first thing that is wrong into sight, and the focus to it. */
+/** Scrolls to the first error and focuses it. */
 function showFirstWrong(holder: HTMLElement | null): void {
   const first = holder?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (first == null) return;
@@ -288,7 +288,7 @@ function showFirstWrong(holder: HTMLElement | null): void {
   first.focus({ preventScroll: true });
 }
 
-/** Why a form that was submitted is a draft again. */
+/** Why a submitted form is a draft again. */
 function Returned({
   state: { draft },
   names,

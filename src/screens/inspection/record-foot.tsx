@@ -1,4 +1,3 @@
-/** The bar below a record: the records before and after it, and the button that submits. */
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
@@ -19,7 +18,10 @@ interface RecordFootProps {
   readonly onSubmit: () => void;
 }
 
-/** The position is that of the record in the order, whatever the address says. */
+/**
+ * The bar below a record: its neighbors and the submit button. The position is the record's in the order, whatever
+ * the address contains.
+ */
 export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
   const { id, order, record, label, isBusy, onSubmit } = props;
   const say = useWords(inspectionWords);
@@ -55,7 +57,7 @@ interface NeighbourProps {
   readonly children: ReactNode;
 }
 
-/** An empty place where there is no neighbour, so that nothing moves under the thumb. */
+/** An empty place without a neighbor, so nothing moves under the user's thumb. */
 function Neighbour({ id, order, index, label, children }: NeighbourProps) {
   const row = order?.records[index];
   if (order === null || row === undefined || index < 0) return <span className="as-inspect-foot__none" />;

@@ -1,4 +1,4 @@
-/** The device that a record is about: name, point, status, and what was found the last time. */
+/** The device of a record: name, point, status, and the previous findings. */
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';

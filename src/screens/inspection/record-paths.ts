@@ -1,4 +1,4 @@
-/** Which screen a record of an order opens: its form while it can be filled, else its result; and its name. Pure. */
+/** The screen that a record of an order opens, its form while it can be filled or its result; and its name. */
 import { fillPath, type RecordPlace, resultPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
 import { isToDo } from '../../shared/calls/statuses';
@@ -11,8 +11,8 @@ export const placeOf = (
 ): RecordPlace => ({ type, id, index, recordEquipId });
 
 /**
- * The order's own actions do not say who may fill: an order that was accepted is filled by its recipient, and the form
- * itself says so to anybody else.
+ * The order's actions do not show who may fill: an accepted order is filled by its recipient, and the form informs
+ * other users.
  */
 export function recordPath(order: InspectionOrder, place: RecordPlace): string {
   const row = order.records.find(({ recordEquipId }) => recordEquipId === place.recordEquipId);
@@ -21,7 +21,7 @@ export function recordPath(order: InspectionOrder, place: RecordPlace): string {
     : resultPath(place);
 }
 
-/** Name of a record: of its equipment, else of its point. */
+/** The name of its equipment, otherwise of its point. */
 export const nameOf = (
   { equipName, point }: Pick<InspectionRecordRow, 'equipName' | 'point'>,
   unnamed: string,

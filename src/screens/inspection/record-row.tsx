@@ -1,4 +1,4 @@
-/** One device of an inspection order: how far its inspection has come, and whether its gateway is live. */
+/** One device of an inspection order: its progress, and whether its gateway is live. */
 import { Link } from 'react-router-dom';
 import { entryState } from '../../features/work/outbox/entry-state';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
@@ -25,9 +25,9 @@ interface RecordRowProps {
   /** The own form in the outbox; undefined without one. */
   readonly entry: OutboxRow | undefined;
   readonly hasDraft: boolean;
-  /** The platform did not take the own form, which is a draft again. */
+  /** Whether the platform refused the user's form, which is a draft again. */
   readonly isReturned: boolean;
-  /** Position of the record that has to be done before this one; null where it may be filled. */
+  /** Position of the record that must be done first; `null` if this one may be filled. */
   readonly waitsFor: number | null;
 }
 
@@ -50,7 +50,7 @@ export function RecordRow(props: RecordRowProps) {
 }
 
 interface RowContentProps extends RecordRowProps {
-  /** The record that has to be done first. */
+  /** The record that must be done first. */
   readonly before: { readonly row: InspectionRecordRow; readonly index: number } | null;
 }
 
@@ -95,7 +95,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
   );
 }
 
-/** Nothing while it is not known: a dot that lies is worse than none. */
+/** Hidden while unknown: a wrong dot is worse than none. */
 function LiveDot({ equipmentId }: { readonly equipmentId: EquipmentId }) {
   const say = useWords(inspectionWords);
   const { auths } = useUser();

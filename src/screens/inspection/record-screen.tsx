@@ -1,4 +1,4 @@
-/** Opens the form of a record: reads it and its order, and says why it cannot be filled where that is so. */
+/** Opens the form of a record: reads it and its order, and shows why it cannot be filled if so. */
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
@@ -52,7 +52,7 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   const back = inspectionPath(id);
   useLeftOutbox((entity) => {
     if (entity === recordEntity(id, recordEquipId)) void record.reload();
-    // Others of the round too: in a fixed order this one waits for them.
+    // Also for other records of the round: in a fixed order this one waits for them.
     if (isRecordOf(id, entity)) void order.reload();
   });
   const { data, fault, isLoading } = record;
@@ -121,7 +121,7 @@ function OpenedRecord(props: OpenedProps) {
   );
 }
 
-/** The record that has to be done before this one. A form that was opened is not taken away again under the fingers. */
+/** The record that must be done first. An open form is not taken away while the user types. */
 function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null {
   const isFilled = mode === 'fill' && order?.status === 'accepted';
   const first = isFilled ? waitsFor(order, record.recordEquipId, forms.isSent) : null;
@@ -130,7 +130,7 @@ function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null
   return wasOpen.current ? null : first;
 }
 
-/** The code that led here is the proof of having been there; it is given with the way, and kept in the form. */
+/** The scanned code proves presence at the point; it comes with the navigation and is kept in the form. */
 function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady: boolean): void {
   const { state } = useLocation();
   const clock = platformClockOf(useServices());
@@ -143,13 +143,13 @@ function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady:
   }, [isReady, code, change, clock]);
 }
 
-/** The form was submitted and has not arrived: it waits, the platform has refused it, or a person has to decide. */
+/** The form was submitted and has not arrived: it waits, was refused, or needs the user's decision. */
 function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: OutboxRow }) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const { isBusy, run } = useBusy();
-  // Nothing goes on by itself any more: the choices stand where all unsent forms have theirs.
+  // It needs the user: the choices are where all unsent forms have them.
   if (entry.problem !== '')
     return (
       <>

@@ -1,4 +1,3 @@
-/** The status of one inspected device, and its result, in a word. */
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import type { Finding, RecordStatus } from '../../shared/calls/statuses';

@@ -1,6 +1,6 @@
 /**
- * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: the same result, from the records of an
- * equipment, to which the way back leads.
+ * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: the same result, from the records of
+ * an equipment, where the back button leads.
  */
 import { useParams } from 'react-router-dom';
 import { inspectRecordsPath } from '../../navigation/order-paths';

@@ -1,4 +1,6 @@
-/** The first words of a report from an item: what was found, and before it as much of plan, device and item as fits. */
+/**
+ * The first words of a repair report from an item: the finding, preceded by as much of plan, device and item as fits.
+ */
 import { useMemo } from 'react';
 import { readText } from '../../features/work/live-chip/shown-value';
 import { inspectionWords } from '../../i18n/inspection';
@@ -7,13 +9,13 @@ import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import { characters, withoutRefused } from '../../shared/work/plain-text';
 import type { RepairOfItemProps } from './repair-props';
 
-/** The first text that fits; null where none does, since nothing is cut within. */
+/** The first text that fits; `null` if none does, since no text is truncated. */
 export function fittingNote(texts: readonly string[]): string | null {
   const plain = texts.map((text) => withoutRefused(text).trim());
   return plain.find((text) => characters(text) <= REPAIR_TEXT_MAX) ?? null;
 }
 
-/** Null where what was found is too long by itself: its field says so. */
+/** `null` if the finding alone is too long, which its field reports. */
 export function useNote({ item, answer, record, plan, about }: RepairOfItemProps): string | null {
   const say = useWords(inspectionWords);
   return useMemo(() => {

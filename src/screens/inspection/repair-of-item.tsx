@@ -1,4 +1,7 @@
-/** From an abnormal item, or a sensor in doubt, to a repair: open slips of the device first, so that there is one slip. */
+/**
+ * Leads from an abnormal item, or a doubtful sensor, to a repair. Open slips of the device come first, to avoid
+ * duplicates.
+ */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
@@ -17,7 +20,7 @@ export function RepairOfItem(props: RepairOfItemProps) {
   const say = useWords(inspectionWords);
   const [isOpen, setOpen] = useState(false);
   const report = useItemReport({ recordEquipId: record.recordEquipId, itemId: item.id, about });
-  // The answer has room for the slip of its item alone.
+  // The answer only has room for its item's slip.
   const repairId = about === 'item' ? answer.repairId : (report?.repairId ?? null);
   if (repairId !== null) return <Linked {...props} repairId={repairId} />;
   if (report?.unsent != null) return <Unsent isRefused={report.unsent === 'refused'} />;
@@ -56,7 +59,7 @@ function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
   );
 }
 
-/** The report is in the outbox: it is sent, edited again or thrown away there, and not made twice. */
+/** The report is in the outbox, where it is sent, edited or discarded, and not made twice. */
 function Unsent({ isRefused }: { readonly isRefused: boolean }) {
   const say = useWords(inspectionWords);
   return (

@@ -1,10 +1,10 @@
-/** Properties of the way from an item to a repair: of its button, and of its sheet. */
+/** Properties of the button and sheet that lead from an item to a repair. */
 import type { InspectionItem, InspectionRecord } from '../../shared/calls/inspection';
 import type { ItemId } from '../../shared/ids';
 import type { FormAnswer } from '../../shared/work/record-form';
 import type { WorkDraft } from '../../state/work/use-work-draft';
 
-/** `sensor`: the machine may be well, its sensor is not. */
+/** `sensor`: the machine may be fine, but its sensor is not. */
 export type RepairAbout = 'item' | 'sensor';
 
 export interface RepairOfItemProps {
@@ -12,7 +12,7 @@ export interface RepairOfItemProps {
   readonly answer: FormAnswer;
   readonly record: InspectionRecord;
   readonly plan: string;
-  /** The form that the item stands in. */
+  /** The form that contains the item. */
   readonly draft: Pick<WorkDraft<unknown>, 'flush' | 'pictures'>;
   readonly about: RepairAbout;
   readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;

@@ -27,7 +27,7 @@ import { Spinner } from '../../ui/spinner';
 import { useNote } from './repair-note';
 import type { RepairSheetProps } from './repair-props';
 
-/** Makes the draft of a report with everything that is known here, and answers its name. */
+/** Creates the draft of a prefilled report and returns its name. */
 function useStart(props: RepairSheetProps, note: string): () => Promise<string | null> {
   const { item, answer, record, draft, about } = props;
   const services = useServices();
@@ -53,7 +53,7 @@ function useStart(props: RepairSheetProps, note: string): () => Promise<string |
   };
 }
 
-/** Carries out what the sheet offers, one thing at a time: a report of its own, or all of it added to an open slip. */
+/** Runs the sheet's actions, one at a time: a separate report, or its contents added to an open slip. */
 function useReport(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();
@@ -125,7 +125,7 @@ export default function RepairSheet(props: RepairSheetProps) {
 interface OpenSlipsProps {
   readonly asked: ReturnType<typeof useCall<unknown, readonly RepairRow[]>>;
   readonly isAsked: boolean;
-  /** There are words to be added, and nothing is under way. */
+  /** Whether there are words to add and nothing is running. */
   readonly isRight: boolean;
   readonly onLink: (row: RepairRow) => void;
 }

@@ -1,4 +1,4 @@
-/** The result of one device, to be read: items with what was found, overall result, photos, and its timeline. */
+/** The result of one device: items with their findings, overall result, photos, and its timeline. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { useFirstRows } from '../../features/lists/use-first-rows';
@@ -37,7 +37,7 @@ import { FindingTag } from './record-status';
 import { useOwnForms } from './use-own-forms';
 
 interface ResultScreenProps {
-  /** Path of the way back, where the person did not come from inside. */
+  /** Where the back button leads if the user opened the address directly. */
   readonly back: string;
 }
 
@@ -79,7 +79,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
   );
 }
 
-/** The own form of the record that the platform does not have: it waits, was refused, or a person has to decide. */
+/** The user's form of the record that the platform does not have: waiting, refused, or in need of a decision. */
 function Unsent({ entry }: { readonly entry: OutboxRow }) {
   const say = useWords(inspectionWords);
   if (entry.problem !== '') return <OutboxList entity={entry.entity} />;

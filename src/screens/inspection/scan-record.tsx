@@ -1,4 +1,4 @@
-/** Scans the code of a point and opens its record. The code goes along as the proof of having been there. */
+/** Scans the code of a point and opens its record. The code is passed on as proof of presence. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sha256 } from '../../browser/sha-256';
@@ -18,10 +18,10 @@ import { placeOf, recordPath } from './record-paths';
 const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
   import('../../features/forms/scan-sheet').then(({ ScanSheet }) => ({ default: ScanSheet })),
 );
-/** Number of characters shown of a code that belongs nowhere here. */
+/** Number of characters shown of an unknown code. */
 const SHOWN_CHARS = 60;
 
-/** The point or equipment of a code; null for anything else. */
+/** The point or equipment of a code; `null` for anything else. */
 function placeOfCode(code: ScannedCode): NamedPlace | null {
   if (code.is === 'point') return { point: code.code, equipmentId: '' };
   return code.is === 'equipment' ? { point: '', equipmentId: code.id } : null;
@@ -30,7 +30,7 @@ function placeOfCode(code: ScannedCode): NamedPlace | null {
 interface ScanRecordProps {
   readonly id: InspectionId;
   readonly order: InspectionOrder;
-  /** A form is open already: another one takes its place, so that Back leads to the order. */
+  /** Replaces the form that is already open: Back leads to the order. */
   readonly isInForm?: boolean;
 }
 

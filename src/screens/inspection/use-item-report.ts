@@ -1,4 +1,4 @@
-/** Follows the report of an item, or of its sensor: on its way, refused, or a slip of the platform. */
+/** Follows the report of an item or its sensor: pending, refused, or a slip of the platform. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RepairId } from '../../shared/ids';
@@ -9,20 +9,20 @@ import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
 export interface ItemReport {
-  /** The slip that the platform has taken; null where there is none. */
+  /** The slip that the platform created; `null` if none. */
   readonly repairId: RepairId | null;
-  /** A report in the outbox; null where there is none. */
+  /** A report in the outbox; `null` if none. */
   readonly unsent: 'waiting' | 'refused' | null;
 }
 
-/** Looked at again whenever the outbox changes; null until then. */
+/** Rechecked whenever the outbox changes; `null` until first checked. */
 export function useItemReport({ recordEquipId, itemId, about }: ItemSubject): ItemReport | null {
   const { store, outbox } = useWork();
   const { userId } = useUser();
   const { outbox: entryChanges, itemSlips: slipChanges } = useAtomValue(changesAtom);
   const [report, setReport] = useState<ItemReport | null>(null);
   useEffect(() => {
-    // A change is a reason to look again.
+    // Any change triggers another check.
     void [entryChanges, slipChanges];
     let isLeft = false;
     const own = { recordEquipId, itemId, about };

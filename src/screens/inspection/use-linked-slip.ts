@@ -1,4 +1,4 @@
-/** Links the slips that were reported from items of this record, now or before, in this tab or in another one. */
+/** Links the slips reported from items of this record, now or earlier, in any tab. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import type { RecordEquipId } from '../../shared/ids';
@@ -10,7 +10,7 @@ import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 import type { RecordFormState } from './use-record-form';
 
-/** The same form where every item has its slip already. */
+/** Returns the same form if every item already has its slip. */
 function linked(form: RecordForm, slips: readonly ItemSlipRow[]): RecordForm {
   const ofItems = slips.filter(({ about }) => about === 'item');
   const slipOf = new Map(ofItems.map(({ itemId, repairId }) => [itemId, repairId]));
@@ -26,7 +26,7 @@ export function useLinkedSlip(recordEquipId: RecordEquipId, change: RecordFormSt
   const { userId } = useUser();
   const { itemSlips: changes } = useAtomValue(changesAtom);
   useEffect(() => {
-    // A change is a reason to look again.
+    // Any change triggers another check.
     void changes;
     let isLeft = false;
     void slipsOfRecord(store, userId, recordEquipId).then((slips) => {
@@ -38,7 +38,7 @@ export function useLinkedSlip(recordEquipId: RecordEquipId, change: RecordFormSt
   }, [store, userId, recordEquipId, changes, change]);
 }
 
-/** Takes the slip away from an item, so that no later look links it again. */
+/** Removes the slip from an item; later checks do not link it again. */
 export function useForgetSlip({ recordEquipId, itemId, about }: ItemSubject): () => void {
   const { store } = useWork();
   const { userId } = useUser();

@@ -1,4 +1,4 @@
-/** The own forms of an order's records that are on this device: begun, waiting to be sent, refused. */
+/** The user's forms for an order's records on this device: drafts, waiting, refused. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { field } from '../../shared/calls/decode';
@@ -15,20 +15,20 @@ import { useWork } from '../../state/work/work-services';
 import { formKey, recordEntity } from './names';
 
 export interface OwnForms {
-  /** The entry of a record in the outbox; undefined without one. */
+  /** The entry of a record in the outbox; `undefined` without one. */
   readonly entryOf: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
-  /** True while the form of a record is on its way, or has arrived and the row was not read again since. */
+  /** Whether the form of a record is being sent, or has arrived and the row was not reread. */
   readonly isSent: (row: RoundRow) => boolean;
   /** The status of a record, as it is once the own form on its way is taken. */
   readonly statusOf: (row: InspectionRecordRow) => InspectionRecordRow['status'];
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
-  /** Why the platform did not take the form of a record, which is a draft again; null where it has not come back. */
+  /** Why the platform refused the form of a record, now a draft again; `null` if it did not come back. */
   readonly refusalOf: (recordEquipId: RecordEquipId) => Fault | null;
-  /** False until the device has been looked at. */
+  /** False until the device has been read. */
   readonly isKnown: boolean;
 }
 
-/** Looked at again whenever the outbox changes. */
+/** Rechecked whenever the outbox changes. */
 export function useOwnForms(id: InspectionId): OwnForms {
   const { store, outbox } = useWork();
   const { userId } = useUser();
@@ -36,11 +36,11 @@ export function useOwnForms(id: InspectionId): OwnForms {
   const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
   const [found, setFound] = useState<{
     readonly entries: readonly OutboxRow[];
-    /** By keys, also those of their places: why each has come back; null for any other. */
+    /** By keys, including their places' keys: why each came back; `null` for any other. */
     readonly drafts: readonly (readonly [key: string, refusal: Fault | null])[];
   } | null>(null);
   useEffect(() => {
-    // A change is a reason to look again.
+    // Any change triggers another check.
     void [entryChanges, draftChanges];
     let isLeft = false;
     void Promise.all([outbox.entries(), store.rows('drafts', userId)]).then(([entries, drafts]) => {
@@ -49,7 +49,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
         entries,
         drafts: drafts.map((row) => [row.sentAs?.draftKey ?? row.key, getRefusal(row)] as const),
       };
-      // A form that is filled is written each second, and nothing of this changes by it.
+      // A form being filled is written each second, which changes nothing here.
       setFound((before) => (isSameData(before, next) ? before : next));
     });
     return () => {

@@ -1,4 +1,4 @@
-/** Reads the records of an order before they are walked to, so that the round goes on where there is no network. */
+/** Reads the records of an order ahead, so the round continues without a network. */
 import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
@@ -13,12 +13,12 @@ import { useUser } from '../../state/session/use-user';
 import { readSeen, seenKey } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 
-/** The state of reading ahead. `failed`: for the network's or the platform's sake, so that it may go on later. */
+/** The state of reading ahead. `failed`: because of network or platform, so it may continue later. */
 interface Ahead {
   readonly phase: 'reading' | 'kept' | 'failed' | 'not-kept';
-  /** After a failure: it is being tried again. */
+  /** Whether a failed read is retried. */
   readonly isTrying: boolean;
-  /** The platform has asked for this pause; 0 where it has not. */
+  /** Pause requested by the platform; 0 if none. */
   readonly pauseMs: Millis;
 }
 const ENDED = { isTrying: false, pauseMs: 0 } as const;
@@ -32,7 +32,7 @@ function endOf(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
   return faults.every((fault) => fault === null) ? { ...ENDED, phase: 'kept' } : NOT_KEPT;
 }
 
-/** True when every record that is to do is on the device, and so is the code of its form. */
+/** Whether every open record and the code of its form are on the device. */
 export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean {
   const services = useServices();
   const { store } = useWork();
@@ -42,7 +42,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
   const [round, setRound] = useState(0);
   const { id, status, records } = order;
   useEffect(() => {
-    // Another round is a reason to go on with what is not there yet.
+    // A new round continues with the missing records.
     void round;
     if (status !== 'accepted' || !isOfNow || userId === '') return;
     const leaving = new AbortController();

@@ -1,4 +1,4 @@
-/** The form of one record while it is filled: its draft, brought together with what the platform has meanwhile. */
+/** The form of one record while it is filled: its draft, merged with the platform's newer contents. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
@@ -19,14 +19,14 @@ export interface RecordFormState {
   readonly draft: WorkDraft<RecordForm>;
   readonly form: RecordForm;
   readonly words: FindingWords;
-  /** Changes the newest form; two changes within one drawing both count. */
+  /** Changes the newest form; two changes within one render both count. */
   readonly change: (how: (form: RecordForm) => RecordForm) => void;
   readonly decide: (field: string, side: 'mine' | 'theirs') => void;
-  /** Fields that took the platform's newer value when the form was brought together with it. */
+  /** Number of fields that took the platform's newer value in the merge. */
   readonly taken: number;
 }
 
-/** `isOfNow`: the record was just read. One of before says nothing about what has changed since. */
+/** `isOfNow`: the record was just read. A stored one does not show later changes. */
 export function useRecordForm(
   id: InspectionId,
   record: InspectionRecord,
@@ -50,7 +50,7 @@ export function useRecordForm(
 
   useEffect(() => {
     if (!isReady || !isBegun || !isOfNow || values.version === record.version) return;
-    // An answer of before an own save, from the cache or late.
+    // An answer from before one of the user's saves, cached or late.
     if (values.over.includes(record.version)) return;
     const rebased = rebasedForm(values, record, words);
     setTaken(rebased.taken);
@@ -60,7 +60,7 @@ export function useRecordForm(
   const change = useCallback(
     (how: (form: RecordForm) => RecordForm) => {
       const next = how(newest.current);
-      // Nothing of it has changed: a form that nobody has begun stays so.
+      // Unchanged: a form not started stays so.
       if (next === newest.current) return;
       newest.current = next;
       keep(next);

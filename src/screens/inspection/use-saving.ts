@@ -1,7 +1,7 @@
 /**
- * Saves the record on the platform while its form is filled, so that the dispatcher and the person's other devices see
- * how far it is: at an interval while something changes, and when the form or the page is left. The draft on the device
- * is kept beside it, by the second; photos stay on the device until the form is sent off.
+ * Saves the record on the platform while its form is filled, to show progress to the dispatcher and the user's other
+ * devices: at an interval while something changes, and when the form or the page is left. The draft on the device is
+ * also kept every second; photos stay on the device until submission.
  */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
@@ -26,24 +26,24 @@ interface SavingOptions {
   readonly rules: PlanRules | null;
   readonly state: RecordFormState;
   readonly reading: Pick<SeenReading<InspectionRecord>, 'take' | 'reload'>;
-  /** False for a correction, since the platform keeps no half of one, and where it lets nothing be saved. */
+  /** False for a correction, which the platform does not store in part, and if saving is not allowed. */
   readonly isWanted: boolean;
 }
 
 const NOTHING: SavedPart<SentImage> = { answers: [] };
 
-/** The part that is to be saved now; null where the platform has it all. */
+/** The part to save; `null` if the platform has everything. */
 function partOf({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
   const imagesOf = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
   const images = { of: imagesOf, hasOwn: () => false };
   const part = savedPart(form, record, images);
   if (part !== null) return part;
-  // Photos stay here, but the record is begun. So is one that was aborted and is inspected after all.
+  // Photos stay here, but the record has started. So has an aborted one that is inspected after all.
   const isBegun = record.status === 'not started' && draft.pictures.length > 0;
   return isBegun || form.resumed === record.version ? NOTHING : null;
 }
 
-/** The result stops it: call it once the form is sent off. */
+/** Returns a function that stops it: call it once the form is submitted. */
 export function useSaving(options: SavingOptions): () => void {
   const services = useServices();
   const { outbox } = useWork();
@@ -62,7 +62,7 @@ export function useSaving(options: SavingOptions): () => void {
     const part = isOver.current || !now.isWanted ? null : partOf(now);
     const { form, draft } = now.state;
     const content = JSON.stringify([form.version, part]);
-    // Said once already: it waits, or the platform does not take it.
+    // Already handed over: it waits, or the platform refused it.
     if (part === null || content === handed.current) return;
     handed.current = content;
     const { recordEquipId, images } = now.record;
@@ -94,7 +94,7 @@ export function useSaving(options: SavingOptions): () => void {
   }, []);
 }
 
-/** Puts the form over what the platform has taken, or reads what it has instead. */
+/** Rebases the form on the save that the platform accepted, or reads the platform's contents instead. */
 function useSaved(entity: string, newest: { readonly current: SavingOptions }): void {
   const sent = useAtomValue(lastSentAtom);
   const dropped = useAtomValue(lastDroppedAtom);

@@ -1,4 +1,4 @@
-/** Submits or aborts the record: what is typed and photographed goes into the outbox, and the form is left. */
+/** Submits or aborts the record: input and photos enter the outbox, and the form is left. */
 import { useMemo } from 'react';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { inspectionWords } from '../../i18n/inspection';
@@ -19,12 +19,12 @@ import { type FormMode, recordEntity, sequenceOf } from './names';
 import type { RecordFormState } from './use-record-form';
 
 export interface OwnPictures {
-  /** Keys by item; '' has those of the whole record. */
+  /** Keys by item; '' has the whole record's. */
   readonly of: (item: ItemId | '') => readonly string[];
   readonly isKnown: boolean;
 }
 
-/** The pictures of the form on this device, by the item that they belong to. */
+/** The pictures of the form on this device, by item. */
 export function useOwnPictures(keys: readonly string[]): OwnPictures {
   const read = usePictureRows(keys);
   return useMemo(() => {
@@ -79,14 +79,14 @@ export function useSubmitRecord(
       proof: form.proof ?? { kind: 'none' as const, at },
       ...(mode === 'correct' ? { reason: form.reason.trim() } : {}),
     };
-    // The platform takes no result of an aborted record before it is begun again.
+    // The platform accepts no result of an aborted record before it is started again.
     const first = status === 'aborted' ? saving({ answers: [] }, at) : undefined;
     return (await submitting.send(input, first)) !== null;
   };
   const abort = async (reason: AbortReason, note: string): Promise<boolean> => {
     if (!pictures.isKnown) return false;
     const occurredAt = clock.now();
-    // Aborting has no words for what was filled in so far: that is saved before.
+    // Aborting sends no earlier input, so that is saved first.
     const own = { of: imagesOf, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
     const part =
       savedPart<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
@@ -94,7 +94,7 @@ export function useSubmitRecord(
     const input = { ...name, occurredAt, reason, note, images: allImages() };
     return (await aborting.send(input, first)) !== null;
   };
-  /** Names of what was typed and cannot be sent as it is, were the record aborted now. */
+  /** Names of input that could not be sent as it is if the record were aborted now. */
   const unsaved = (): readonly string[] =>
     unsavedTitles(form, record, {
       result: say('overall'),
