@@ -1,6 +1,6 @@
 /**
- * The next steps after a message about an alarm: replay of its moment, page and curve, confirming, reporting a repair.
- * The steps that the message itself names can be tapped at once; the others follow when the alarm record is read.
+ * The next steps after an alarm message: replay of its moment, page and curve, acknowledging, reporting a repair.
+ * Steps named in the message can be tapped immediately; the others follow once the alarm record is read.
  */
 
 import { type ReactNode, useState } from 'react';
@@ -37,7 +37,7 @@ import { Spinner } from '../../ui/spinner';
 import { type FoundAlarm, findAlarm, sourcesOfLink } from './find-alarm';
 import '../../features/alarms/alarms.css';
 
-/** As much of an alarm as the message itself tells. */
+/** The part of an alarm that the message contains. */
 const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
   partlyKnownAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
 
@@ -45,12 +45,15 @@ type Found = FoundAlarm | null;
 type Place = NonNullable<ReportFrom['place']>;
 
 interface ShownPage {
-  /** Null where there is none, or until it is known. */
+  /** `null` if missing, or not known yet. */
   readonly path: string | null;
   readonly place: Pick<Place, 'family' | 'projectId' | 'pageId'>;
 }
 
-/** The page that the message names stays, so that no button changes under a finger; else that which shows the alarm. */
+/**
+ * The page in the message stays, so no button changes under the user's finger; otherwise the page that shows the
+ * alarm.
+ */
 function useShownPage(link: MessageLink, found: Found): ShownPage {
   const { auths } = useUser();
   const { projectId, pageId } = link;
@@ -70,7 +73,6 @@ interface LinksProps {
   readonly page: string | null;
 }
 
-/** Page, curve and replay. */
 function Links({ link, found, page }: LinksProps) {
   const say = useWords(messageWords);
   const clock = platformClockOf(useServices());
@@ -128,7 +130,7 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
   return (
     <>
       {isAcknowledged(alarm) ? null : (
-        // Ending cannot be taken back, so it is asked for first.
+        // Ending cannot be undone, so it asks first.
         <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
           {say(isSending ? 'sending' : isConfirm ? 'confirm' : 'end')}
         </Button>
@@ -166,7 +168,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   );
   const found = data ?? null;
   const page = useShownPage(link, found);
-  // A message that names neither says nothing of rights.
+  // A message that contains neither shows nothing about permissions.
   const isNamed = link.projectId !== null || link.equipmentId !== null;
   const from = (): ReportFrom => {
     const alarm = found?.alarm ?? alarmOf(link);

@@ -1,6 +1,6 @@
 /**
- * /message/detail/{type}/{dataId}: one message, which is read from then on, with its next steps. `dataId` is the id of
- * the message or of what it is about: links in the official account lead here.
+ * /message/detail/{type}/{dataId}: one message with its next steps; opening it marks it as read. `dataId` is the id
+ * of the message or of its subject: links in the official account lead here.
  */
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -71,7 +71,7 @@ export default function MessageDetail() {
   const asked = useCall(messageInfo, { ...(type === null ? {} : { type }), dataId });
   const { data, fault, isLoading, reload } = asked;
   const id = data?.id ?? null;
-  // By its answer it is read: the badges fall.
+  // The answer marks it as read, which lowers the badges.
   useEffect(() => {
     if (id !== null) messageCountsOf(services).refresh();
   }, [services, id]);

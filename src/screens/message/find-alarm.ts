@@ -1,4 +1,4 @@
-/** Finds the alarm record that a message is about, and the source through which this person may see it. */
+/** Finds the alarm record of a message, and the source through which the user may see it. */
 import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../../features/alarms/source';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { MessageLink } from '../../shared/calls/message';
@@ -7,7 +7,7 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
 import type { Services } from '../../state/services';
 
-/** The sources that may know the alarm, the likeliest first. A message does not tell the family of an equipment. */
+/** The possible sources of the alarm, likeliest first. A message does not contain the family of an equipment. */
 export function sourcesOfLink(
   { projectId, equipmentId }: Pick<MessageLink, 'projectId' | 'equipmentId'>,
   auths: readonly string[],
@@ -26,12 +26,12 @@ export interface FoundAlarm {
   readonly alarm: AlarmRow;
 }
 
-/** A source that answers so has no such equipment, or not for this person; another may. */
+/** Such an answer means that the source lacks the equipment, or hides it from the user; another may have it. */
 const isElsewhere = ({ kind }: Fault): boolean => kind === 'refused' || kind === 'forbidden';
 
 /**
- * Reads the alarm by its moment. Null where every source has answered and none knows it. One that could not be asked is
- * a fault, unless another knows the alarm.
+ * Reads the alarm by its moment. `null` if every source has answered without it. A source that could not be read is a
+ * fault, unless another has the alarm.
  */
 export async function findAlarm(
   call: Services['call'],

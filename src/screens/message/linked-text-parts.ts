@@ -1,31 +1,34 @@
 /**
- * The web addresses in a text of the platform (faults 98). Everything else stays text: no markup is read, and no other kind
- * of address can be followed. Pure.
+ * The web addresses in a text of the platform (faults 98). Everything else stays text: no markup is parsed, and no
+ * other kind of address can be followed.
  */
 
 export interface TextPart {
   readonly text: string;
-  /** The address to open, as a browser writes it; null for plain text. */
+  /** The address to open, as a browser writes it; `null` for plain text. */
   readonly href: string | null;
 }
 
 /**
- * An address goes on to a blank, a mark of writing direction or another invisible sign, a bracket, a quotation mark, or
- * Chinese: sentences in Chinese have no blanks around an address.
+ * An address ends at a blank, a mark of writing direction or another invisible character, a bracket, a quotation
+ * mark, or Chinese: Chinese sentences have no blanks around an address.
  */
 const ADDRESS =
   /\bhttps?:\/\/[^\s\p{C}\p{Z}<>"'`(){}[\]\\^|\p{Script=Han}\u3000-\u303f\uff00-\uffef‘’“”]+/giu;
 /** Marks that end the sentence and not the address. */
 const AFTER: ReadonlySet<string | undefined> = new Set('.,;:!?*_~…·');
 
-/** It walks by hand: an expression begins anew at each mark, which takes many seconds for 100,000 of them within an address. */
+/**
+ * A manual loop: a regular expression would restart at each mark, which takes many seconds for 100,000 of them in an
+ * address.
+ */
 function withoutMarks(address: string): string {
   let end = address.length;
   while (AFTER.has(address[end - 1])) end--;
   return address.slice(0, end);
 }
 
-/** An address with a name or password in it pretends to be another host than it is. */
+/** An address with a name or password pretends to be another host. */
 function hrefOf(address: string): string | null {
   try {
     const { protocol, username, password, href } = new URL(address);
@@ -36,7 +39,7 @@ function hrefOf(address: string): string | null {
   }
 }
 
-/** The text in parts, which together are the text again. */
+/** Splits the text into parts that add up to it. */
 export function linkedText(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

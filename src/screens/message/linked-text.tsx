@@ -1,4 +1,4 @@
-/** A text of the platform: its lines as they are, and web addresses in it as links (faults 98). */
+/** A text of the platform: its lines unchanged, with web addresses as links (faults 98). */
 import { messageWords } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
 import { linkedText } from './linked-text-parts';

@@ -1,4 +1,4 @@
-/** /message/list/{type}: the messages of a type, unread ones first. A type that nobody knows shows all of them. */
+/** /message/list/{type}: the messages of a type, unread ones first. An unknown type shows all. */
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { PageList } from '../../features/lists/page-list';
@@ -28,10 +28,10 @@ import { useReadAll } from './use-read-all';
 
 const SHOWN = ['all', 'onlyUnread'] as const;
 type Shown = (typeof SHOWN)[number];
-/** In the address while unread ones alone are shown. */
+/** Set in the address while only unread ones are shown. */
 const UNREAD = 'unread';
 
-/** True where the platform has an unread message that the list does not show: it came after the list was read. */
+/** Whether the platform has an unread message that arrived after the list was read. */
 function useHasNewer(type: MessageType | null, { rows }: Pages<Row>): boolean {
   const unread = useUnread();
   const count = type === null ? unreadOfAll(unread) : unread[type];
@@ -116,7 +116,7 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
   );
 }
 
-/** The list of one type, and one way of showing it: another is another list. */
+/** The list of one type in one view; each combination is another list. */
 export default function MessageList() {
   const say = useWords(messageWords);
   const type = messageTypeOf(useParams().type);

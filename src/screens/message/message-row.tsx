@@ -1,4 +1,3 @@
-/** One line of a list of messages. */
 import { Link } from 'react-router-dom';
 import { levelTone, useAlarmTexts } from '../../features/alarms/alarm-text';
 import { briefText } from '../../features/time/time-text';
@@ -14,7 +13,7 @@ import { ChevronDownIcon, ChevronUpIcon, ForwardIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import type { MessageLine } from './message-lines';
 
-/** The level of the alarm that a message is about, in the words of alarms. */
+/** The level of a message's alarm, in the words of alarms. */
 export function LevelTag({ level }: { readonly level: string }) {
   const texts = useAlarmTexts();
   return <Tag tone={levelTone(level)}>{texts.levelOf(level)}</Tag>;

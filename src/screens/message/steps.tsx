@@ -1,4 +1,3 @@
-/** The next step after a message that is not about an alarm: to what it is about. */
 import { Link } from 'react-router-dom';
 import { featureOf } from '../../features/screen-states/feature-of';
 import { type MessageKey, messageWords } from '../../i18n/message';
@@ -18,7 +17,7 @@ export interface Step {
   readonly words: MessageKey;
 }
 
-/** The screen of what a message is about; null where the message does not name it whole. */
+/** The screen of a message's subject; `null` if the message does not identify it. */
 export function stepOf({ kind, id, equipmentId, projectId }: MessageLink): Step | null {
   const project = projectId ?? (kind === 'project' && id !== '' ? (id as ProjectId) : null);
   switch (kind) {
@@ -39,7 +38,7 @@ export function stepOf({ kind, id, equipmentId, projectId }: MessageLink): Step 
   }
 }
 
-/** The step as a button; for a person who may not take it, the reason. */
+/** The step after a message that is not about an alarm, as a button; or why the user may not take it. */
 export function NextStep({ link }: { readonly link: MessageLink }) {
   const say = useWords(messageWords);
   const why = useWords(permissionWords);

@@ -1,4 +1,4 @@
-/** Marks the messages of a list as read, up to the newest one that the person has seen in it. */
+/** Marks the messages of a list as read, up to the newest one that the user has seen in it. */
 import { useCallback } from 'react';
 import { messageWords } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -13,9 +13,8 @@ import { messageCountsOf } from '../../state/messages/message-counts';
 import { useServices } from '../../state/services';
 
 /**
- * The inputs of the calls: everything up to the newest unread one of the rows, by the platform's own times, so that a
- * message which came meanwhile stays unread. Rows without a time are named one by one. A call takes either ids, or one
- * type and a time (wire: Messages).
+ * The inputs of the calls: everything up to the newest unread row, by the platform's times, so later messages stay
+ * unread. Rows without a time are listed by id. A call takes either ids, or one type and a time (wire: Messages).
  */
 export function upToNewest(
   type: MessageType | null,
@@ -53,7 +52,7 @@ export function useReadAll(): ReadAll {
         if (outcome.ok) toast(say('readAllDone'), 'good');
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
           toast(workFaultText(outcome.fault, language), 'bad');
-        // A lost answer says nothing of what was done, so both are asked for.
+        // After a lost answer the result is unknown, so both are reread.
         messageCountsOf(services).refresh();
         done();
       };
