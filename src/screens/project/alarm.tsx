@@ -1,6 +1,5 @@
 /**
- * /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of the equipment that is
- * named.
+ * /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of the given equipment.
  */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';

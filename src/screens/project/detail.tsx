@@ -1,5 +1,3 @@
-/** The details of a project. */
-
 import { useLayoutEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
@@ -60,7 +58,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
   const summary = useCall(queryAllProjects, {}).data?.find(({ id }) => id === projectId);
   const name = project?.name ?? summary?.name ?? shell('titleProjects');
   useTitle(name);
-  // Its path is that of the list: the router takes it for no other screen (spec 2, each navigation begins at the top).
+  // It shares the list's path, so the router sees no new screen (spec 2, each navigation begins at the top).
   useLayoutEffect(() => void window.scrollTo(0, 0), []);
   useKeptScroll(project !== undefined);
 

@@ -1,4 +1,3 @@
-/** The list of equipment in a project's details. */
 import { useCallback, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
 import { LongList } from '../../features/lists/long-list';
@@ -17,7 +16,7 @@ import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import './equipment-rows.css';
 
-/** Height of a row, px with type of the usual size, and the gap below it: as `equipment-rows.css` draws them. */
+/** Row height and the gap below in px at the default font size, as in `equipment-rows.css`. */
 const ROW_HEIGHT = 120;
 const GAP = 8;
 

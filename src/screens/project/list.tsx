@@ -1,4 +1,4 @@
-/** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
+/** /home/work/project: the projects of the data center; with `?project=`, one of them in detail. */
 
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -27,10 +27,9 @@ import { ProjectDetail } from './detail';
 import { ProjectCard } from './project-card';
 import './list.css';
 
-/** Number of projects from which on a search field is shown. */
+/** Number of projects from which a search field is shown. */
 const SEARCHED_FROM = 4;
 
-/** The projects of a user who may see them. */
 function Projects() {
   const services = useServices();
   const shell = useWords(shellWords);
@@ -49,7 +48,7 @@ function Projects() {
     latest.current = id;
     setOpening(id);
     const outcome = await services.call(projectInfo, { id });
-    // Another one is wanted now: a slow one must not keep people from it.
+    // The user wants another one: a slow one must not block that.
     if (!isHere() || latest.current !== id) return;
     latest.current = null;
     setOpening(null);

@@ -1,4 +1,3 @@
-/** The list of a project's pages. */
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -14,7 +13,7 @@ import './page-rows.css';
 
 type ProjectPage = ProjectInfo['pages'][number];
 
-/** Pages by group, both in the platform's order; pages without a group come first. */
+/** Groups the pages, both in the platform's order; pages without a group come first. */
 function groupPages(
   pages: readonly ProjectPage[],
 ): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
@@ -30,12 +29,12 @@ function groupPages(
 interface PageRowsProps {
   readonly project: Pick<ProjectInfo, 'id' | 'homePageId'>;
   readonly pages: readonly ProjectPage[];
-  /** The page that is open; null if none is. */
+  /** The open page; `null` if none. */
   readonly current: PageId | null;
   readonly onOpen: (path: string, page: PageId) => void;
 }
 
-/** The pages of a project as links. A page that the user may not see says so. */
+/** The pages of a project as links. A page that the user may not see is marked. */
 export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);

@@ -1,4 +1,4 @@
-/** The sheet that leads from a project's page to another; loaded when it is first opened. */
+/** Leads from a project's page to another; loaded when first opened. */
 import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';
@@ -20,7 +20,7 @@ interface PagesSheetProps extends PagesProps {
   readonly pageId: PageId;
 }
 
-/** The pages of the project, to go to another; and the link to the project itself. */
+/** The pages of the project, and a link to the project itself. */
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
   const shell = useWords(shellWords);
   const live = useWords(liveWords);

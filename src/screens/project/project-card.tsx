@@ -1,4 +1,3 @@
-/** One card of the list of projects. */
 import { Link } from 'react-router-dom';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
@@ -34,7 +33,7 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
       </span>
     </>
   );
-  // On a line of its own: beside the picture and the buttons it would wrap too often.
+  // On its own line: next to the picture and the buttons it would wrap too often.
   const note = (
     <p className="as-project__note">
       <ServiceNote project={project} />

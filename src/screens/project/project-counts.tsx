@@ -1,4 +1,3 @@
-/** The counts on a project's card and in its details. */
 import { useOnline } from '../../browser/use-online';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
@@ -9,7 +8,7 @@ import { useCall } from '../../state/calls/use-call';
 import type { Reading } from '../../state/calls/use-read';
 import './project-counts.css';
 
-/** Interval at which counts are read again while they are visible. */
+/** Interval at which visible counts are reread. */
 const REFRESH = { refreshMs: GATEWAY_POLL_MS };
 
 function useEquipmentCount(
@@ -20,11 +19,11 @@ function useEquipmentCount(
 }
 
 interface ProjectCountsProps {
-  /** Null reads nothing yet. */
+  /** `null` reads nothing yet. */
   readonly projectId: ProjectId | null;
 }
 
-/** The five counts of a project (spec 9). One that failed is blank, never 0 (spec 7). */
+/** The five counts of a project (spec 9). A failed one is blank, never 0 (spec 7). */
 export function ProjectCounts({ projectId }: ProjectCountsProps) {
   const say = useWords(projectWords);
   const isOnline = useOnline();
@@ -41,7 +40,7 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   return (
     <dl className="as-counts">
       {counts.map(({ word, count: { data, fault } }, i) => {
-        // A number from before a failure may be wrong; without a network nothing is even asked for.
+        // A number from before a failure may be wrong; without a network it is not even requested.
         const isKnown = fault === null && isOnline;
         const known = isKnown ? data : undefined;
         const isBad = i >= 3 && known !== undefined && known > 0;

@@ -1,4 +1,3 @@
-/** The tag of a project whose service has expired or will soon. */
 import { minuteText } from '../../features/time/time-text';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
@@ -8,7 +7,7 @@ import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
 
-/** Says that the data-centre service of a project has expired or soon will (spec 8). */
+/** Shows that the data-center service of a project has expired or soon will (spec 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
   const say = useWords(projectWords);
   const { now } = platformClockOf(useServices());
