@@ -1,4 +1,4 @@
-/** The devices of an inspection that were not as they should be, with the slips that were made of their items. */
+/** The devices of an inspection with abnormal findings, and the slips made from their items. */
 import { Link } from 'react-router-dom';
 import { StatusTag } from '../../features/work/orders/status-tag';
 import { inARow } from '../../i18n/lists';
@@ -23,7 +23,7 @@ export function slipsOf({ items }: InspectionRecord): ReadonlyMap<RepairId, read
   return slips;
 }
 
-/** A slip by its items until its number is known. */
+/** A slip, named by its items until its number is known. */
 function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly string[] }) {
   const repair = useWords(repairWords);
   const { data } = useCall(repairInfo, { id });
@@ -36,7 +36,7 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
   );
 }
 
-/** Nothing until the record is read: then its slips, or that there is none. */
+/** Nothing until the record is read: then its slips, or that there are none. */
 function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; readonly row: Row }) {
   const repair = useWords(repairWords);
   const { data } = useSeenCall(recordInfo, { id, recordEquipId });

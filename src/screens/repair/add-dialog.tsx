@@ -1,4 +1,4 @@
-/** Adds a note or photos to an open slip; joining follows it from then on. It may wait without a network. */
+/** Adds a note or photos to an open slip; joining also follows it. It can wait for the network. */
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { DraftState } from '../../features/work/outbox/draft-state';

@@ -1,6 +1,6 @@
 /**
- * The orders of an inspection point, whose code was read by any camera (`?point=`): the one open inspection that has it
- * is opened. The code is no proof there; the form asks for it on the spot.
+ * The orders of an inspection point whose code was read by any camera (`?point=`): opens its inspection if exactly
+ * one is open. The code is no proof here; the form asks for it on site.
  */
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -18,10 +18,13 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 
-/** Two tell that it is not the only one. */
+/** Two are enough to show that it is not the only one. */
 const ENOUGH = 2;
 
-/** Open inspections of a point, as many as matter. Each status is asked for by itself: ended orders of years may stand between. */
+/**
+ * Open inspections of a point, as many as matter. Each status is requested separately: years of ended orders may be
+ * in between.
+ */
 async function openOfPoint(
   call: Services['call'],
   point: string,
@@ -49,7 +52,7 @@ export function AtPoint({ point, onAll, children }: AtPointProps) {
   const shell = useWords(shellWords);
   const repair = useWords(repairWords);
   const { call } = useServices();
-  // Once: nobody is taken away from a list that is there already.
+  // Once: a list already shown is not replaced.
   const { data, isLoading } = useRead(
     ['open of point', point],
     (signal) => openOfPoint(call, point, signal),

@@ -1,4 +1,6 @@
-/** /home/work/work-order/repair-bill/{id}: finishes a repair with its result and photos. It may wait without a network. */
+/**
+ * /home/work/work-order/repair-bill/{id}: finishes a repair with its result and photos. It can wait for the network.
+ */
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
@@ -38,7 +40,7 @@ import { BILL_DRAFT } from './use-returned';
 import { useStillActive } from './use-still-active';
 import { useStrict } from './use-strict';
 
-/** Sent without a network, it leads there all the same. */
+/** Prefetched: submitting leads there even without a network. */
 const loadFinished = () => import('./finished');
 
 const values = record({ result: text, stillAbnormal: lenient(text, '') });
@@ -130,7 +132,7 @@ function BillForm({ slip, reading }: BillProps) {
       <ReadNotice reading={reading} />
       <ReturnedNotice reason={reason} />
       {mayFinish ? null : (
-        // The order has moved on: what was typed is still here (faults 72).
+        // The order has moved on: the input is still here (faults 72).
         <Notice
           tone="warn"
           action={
@@ -177,7 +179,7 @@ function BillForm({ slip, reading }: BillProps) {
   );
 }
 
-/** The form, or that it was filled already and waits: a second one would only be refused. */
+/** The form, or a note that a filled one already waits: a second one would only be refused. */
 function Bill(props: BillProps) {
   const repair = useWords(repairWords);
   const { id } = props.slip;

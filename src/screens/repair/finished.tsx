@@ -1,4 +1,7 @@
-/** /home/work/work-order/finished/{id}: a repair or an inspection that was just done; without `?kind=` both are asked. */
+/**
+ * /home/work/work-order/finished/{id}: a repair or an inspection that was just done; without `?kind=` both are
+ * requested.
+ */
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
@@ -49,7 +52,7 @@ interface DoneProps {
   readonly children: ReactNode;
 }
 
-/** Says how far it has come: done, on this device, or not done at all; then the facts and the ways on. */
+/** Shows the state: done, on this device, or not done; then the facts and the next steps. */
 function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
@@ -98,7 +101,7 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   );
 }
 
-/** Says why the platform did not take a form, which is in the outbox until its author has dealt with it. */
+/** Shows why the platform refused a form, which stays in the outbox until its author acts. */
 function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   const say = useWords(workPartsWords);
   const why = entryState(entry, useLanguage()).detail;
@@ -185,7 +188,7 @@ interface ReadProps<Order> {
   readonly reading: OrderReading<Order>;
   readonly back: string;
   readonly draw: (order: Order) => ReactNode;
-  /** Shown where the platform knows no such order of this kind. */
+  /** Shown if the platform has no such order of this kind. */
   readonly otherwise?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The frame that the screens of repairs and orders share. */
 import type { ReactNode } from 'react';
 import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import { cx } from '../../ui/cx';

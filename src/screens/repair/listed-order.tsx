@@ -1,4 +1,6 @@
-/** /home/work/work-order/repair/{type}/{id}: a repair order, opened from the list {type}, to which it leads back. */
+/**
+ * /home/work/work-order/repair/{type}/{id}: a repair order, opened from the list {type}, where the back button leads.
+ */
 import { useParams } from 'react-router-dom';
 import { originOf, originPath } from '../../navigation/order-paths';
 import type { RepairId } from '../../shared/ids';

@@ -1,4 +1,4 @@
-/** /home/work/my-repairs: the slips that I made or follow, by status; what waits to be sent comes first. */
+/** /home/work/my-repairs: the slips that the user created or follows, by status; unsent forms come first. */
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { SlipRow } from '../../features/work/orders/slip-row';
@@ -26,7 +26,7 @@ type Tab = (typeof TABS)[number];
 
 type Counts = ReadonlyMap<OrderStatus, number>;
 
-/** The number of own slips in each status: the platform has no call for all of them. One that fails leaves a blank. */
+/** The number of the user's slips in each status, with a call each; a failed one is blank. */
 function useCounts() {
   const services = useServices();
   return useListCounts<Counts>([queryMine.path, 'counts'], async (signal) => {
@@ -44,7 +44,7 @@ function useCounts() {
 
 interface ListProps {
   readonly tab: Tab;
-  /** Text that the slips have to contain; '' for any. */
+  /** Text that the slips must contain; '' for any. */
   readonly name: string;
   readonly onListed: () => void;
 }
@@ -83,7 +83,7 @@ export default function MyRepairs() {
   const tab = TABS.find((one) => one === search.get('status')) ?? 'all';
   const counts = useCounts();
   const name = search.get('name') ?? '';
-  /** The address keeps the choice; what is not chosen has no place in it. */
+  /** The address keeps the choice, without defaults. */
   const choose = (what: 'status' | 'name', next: string): void =>
     setSearch(
       (before) => {

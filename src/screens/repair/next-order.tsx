@@ -1,4 +1,4 @@
-/** The order to go on with after one is done: the nearest to it among those of this person, else the one that is due first. */
+/** Suggests the user's next order after one is done: the nearest, otherwise the one due first. */
 import { OrderRow } from '../../features/work/orders/order-row';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
@@ -14,12 +14,12 @@ export interface Place {
 }
 
 const DEGREE = Math.PI / 180;
-/** Grows with the distance of two places; enough to compare those of one plant. */
+/** Grows with the distance of two places; enough for comparisons within a plant. */
 function apart(a: Place, b: Place): number {
   const east = (a.lng - b.lng) * Math.cos(a.lat * DEGREE);
   return Math.hypot(a.lat - b.lat, east);
 }
-/** Rows come by their due time; one without a place is farther than any. */
+/** Rows are ordered by due time; one without a place is farther than any. */
 export function nextOf(rows: readonly Row[], after: string, place: Place | null): Row | null {
   const others = rows.filter(({ id }) => id !== after);
   const [first] = others;

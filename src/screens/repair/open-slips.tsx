@@ -1,4 +1,4 @@
-/** Open slips of the same equipment, signal or alarm, offered before another one is made: two people, one slip. */
+/** Open slips of the same equipment, signal or alarm, offered before another is created: two users, one slip. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
@@ -19,7 +19,7 @@ import type { WorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import '../../features/lists/page-list.css';
 
-/** Slips that are shown before the others are asked for. */
+/** Number of slips shown before the user asks for more. */
 const FIRST = 2;
 
 type Draft = WorkDraft<RepairDraft>;
@@ -31,7 +31,7 @@ interface JoinProps {
   readonly onJoined: (slip: RepairId) => void;
 }
 
-/** One open slip; joining it sends what was typed as an addition to it, with the moment. */
+/** One open slip; joining it sends the input as an addition to it, with the current moment. */
 function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
   const services = useServices();
   const say = useWords(orderWords);
@@ -66,12 +66,12 @@ function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
 interface OpenSlipsProps {
   readonly equipment: EquipmentId;
   readonly draft: Draft;
-  /** There is something to add, and it keeps the rules. */
+  /** Whether there is valid input to add. */
   readonly isRight: boolean;
   readonly onJoined: (slip: RepairId) => void;
 }
 
-/** Nothing where there are none, and where they cannot be had: then a new slip is right. */
+/** Hidden if there are none or they are unavailable: then a new slip is right. */
 export function OpenSlips({ equipment, draft, isRight, onJoined }: OpenSlipsProps) {
   const repair = useWords(repairWords);
   const { signalId, alarmId } = draft.values;

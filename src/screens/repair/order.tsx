@@ -1,4 +1,4 @@
-/** /home/work/work-order/repair/{id}: a repair order, with everything that may be done with it. */
+/** /home/work/work-order/repair/{id}: a repair order, with every allowed action. */
 import { useParams } from 'react-router-dom';
 import { ordersPath } from '../../navigation/order-paths';
 import type { RepairId } from '../../shared/ids';

@@ -1,4 +1,4 @@
-/** The choice of orders as the address has it: it survives a reload, the way back, and being passed on. Pure. */
+/** The choice of orders in the address: it survives reloads and back navigation and can be shared. */
 
 import { ORDER_STATUSES, type OrderStatus } from '../../shared/calls/statuses';
 import type { OrderKind, OrderRole, OverdueWord } from '../../shared/calls/work-order';
@@ -22,11 +22,11 @@ export const ROLES = ['all', 'recipient', 'dispatcher'] as const;
 const among = <Word extends string>(words: readonly [Word, ...Word[]], given: string | null): Word =>
   words.find((word) => word === given) ?? words[0];
 
-/** Whatever an address says, something can be shown. */
+/** Any address yields a valid query. */
 export function ordersQuery(search: URLSearchParams): OrdersQuery {
   const point = search.get('point') ?? '';
   return {
-    // The points of inspections are all that has codes.
+    // Only inspection points have codes.
     kind: point === '' ? among(KINDS, search.get('kind')) : 'inspection',
     status: among(STATUSES, search.get('status')),
     overdue: among(OVERDUE, search.get('overdue')),
@@ -36,7 +36,7 @@ export function ordersQuery(search: URLSearchParams): OrdersQuery {
   };
 }
 
-/** The address of a choice; what is not chosen is not written. Other words of the address, such as flags, stay. */
+/** The address of a choice, without defaults. Other parameters, such as flags, stay. */
 export function withOrdersQuery(search: URLSearchParams, change: Partial<OrdersQuery>): URLSearchParams {
   const next = new URLSearchParams(search);
   const chosen = { ...ordersQuery(search), ...change };

@@ -1,4 +1,4 @@
-/** /home/work/work-order: my orders of both kinds, by status and by how late they are. The address keeps the choice. */
+/** /home/work/work-order: the user's orders of both kinds, by status and delay. The address keeps the choice. */
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
@@ -42,7 +42,7 @@ const BUCKETS = { '1': 'd1', '3': 'd3', '7': 'd7', '10': 'd10' } as const satisf
 
 type Counts = Decoded<(typeof countOrders)['decode']>;
 
-/** Counts of a kind by status; null, and so a blank, where they could not be had (spec 7). */
+/** Counts of a kind by status; `null`, shown as a blank, if unavailable (spec 7). */
 const countOf = (counts: Counts | undefined, kind: OrdersQuery['kind'], status: OrdersQuery['status']) => {
   if (status === 'all') return null;
   return counts?.[kind]?.[status] ?? null;

@@ -1,4 +1,4 @@
-/** Says that an order is not as it is now: seen earlier by this device, or not read again. */
+/** Shows that an order may be outdated: stored earlier on this device, or not reread. */
 
 import { Outdated } from '../../features/screen-states/outdated';
 import { RetryNotice } from '../../features/screen-states/retry-notice';

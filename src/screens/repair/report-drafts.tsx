@@ -1,4 +1,4 @@
-/** The reports of this person that are begun and not sent, to go on with. */
+/** The user's unsent report drafts, to continue. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,7 @@ interface Begun {
   readonly at: EpochMs;
 }
 
-/** A draft as it was kept; null for one that this code cannot read, or that no address can name. */
+/** A stored draft; `null` if this code cannot read it or no address can name it. */
 function begunOf(row: DraftRow, userId: string): Begun | null {
   try {
     const pair: unknown = JSON.parse(row.key);
@@ -38,7 +38,7 @@ function begunOf(row: DraftRow, userId: string): Begun | null {
   }
 }
 
-/** Newest first; the one that is open is left out. */
+/** Newest first, without the open one. */
 function useBegun(open: string): readonly Begun[] {
   const { store } = useWork();
   const { userId } = useUser();
@@ -46,7 +46,7 @@ function useBegun(open: string): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {
     let isLeft = false;
-    // Each change is another reading.
+    // Each change triggers another read.
     if (userId === '' || changes < 0) return;
     void store.rows('drafts', userId).then((rows) => {
       if (isLeft) return;
@@ -60,7 +60,7 @@ function useBegun(open: string): readonly Begun[] {
   return begun;
 }
 
-/** One of them: to go on with, or to be let go with its photos. A tap at an alarm begins one, also a tap by mistake. */
+/** A draft to continue, or to discard with its photos. A tap at an alarm creates one, even by mistake. */
 function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
   const say = useWords(orderWords);
   const parts = useWords(workPartsWords);

@@ -35,8 +35,8 @@ type Place = Pick<RepairDraft, 'location' | 'lat' | 'lng'>;
 const NOWHERE: Place = { location: '', lat: null, lng: null };
 
 /**
- * Takes over the equipment that was chosen on the screen for it (`?equip=`): at once, since the platform may be out of
- * reach, and with its name and place as soon as they are known. A place that was typed since stays.
+ * Applies the equipment chosen on its screen (`?equip=`): immediately, since the platform may be unreachable, and
+ * with its name and place once known. A place typed since stays.
  */
 function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, change: Change): void {
   const services = useServices();
@@ -47,7 +47,7 @@ function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, chan
   useEffect(() => {
     if (chosen === null || !isReady) return;
     const { equipmentId: former, location, lat, lng } = newest.current.valuesNow();
-    // The place of another equipment is not the place of this one.
+    // The place of another equipment does not apply to this one.
     const before = former === null || former === chosen ? { location, lat, lng } : NOWHERE;
     newest.current.change({
       ...before,
@@ -77,7 +77,7 @@ function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, chan
   }, [services, chosen, isReady, setSearch]);
 }
 
-/** Names the draft in the address from the first key or photo on, so that a reload finds it (faults 80). */
+/** Puts the draft into the address from the first key or photo on, so a reload finds it (faults 80). */
 function useDraftInAddress(name: string, isBegun: boolean): void {
   const [search, setSearch] = useSearchParams();
   const isUnnamed = isBegun && search.get('draft') !== name;
@@ -114,11 +114,11 @@ export function ReportForm({ name }: { readonly name: string }) {
   const { form, isStrict, show } = useStrict();
   const { send, isBusy } = useSendForm({ draft, call: 'repair/add', entity: '' });
   const { values, pictures, isReady } = draft;
-  // Two changes may come before the next drawing.
+  // Two changes may come before the next render.
   const newest = useRef(values);
   newest.current = values;
 
-  // Until somebody types there, the contact is the one that is known.
+  // Until the user types there, the contact is the known one.
   const contact: Contact = isTyped
     ? values
     : { user: values.user || known.user, userTel: values.userTel || known.userTel };

@@ -1,13 +1,12 @@
-/** The report of a repair as it is sent, and the rules that it keeps before (spec 5). Pure. */
+/** A repair report as it is sent, and its validation (spec 5). */
 import { ADDRESS_MAX, NAME_MAX, REPAIR_TEXT_MAX, TEL_MAX } from '../../shared/constants';
 import { textProblem } from '../../shared/work/plain-text';
 import type { RepairDraft } from '../../state/work/repair-draft';
 import type { WaitingInput } from '../../state/work/waiting-calls';
 
-/** Name and phone of the contact. */
 export type Contact = Pick<RepairDraft, 'user' | 'userTel'>;
 
-/** Digits, and the signs that people write between and before them. */
+/** Digits, and the characters used between and before them. */
 const PHONE = /^[\d+\-() ]*$/;
 
 export const contactProblem = ({ user, userTel }: Contact) => ({
@@ -18,7 +17,7 @@ export const contactProblem = ({ user, userTel }: Contact) => ({
 export const noteProblem = (note: string) =>
   textProblem(note, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
 
-/** Nothing of the report is wrong. */
+/** Whether the whole report is valid. */
 export const isRight = (
   { equipmentId, equipName, note, location }: RepairDraft,
   contact: Contact,
@@ -35,11 +34,11 @@ export const isRight = (
   );
 };
 
-/** A field of a call that is left out where nothing is said. */
+/** A field of a call, omitted if `null`. */
 const said = <Name extends string, T>(name: Name, value: T | null): { readonly [N in Name]?: T } =>
   value === null || value === '' ? {} : ({ [name]: value } as { readonly [N in Name]: T });
 
-/** The report as the outbox sends it; photos take their place when they have arrived. */
+/** The report as the outbox sends it; photos are inserted once uploaded. */
 export function reportOf(
   values: RepairDraft,
   contact: Contact,

@@ -1,4 +1,4 @@
-/** The parts of the report of a repair that say where it is: equipment or place, and its position. */
+/** The location in a repair report: equipment or place, and its position. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inSystem } from '../../features/map/coordinates';
@@ -63,7 +63,7 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
   );
 }
 
-/** The place in words, and by the position of the device. */
+/** The place in words, and by the device's position. */
 export function PlacePart({ values, isStrict, change }: PartProps) {
   const { feedback } = useServices();
   const say = useWords(orderWords);

@@ -1,6 +1,6 @@
 /**
- * /home/work/equip-repairs: reports a repair. `?draft=` names a report that was begun elsewhere, with its evidence;
- * `?equip=` and `?alarm=` begin one for an equipment or an alarm. Without any of them a new one begins.
+ * /home/work/equip-repairs: reports a repair. `?draft=` names a report started elsewhere, with its evidence;
+ * `?equip=` and `?alarm=` start one for an equipment or an alarm. Without them it starts an empty one.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { Frame } from './frame';
 import { ReportDrafts } from './report-drafts';
 import { ReportForm } from './report-form';
 
-/** The draft that the address names, or that is begun for what it names; null while that is made. */
+/** The draft in the address, or the one created for its parameters; `null` while it is created. */
 function useDraftName(): string | null {
   const services = useServices();
   const say = useWords(valueWords);
@@ -22,7 +22,7 @@ function useDraftName(): string | null {
   const draft = search.get('draft');
   const equip = search.get('equip') as EquipmentId | null;
   const alarm = search.get('alarm') as AlarmId | null;
-  // One report for each address, however often the screen is drawn.
+  // One report for each address, however often the screen renders.
   const begun = useRef(new Set<string>());
   const isBegun = draft === null && (equip !== null || alarm !== null);
   const [own] = useState(services.newOperationId);
@@ -44,7 +44,7 @@ function useDraftName(): string | null {
     void import('../../features/work/evidence/start-report')
       .then(({ startReport }) => startReport(services, from, { live: null, say, nameOf: () => '' }))
       .then((path) => new URLSearchParams(path?.split('?')[1] ?? '').get('draft'))
-      // The form opens all the same, without what would have been known.
+      // The form still opens, without the prefilled parts.
       .catch(() => null)
       .then((made) => open(made ?? own));
   }, [services, say, isBegun, equip, alarm, own, setSearch]);

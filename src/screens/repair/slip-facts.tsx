@@ -1,4 +1,4 @@
-/** The parts of a slip that do not change with who looks at it: head, facts, photos, result. */
+/** The parts of a slip that are the same for every viewer: head, facts, photos, result. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
@@ -33,7 +33,7 @@ interface SlipProps {
 interface LimitProps {
   readonly name: string;
   readonly at: EpochMs | null;
-  /** The time runs from here. Left out for a limit that is no timer. */
+  /** Start of the time limit; omit for a limit that is no timer. */
   readonly from?: EpochMs | null;
   /** Whether another limit is the deadline. */
   readonly isAside?: boolean;
@@ -61,7 +61,7 @@ function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   );
 }
 
-/** Status, description and what limits it. */
+/** Status, description and time limits. */
 export function SlipHead({ slip }: SlipProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
@@ -98,7 +98,7 @@ export function SlipHead({ slip }: SlipProps) {
 
 const timeOf = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
 
-/** Equipment, place, and the people with their phones. `onCall` keeps what is typed before the dialler opens. */
+/** Equipment, place, and the people with their phones. `onCall` saves the input before the dialer opens. */
 export function SlipFacts({ slip }: SlipProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);

@@ -1,4 +1,6 @@
-/** One repair slip, which is one repair order: for its creator, for those who work on it, and after its end. */
+/**
+ * One repair slip, which is also a repair order: for its creator, for the people who work on it, and after its end.
+ */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
@@ -27,7 +29,7 @@ import { Frame } from './frame';
 import { ReadNotice } from './read-notice';
 import { SlipFacts, SlipHead, SlipPhotos, SlipResult } from './slip-facts';
 
-/** `creator`: what somebody may do with the slip that he made; the order has the rest. `ended`: to be read. */
+/** `creator`: actions of the slip's creator; `order`: all others. `ended`: read-only. */
 export type SlipView = 'creator' | 'order' | 'ended';
 
 const CREATOR_STEPS: ReadonlySet<SlipAction> = new Set(['withdraw', 'note', 'join']);
@@ -40,7 +42,7 @@ interface SlipBodyProps {
   readonly view: SlipView;
 }
 
-/** The steps, those among them that have a form of their own, and the ways on from a slip that has ended. */
+/** The steps, including ones with their own form, and the next steps after an ended slip. */
 function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
@@ -101,7 +103,7 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   );
 }
 
-/** Repairs are done where there is no network. */
+/** Repairs are done in places without a network. */
 const loadBill = () => import('./bill');
 
 function SlipBody(props: SlipBodyProps) {

@@ -1,4 +1,4 @@
-/** The contact of a report: as it was given last, else the person himself. */
+/** The contact of a report: the last one given, otherwise the user. */
 import { useState } from 'react';
 import { currentUser } from '../../shared/calls/account';
 import { record, text } from '../../shared/calls/decode';
@@ -11,7 +11,7 @@ const contactShape = record({ user: text, userTel: text });
 const NAME = 'repair contact';
 const NOBODY: Contact = { user: '', userTel: '' };
 
-/** Kept on the device for the next report of the same person. */
+/** Stored on the device for the user's next report. */
 export function useContact(): readonly [Contact, (contact: Contact) => void] {
   const drafts = draftsOf(useServices());
   const [kept] = useState(() => drafts.read(NAME, contactShape));

@@ -1,4 +1,4 @@
-/** The reason for which the bill of a repair has come back from the outbox (faults 72); null where it has not. */
+/** Why the bill of a repair has come back from the outbox (faults 72); `null` if it has not. */
 import type { Fault } from '../../shared/faults';
 import { useUser } from '../../state/session/use-user';
 import { ownKey } from '../../state/work/rows';

@@ -1,4 +1,4 @@
-/** From the first try on, each field of a form says what is wrong with it; each try moves the focus to the first that is. */
+/** From the first try on, each field of a form shows its error; each try focuses the first one. */
 import { useState } from 'react';
 import { useWrongFocus, type WrongFocus } from '../../features/forms/use-wrong-focus';
 
