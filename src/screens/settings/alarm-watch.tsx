@@ -1,4 +1,3 @@
-/** The settings of the alarm watch on this device. */
 import { useState } from 'react';
 import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';
@@ -73,7 +72,7 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
                 on={isOn}
                 onChange={(on) => {
                   onChange(on);
-                  // A browser allows the question for permission only within a touch.
+                  // Browsers allow the permission prompt only within a touch.
                   if (on && method === 'notification') void runTest();
                 }}
               />

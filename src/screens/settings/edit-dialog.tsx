@@ -1,4 +1,3 @@
-/** The dialog that changes name, phone or e-mail of the signed-in user. */
 import { useState } from 'react';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
@@ -15,7 +14,7 @@ import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 
-/** The fields of the own record that can be changed. */
+/** The editable fields of the user's record. */
 export type OwnField = 'displayname' | 'tel' | 'email';
 
 const FIELDS = {
@@ -43,7 +42,6 @@ interface EditDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Changes one field of the own record. */
 export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
@@ -61,7 +59,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
     send: () => services.call(updateCurrentUser, { [field]: given }),
     onDone: (_, isHere) => {
       onSaved();
-      // A dialog that was opened since is another one.
+      // A dialog opened since is another one.
       if (isHere) onClose();
     },
   });

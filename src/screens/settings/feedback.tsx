@@ -1,5 +1,5 @@
 /**
- * /more-feedback: sends a fault or a suggestion to the platform. The draft survives a reload and the end of a session.
+ * /more-feedback: sends a fault or a suggestion to the platform. The draft survives reloads and the end of a session.
  */
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';

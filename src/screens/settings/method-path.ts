@@ -1,7 +1,7 @@
 /** The address of the first step of a password change, and its two parameters. */
 import type { PasswordOwner } from '../../shared/calls/password';
 
-/** Path of the first step of changing the password, with the methods of this account. */
+/** Path of the first step of a password change, with the methods of this account. */
 export const methodPath = ({ isBindemail, isBindtel }: PasswordOwner): string =>
   `/more-settings/change-method/${isBindemail ? 1 : 0}/${isBindtel ? 1 : 0}`;
 /** Reads a boolean of an address. */

@@ -1,4 +1,3 @@
-/** Proof by a code, for the two screens that differ in the way it is sent. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeField } from '../../features/forms/code-field';
@@ -73,7 +72,10 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
   );
 }
 
-/** Proof by a code, to the phone or by e-mail. The platform sends the address masked; if not, it is masked here. */
+/**
+ * Verification by a code, to the phone or by e-mail. The platform sends the address masked; if not, it is masked
+ * here.
+ */
 export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);

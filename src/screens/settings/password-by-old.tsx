@@ -1,4 +1,4 @@
-/** /more-settings/change-by-old: proof by the old password. */
+/** /more-settings/change-by-old: verification by the old password. */
 import { useState } from 'react';
 import { FormPage } from '../../features/forms/form-page';
 import { PasswordField } from '../../features/forms/password-field';

@@ -1,4 +1,4 @@
-/** /more-settings/change-by-phone: proof by a code that is sent by SMS. */
+/** /more-settings/change-by-phone: verification by a code sent by SMS. */
 import { PasswordByCode } from './password-by-code';
 
 export default function PasswordByPhone() {

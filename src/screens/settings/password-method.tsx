@@ -1,6 +1,6 @@
 /**
- * /more-settings/change-method/{isBindemail}/{isBindtel}: the methods of proof that this account has. Each step stands in
- * place of the one before, so that the way back from the last one leads to the settings.
+ * /more-settings/change-method/{isBindemail}/{isBindtel}: the account's verification methods. Each step replaces the
+ * previous one, so Back from the last one leads to the settings.
  */
 import { useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
@@ -18,7 +18,7 @@ interface CodeMethodProps {
   readonly notBound: string;
 }
 
-/** A proof by a code; without a bound number or address the row leads to where one is bound. */
+/** Verification by a code; without a bound number or address the row leads to binding one. */
 function CodeMethod({ isBound, to, name, notBound }: CodeMethodProps) {
   const say = useWords(settingsWords);
   if (isBound) return <LinkRow to={to} replace name={name} />;

@@ -1,4 +1,4 @@
-/** /more-settings/change-password: the second step. Without a proof it goes to the first step. */
+/** /more-settings/change-password: the second step. Without verification it redirects to the first step. */
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -28,7 +28,7 @@ import { PasswordSteps } from './password-steps';
 
 const SETTINGS = '/more-settings';
 
-/** Back to the first step: without a proof nothing can be set. */
+/** Redirects to the first step: without verification no password can be set. */
 function ToFirstStep() {
   const { feedback } = useServices();
   const shell = useWords(shellWords);
@@ -50,7 +50,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const goBack = useBack(SETTINGS);
   const [, setProof] = useAtom(passwordProofAtom);
   const [typed, setTyped] = useState(NO_PASSWORD);
-  /** The answer to a submission was lost: the new password may be the right one, whatever is answered to another. */
+  /** Whether the answer to a submission was lost: the new password may be valid, whatever a later answer says. */
   const [isLost, setLost] = useState(false);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
@@ -77,7 +77,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
         <Notice
           tone={isLost ? 'warn' : 'bad'}
           action={
-            // The platform may have forgotten the proof meanwhile.
+            // The platform may have forgotten the verification.
             fault.kind === 'refused' ? (
               <Button kind="quiet" onClick={onStartOver}>
                 {say('startOver')}
@@ -104,7 +104,7 @@ export default function PasswordNew() {
   const shell = useWords(shellWords);
   const { userId } = useUser();
   const [proof, setProof] = useAtom(passwordProofAtom);
-  // Checked once: if the proof expires during typing, the platform refuses it.
+  // Checked once: if the verification expires during typing, the platform refuses it.
   const [wasProven] = useState(() => isProofGood(proof, userId, now()));
   const [isOver, setOver] = useState(false);
   return (

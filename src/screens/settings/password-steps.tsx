@@ -1,11 +1,10 @@
-/** The steps of the way to a new password. */
 import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';
 import { Steps } from '../../ui/steps';
 
 const STEPS = ['stepProof', 'stepNew'] as const;
 
-/** Shows which step of the password change the person is at. */
+/** Shows the current step of the password change. */
 export function PasswordSteps({ at }: { readonly at: (typeof STEPS)[number] }) {
   const say = useWords(settingsWords);
   return <Steps label={say('steps')} steps={STEPS.map((step) => say(step))} at={STEPS.indexOf(at)} />;

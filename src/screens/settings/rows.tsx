@@ -10,7 +10,6 @@ interface RowsProps {
   readonly children: ReactNode;
 }
 
-/** A group of rows. */
 export function Rows({ heading, children }: RowsProps) {
   return (
     <>
@@ -20,7 +19,6 @@ export function Rows({ heading, children }: RowsProps) {
   );
 }
 
-/** A row with text, and perhaps an action. */
 export function Row(props: CellProps) {
   return (
     <div className="as-row">
@@ -31,14 +29,13 @@ export function Row(props: CellProps) {
 
 interface LinkRowProps {
   readonly to: string;
-  /** In place of this screen: the way back from there leads past it. */
+  /** Replaces this screen: Back from there skips it. */
   readonly replace?: boolean;
   readonly name: string;
   readonly detail?: string;
   readonly value?: string;
 }
 
-/** A row that is a link. */
 export function LinkRow({ to, replace = false, ...cell }: LinkRowProps) {
   return (
     <Link className="as-row" to={to} replace={replace}>

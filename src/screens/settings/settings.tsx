@@ -29,7 +29,7 @@ export default function Settings() {
     setAsking(true);
     const outcome = await services.call(passwordOwner, {});
     setAsking(false);
-    // A person who has gone elsewhere meanwhile is not taken away from there.
+    // The user has left this screen and must not be taken away from the new one.
     if (!isHere()) return;
     if (outcome.ok) navigate(methodPath(outcome.value));
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')

@@ -1,11 +1,10 @@
-/** Takes a person who has proven his identity to the new password. */
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { passwordProofAtom } from '../../state/account/password-proof';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
-/** Stores that the platform accepted a proof, and goes on to the new password. */
+/** Stores that the platform accepted a verification, and continues to the new password. */
 export function useProof(): () => void {
   const { now } = useServices();
   const { userId } = useUser();

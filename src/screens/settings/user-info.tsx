@@ -1,4 +1,4 @@
-/** /more-user-info: the own record, with the fields that can be changed. */
+/** /more-user-info: the user's record, with its editable fields. */
 import { useState } from 'react';
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -62,7 +62,7 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
       {editing === null ? null : (
         <EditDialog
           field={editing}
-          // A phone number is shown masked; it is typed anew.
+          // A phone number is shown masked, so it is typed in full again.
           value={editing === 'tel' ? '' : user[editing]}
           onClose={() => setEditing(null)}
           onSaved={onChanged}
