@@ -1,4 +1,4 @@
-/** /site/alarms: what vmalert says is wrong now. It can be seen, and not acknowledged. */
+/** /site/alarms: vmalert's current alarms, which cannot be acknowledged here. */
 
 import { useFirstRows } from '../../features/lists/use-first-rows';
 import { BackBar } from '../../features/screen-states/back-bar';

@@ -1,4 +1,4 @@
-/** The place of what a broker has not brought yet: it is on its way, or the broker cannot be reached. */
+/** Shown until the broker has delivered: still arriving, or the broker is unreachable. */
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
@@ -10,7 +10,7 @@ import { StateView } from '../../ui/state-view';
 import './site.css';
 
 interface ArrivingProps extends Pick<WatchStatus, 'link'> {
-  /** Says whether the broker is reached; null where it stands elsewhere on the screen. */
+  /** Shows whether the broker is reachable; `null` if shown elsewhere. */
   readonly badge: ReactNode;
 }
 

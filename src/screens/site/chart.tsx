@@ -33,7 +33,7 @@ const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
     map,
   }));
 
-/** A signal that only the address names: its curve need not wait for the birth that describes it. */
+/** A signal known only from the address: its curve need not wait for the birth that describes it. */
 function named(id: SignalId): SelectableSignal {
   const { equipmentId = null, name: title = id } = partsOfSignal(id) ?? {};
   return { id, title, unit: '', dataType: null, equipmentId, decimals: null, map: [] };

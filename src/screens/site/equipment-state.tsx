@@ -1,10 +1,9 @@
-/** The state of an edge node or a device. */
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { Tag } from '../../ui/tag';
 
-/** The state of equipment in a word or two. */
+/** The state of an edge node or a device in a word or two. */
 export function EquipmentState({ equipment }: { readonly equipment: PlantEquipment }) {
   const say = useWords(siteWords);
   const { isOnline, signalCount } = equipment;

@@ -1,4 +1,4 @@
-/** /site/equipment/{id}: the values of an edge node or a device, live, as its birth names them. */
+/** /site/equipment/{id}: the live values of an edge node or a device, named by its birth. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { BackBar } from '../../features/screen-states/back-bar';
@@ -25,7 +25,7 @@ import './site.css';
 interface ValuesProps {
   readonly id: EquipmentId;
   readonly status: WatchStatus;
-  /** Says whether the broker is reached while no values are watched. */
+  /** Shows whether the broker is reachable while no values are watched. */
   readonly badge: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function Values({ id, status, badge }: ValuesProps) {
   const broker = useBroker();
   const hasPast = (useSite()?.history ?? null) !== null;
   const { link, plant } = status;
-  // A birth repeats what is known: the list changes only where the signals do.
+  // A birth repeats known facts: the list changes only if the signals do.
   const signals = useStable(
     useMemo(
       () => plant?.signals.map((signal) => ({ ...signal, value: null, code: '', currentTime: null })) ?? null,
@@ -58,7 +58,7 @@ function Values({ id, status, badge }: ValuesProps) {
             id={id}
             live={live}
             badge={liveBadge}
-            // Texts have no past there.
+            // Text signals have no past there.
             curvePath={(signal) =>
               hasPast && signal.dataType !== 'string'
                 ? siteChartPath(id, { isAll: false, ids: [signal.id] })

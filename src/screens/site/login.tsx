@@ -1,4 +1,4 @@
-/** /login of a site: name and password of its broker, which says whether they are right. */
+/** /login of a site: name and password for its broker, which verifies them. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -33,7 +33,7 @@ function LoginForm({ site }: { readonly site: Site }) {
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: username !== '' && typed.password !== '',
     send: () => signInToSite(services, site, { username, password: typed.password }),
-    // The screen itself goes on as soon as somebody is signed in.
+    // The screen continues once a user is signed in.
     onDone: () => undefined,
   });
   return (

@@ -1,4 +1,4 @@
-/** /home/monitor of a site: its pages, and the equipment that its broker brings. */
+/** /home/monitor of a site: its pages, and the equipment from its broker. */
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

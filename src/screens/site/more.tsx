@@ -1,4 +1,4 @@
-/** /home/more of a site: who is here, the look of the product, signing out. */
+/** /home/more of a site: the user, the product's look, signing out. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LookSettings } from '../../features/look/look-settings';
@@ -18,7 +18,7 @@ import { TopBar } from '../../ui/top-bar';
 import '../../features/screen-states/home-frame.css';
 import '../../features/look/more.css';
 
-/** A page in the past or a form is never lost by a slip of the thumb. */
+/** Asks first: a replay or a form must not be lost by a mistaken tap. */
 function SignOut({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
   const shell = useWords(shellWords);

@@ -1,4 +1,4 @@
-/** The sheet that leads from a page of a site to another; loaded when it is first opened. */
+/** Leads from a page of a site to another; loaded when first opened. */
 import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { fetchSitePages } from '../../features/live-page/site-pages';
 import { FaultView } from '../../features/screen-states/fault-view';

@@ -1,4 +1,4 @@
-/** The plant of a site around the screens that show it: the worker that brings it, and what is shown before it is there. */
+/** The plant of a site around its screens: the worker that provides it, and the state before it is there. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
 import { LinkBadge } from '../../features/live-values/link-badge';
@@ -23,7 +23,7 @@ interface PlantProps {
   readonly children: (status: WatchStatus, badge: ReactNode) => ReactNode;
 }
 
-/** Watches the plant while it is mounted; `badge` says whether its broker is reached. */
+/** Watches the plant while mounted; `badge` shows whether its broker is reachable. */
 export function Plant({ of, children }: PlantProps) {
   const { reload } = useServices();
   const shell = useWords(shellWords);
