@@ -1,6 +1,6 @@
 /**
- * /home/work/work-order/address/{type}/{lat}/{lng}/{address}: a place by its coordinates (WGS84). The type is the sign of
- * its mark, and where Back leads for a person who opened the address itself. A word that nobody knows means an equipment.
+ * /home/work/work-order/address/{type}/{lat}/{lng}/{address}: a place by its coordinates (WGS84). The type is its
+ * mark's sign, and where Back leads if the address was opened directly. An unknown type means an equipment.
  */
 import { useParams } from 'react-router-dom';
 import { PlaceScreen } from '../../features/map/place-screen';

@@ -1,6 +1,6 @@
 /**
- * /home/work/eglist: chooses an equipment, by search, favourites, distance or its code, and returns to the screen that
- * `?to=` names with the equipment in its address.
+ * /home/work/eglist: chooses an equipment, by search, favorites, distance or its code, and returns to the screen in
+ * `?to=` with the equipment in its address.
  */
 
 import { useMemo, useState } from 'react';
@@ -42,10 +42,10 @@ const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
   default: (await import('../../features/forms/scan-sheet')).ScanSheet,
 }));
 
-/** Names the chosen equipment in the address that is returned to. */
+/** Parameter of the chosen equipment in the returned address. */
 const CHOSEN = 'equip';
 
-/** The path to return to, if it is a screen of ours; else the form of a repair. */
+/** The path to return to if it is one of our screens, otherwise the repair form. */
 export function returnPath(to: string | null, equip: EquipmentId, origin: string): string {
   const path = safeRedirect(to === null ? null : `${BASE}${to}`, origin) ?? REPORT_REPAIR;
   const [pathname = '', search] = path.split('?');
@@ -54,7 +54,7 @@ export function returnPath(to: string | null, equip: EquipmentId, origin: string
   return `${pathname}?${query}`;
 }
 
-/** Favourites first, or the nearest where the own place is known. */
+/** Favorites first, or the nearest if the user's position is known. */
 function sorted(
   rows: readonly ListedEquipment[],
   { has }: Pick<Favourites, 'has'>,
@@ -126,7 +126,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       ),
     [rows, search, favourites, own.place],
   );
-  /** Chooses the equipment of a code; answers what is wrong with it. */
+  /** Chooses the equipment of a code; returns what is wrong with it. */
   const onText = async (text: string): Promise<string> => {
     const code = await read(text);
     if (code.is === 'foreign') return say('codeForeign', { host: code.host });
@@ -209,7 +209,7 @@ export default function EquipmentChoice() {
       <main className="as-choice">
         {mayLook ? (
           <Choice
-            // In place of this screen: Back from the form leads to where the person was before.
+            // Replaces this screen: Back from the form leads to the previous one.
             onChoose={(id) => void navigate(returnPath(to, id, window.location.origin), { replace: true })}
           />
         ) : (

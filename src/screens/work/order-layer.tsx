@@ -1,4 +1,4 @@
-/** The orders of this person on the map: colour by status, a ring where one is late, nearest first in the list below. */
+/** The user's orders on the map: color by status, a ring if late, nearest first in the list below. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Place, placeOf } from '../../features/map/coordinates';
@@ -34,11 +34,11 @@ const keyOf = ({ kind, id }: Order): string => `${kind} ${id}`;
 interface Placed {
   readonly order: Order;
   readonly place: Place | null;
-  /** From the own position; null where one of both is not known. */
+  /** Distance from the user's position; `null` if either is unknown. */
   readonly metres: number | null;
 }
 
-/** Nearest first where the own position is known, else by due time. */
+/** Nearest first if the user's position is known, otherwise by due time. */
 export function placed(orders: readonly Order[], me: Place | null): readonly Placed[] {
   const far = Number.POSITIVE_INFINITY;
   return orders
@@ -52,7 +52,7 @@ export function placed(orders: readonly Order[], me: Place | null): readonly Pla
     });
 }
 
-/** The marks of orders; what a colour and a ring say stands in the title too. `now` is the platform's. */
+/** The marks of orders; their title repeats the meaning of color and ring. `now` is the platform's. */
 export const orderMarks = (
   rows: readonly Placed[],
   now: EpochMs,
@@ -72,7 +72,7 @@ export const orderMarks = (
     ];
   });
 
-/** The marks of the orders, and of the own position. */
+/** The marks of the orders and of the user's position. */
 function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): readonly MapMark[] {
   const say = useWords(orderWords);
   const places = useWords(workPlaceWords);
@@ -120,7 +120,7 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
   );
 }
 
-/** The button that asks for the own position, and why it could not be had. */
+/** The button that requests the user's position, and why it is unavailable. */
 function Nearest({ own }: { readonly own: OwnPlace }) {
   const say = useWords(workPlaceWords);
   return (

@@ -1,4 +1,3 @@
-/** The mark of an order on maps, by its status. */
 import type { MarkState } from '../../features/map/marks';
 import type { OrderStatus } from '../../shared/calls/statuses';
 

@@ -1,4 +1,3 @@
-/** The bar and the waiting of a place in work, which its three screens share. */
 import type { ReactNode } from 'react';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -8,7 +7,7 @@ import { WORK_ORDERS } from '../../navigation/order-paths';
 import type { Reading } from '../../state/calls/use-read';
 import { Skeleton } from '../../ui/skeleton';
 
-/** `back`: for a person who opened the address itself. */
+/** `back` is used if the user opened the address directly. */
 export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
   const shell = useWords(shellWords);
   return <BackBar title={shell('titleAddress')} back={back} end={end} />;
@@ -20,7 +19,7 @@ interface PlaceReadingProps<Out> {
   readonly children: (data: Out) => ReactNode;
 }
 
-/** Draws what was read, or why it could not be. */
+/** Draws the result, or why it could not be read. */
 export function PlaceReading<Out>({ asked, back, children }: PlaceReadingProps<Out>) {
   const shell = useWords(shellWords);
   const { data, fault, isLoading, reload } = asked;

@@ -1,4 +1,4 @@
-/** The open orders of this person of both kinds, the most urgent ones. */
+/** The user's most urgent open orders of both kinds. */
 
 import { isOpen } from '../../shared/calls/statuses';
 import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
@@ -10,7 +10,7 @@ import { type Services, useServices } from '../../state/services';
 
 export interface MapOrders {
   readonly orders: readonly OrderRow[];
-  /** False where there are more than are shown. */
+  /** False if there are more than shown. */
   readonly isWhole: boolean;
 }
 
@@ -19,13 +19,13 @@ async function openOrders(
   kind: OrderKind,
   signal: AbortSignal,
 ): Promise<Outcome<MapOrders>> {
-  // Due and overdue are told by the platform's clock, which comes with the answer (faults 89).
+  // Due and overdue are decided by the platform's clock, which comes with the answer (faults 89).
   const options = { signal, onDate: platformClockOf(services).onDate };
   const answer = await services.call(queryOrders, { kind, pagenum: 1, count: MAP_ORDERS }, options);
   if (!answer.ok) return answer;
   const { list, totalCount } = answer.value;
   const orders = list.filter(({ status }) => isOpen(status));
-  // Open orders come first: where an ended one is among these, no open one is missing.
+  // Open orders come first: if the page contains an ended one, no open one is missing.
   return done({ orders, isWhole: totalCount <= list.length || orders.length < list.length });
 }
 

@@ -1,4 +1,4 @@
-/** /home/work/work-map: all equipment on a map, with its status, or the orders of this person. */
+/** /home/work/work-map: all equipment on a map with its status, or the user's orders. */
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeOf } from '../../features/map/coordinates';
@@ -120,7 +120,7 @@ function Equipment() {
 
 const LAYERS = ['devices', 'orders'] as const;
 
-/** The choice of what the map shows; the address keeps it. */
+/** The choice of what the map shows, kept in the address. */
 function useLayer() {
   const [search, setSearch] = useSearchParams();
   const layer = LAYERS.find((one) => one === search.get('layer')) ?? 'devices';
