@@ -1,8 +1,8 @@
 /**
- * The early start: a file of its own, small enough to run long before the first code is there. Where somebody who was
- * signed in opens a configuration page by its address, it asks for the configuration, for who is here and for where the
- * page is. The first code takes the answers over (`browser/early-start.ts`), and asks itself for what it does not find. And
- * it sees to it that the first code comes at all (`browser/first-files.ts`).
+ * The early start: a separate file, small enough to run long before the first chunk has loaded. If a signed-in user opens
+ * a configuration page by its address, it requests the configuration, the user and the page's address. The first chunk
+ * takes over the answers (`browser/early-start.ts`) and requests the rest. It also retries the first chunk's files
+ * (`browser/first-files.ts`).
  */
 import {
   EARLY_MARK,
@@ -18,7 +18,7 @@ import { BASE } from './navigation/route';
 import { configRequest, userInfoRequest } from './shared/calls/first-requests';
 import type { HttpRequest } from './shared/calls/run';
 
-/** Asks as `httpOver` does. The answer is left unread, however large it is. */
+/** Sends a request like `httpOver`, but leaves the answer unread, whatever its size. */
 function ask(origin: string, request: HttpRequest): readonly [key: string, question: EarlyQuestion] {
   const { method, path, headers, body } = request;
   const aborting = new AbortController();
@@ -29,7 +29,7 @@ function ask(origin: string, request: HttpRequest): readonly [key: string, quest
     credentials: origin === '' ? 'same-origin' : 'include',
     signal: aborting.signal,
   });
-  // The first code asks again where no answer came.
+  // The first chunk repeats failed requests.
   answer.catch(() => undefined);
   return [exchangeKey(origin, request), { answer, aborting }];
 }
@@ -38,7 +38,7 @@ function startEarly(scope: Window & EarlyScope): void {
   const page = pageRequest(scope.location.pathname.slice(BASE.length));
   const mark = scope.localStorage.getItem(EARLY_MARK) ?? '';
   const origin = originOfMark(mark);
-  // The first code was quicker, or nobody is known to be here.
+  // The first chunk was faster, or no user is known.
   if (page === null || origin === undefined || scope.allshiftEarly !== undefined) return;
   const questions = new Map([
     ask('', configRequest(BASE)),
@@ -52,5 +52,5 @@ askAgainForFirstFiles(window);
 try {
   startEarly(window);
 } catch {
-  // Storage may be forbidden: the first code does all of it by itself.
+  // Storage may be forbidden: the first chunk does everything itself.
 }

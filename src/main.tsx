@@ -48,7 +48,7 @@ const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
   })(request);
 
 const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).response);
-// Read at once, while the code loads. Its users wait for it, and read it again after a failure.
+// Requested early, while the code loads. Its users wait for it, and retry after a failure.
 config().catch(() => undefined);
 
 const ports: CallPorts = {
@@ -58,9 +58,9 @@ const ports: CallPorts = {
     let cancel = (): void => {};
     const response = config().then(({ platformOrigin, site }) => {
       if (isCancelled) throw new Error('cancelled');
-      // A site has no platform that could answer.
+      // A site has no platform to answer.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
-      // A site has nothing elsewhere.
+      // A site uses only its own origin.
       const exchange = exchangeOver(site === null ? platformOrigin : '', request);
       cancel = exchange.cancel;
       return exchange.response;
@@ -88,7 +88,7 @@ const services = createServices({
   debug,
   now: () => epochMs(Date.now()),
   chance: Math.random,
-  // Not `crypto.randomUUID`: plants are often served over plain HTTP in their own network, where it does not exist.
+  // Not `crypto.randomUUID`, which plain HTTP lacks: plants are often served so in their own network.
   newOperationId: () =>
     Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join(
       '',
@@ -103,7 +103,7 @@ const services = createServices({
   loadRecall: () => loadCode(() => import('./state/last-values/recall-person')),
   prefetchSignedIn,
   reload: () => window.location.reload(),
-  // Reported like the page's own bugs: to the console, and to the listener below.
+  // Reported like the page's own bugs: to the console and the listener below.
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
@@ -128,7 +128,7 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.loadForDomain();
-/** A site begins as soon as the configuration names it; what cannot be read is asked for again. */
+/** Starts a site once the configuration names one; retries until the configuration is read. */
 function beginSite(): void {
   config()
     .then(async ({ site }) => {
@@ -146,10 +146,10 @@ if (matchOpen(path) === null) {
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) services.session.returned();
 });
-// Faults are data, so an error that arrives here is a bug. The person learns that something is wrong, not what.
+// Faults are data, so an error that arrives here is a bug. The user is told only that something is wrong.
 const reportBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
 window.addEventListener('unhandledrejection', reportBug);
-// Errors of browser extensions are not reported, nor notices of the browser such as those of ResizeObserver.
+// Ignores errors of browser extensions and browser notices such as ResizeObserver's.
 window.addEventListener('error', ({ error, filename }) => {
   if (error && filename.startsWith(window.location.origin)) reportBug();
 });
@@ -157,7 +157,7 @@ window.addEventListener('error', ({ error, filename }) => {
 after(APP_SHELL_DELAY_MS / debug.clockSpeed, () => {
   import('./app/start-late').then(
     ({ startLate }) => startLate(services, window),
-    // Nothing is missing, and nothing is lost: it begins with the next start.
+    // Nothing is lost: it runs on the next start.
     () => undefined,
   );
 });
@@ -170,7 +170,7 @@ if (debug.on)
     },
   );
 
-// The product itself says where an address begins: each at its top, a list on the way back where it was left.
+// The product restores scroll positions: every screen starts at its top, a list on the way back where it was left.
 window.history.scrollRestoration = 'manual';
 const place = document.getElementById('app');
 if (place) createRoot(place).render(<App services={services} />);

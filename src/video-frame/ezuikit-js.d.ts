@@ -1,4 +1,4 @@
-/** The part of the EZVIZ player that is used; the package brings no types. */
+/** The used part of the EZVIZ player; the package has no types. */
 declare module 'ezuikit-js' {
   export interface EZUIKitOptions {
     readonly id: string;
@@ -8,7 +8,7 @@ declare module 'ezuikit-js' {
     readonly height: number;
     readonly template: string;
     readonly language: 'zh' | 'en';
-    /** Folder of its decoders. */
+    /** Folder of the decoders. */
     readonly staticPath: string;
     readonly audio: boolean;
     readonly handleSuccess: () => void;

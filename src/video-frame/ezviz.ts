@@ -1,6 +1,6 @@
 /**
- * The program of the EZVIZ frame: plays the video that the page around it names, and reports the result. It runs in a
- * sandbox without an origin, under a policy of its own.
+ * The program of the EZVIZ frame: plays the video that the embedding page requests, and reports the result. Runs in a
+ * sandbox without an origin, under its own policy.
  */
 import { EZUIKitPlayer } from 'ezuikit-js';
 import type { EzvizPlay, EzvizSaid } from '../features/video/ezviz-messages';
@@ -19,7 +19,6 @@ const codeOf = (error: unknown): string => {
   return String(code ?? data?.nErrorCode ?? '');
 };
 
-/** A storage in the frame's memory. */
 function memory(): Storage {
   const texts = new Map<string, string>();
   return {
@@ -48,8 +47,8 @@ function refuse(): EventTarget {
 }
 
 /**
- * Replaces the storages. A frame without an origin has none, and the player stops when it is refused one. So the player
- * stores its settings in memory and its logs nowhere.
+ * Replaces the storages, which a frame without an origin lacks and the player needs to run. Settings are stored in memory,
+ * logs are dropped.
  */
 function replaceStorages(): void {
   for (const name of ['localStorage', 'sessionStorage'])

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@ezuikit/control-aichat` in the bundle of the EZVIZ frame (`.tools/video-frame.ts`): that package names
- * no licence, and its chat is not offered here. The player makes one for each camera, closes it and takes it down.
+ * Replaces `@ezuikit/control-aichat` in the bundle of the EZVIZ frame (`.tools/video-frame.ts`): that package has no license,
+ * and its chat is not offered here. The player creates one for each camera, closes and destroys it.
  */
 export default class NoChat {
   readonly eventEmitter = null;
