@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { smallStand } from './small-stand';
 import { encoded } from './visitor';
 
-describe('The own account', () => {
+describe("A user's own account", () => {
   const { visitor, control } = smallStand();
   const own = async () => (await visitor.get('/lfscada/user/getCurrentUser')).data;
   const update = async (fields: Record<string, string>) =>
     (await visitor.form('/lfscada/user/updateCurrentUser', fields)).code;
 
-  it('shows names, and changes what is given', async () => {
+  it('shows names and changes only the given fields', async () => {
     expect(await own()).toMatchObject({ displayname: '演示用户', orgName: '滨江水务', roleName: '管理员' });
     expect(await update({ displayname: '王工', tel: '13911112222' })).toBe('200');
     expect(await own()).toMatchObject({
@@ -19,13 +19,13 @@ describe('The own account', () => {
     expect((await visitor.signIn('13911112222')).code).toBe('200');
   });
 
-  it('takes no phone of somebody else, and nothing that is none', async () => {
+  it("rejects another user's phone number and invalid numbers", async () => {
     expect(await update({ tel: '13800138001' })).toBe('1114');
     expect(await update({ tel: '12' })).toBe('1001');
     expect(await update({ email: 'nowhere' })).toBe('1001');
   });
 
-  it('lands where it was told to', async () => {
+  it('opens the configured landing page', async () => {
     const landing = async (name: string, password: string) => {
       await visitor.signIn(name, password);
       return (await visitor.get('/lfscada/user/info')).data;
@@ -68,7 +68,7 @@ describe('The binding to the official account', () => {
   const unbind = async (openId: string) =>
     (await visitor.form('/lfscada/weixin/bind/remove', { openId })).code;
 
-  it('is made with credentials, seen in the user info, and undone by its owner alone', async () => {
+  it('needs credentials, appears in the user info, and is removed only by its owner', async () => {
     expect((await info('wx-new')).data).toMatchObject({ state: false, time: null });
     expect(await bind('wx-new', 'demo', 'wrong')).toBe('1102');
     expect(await bind('wx-new', 'demo', 'Demo_2026')).toBe('200');

@@ -11,7 +11,7 @@ describe('Notes on alarms', () => {
   const post = (path: string, fields: object) => visitor.json(`${BASE}/${path}`, { ...inProject, ...fields });
   const shelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];
 
-  it('are remarks that the alarm has from then on', async () => {
+  it('are remarks kept with the alarm', async () => {
     const query = async () =>
       (
         (await post('alarm/query', { equipmentId: 'c601', pagenum: 1, count: 1 })).data as {
@@ -25,7 +25,7 @@ describe('Notes on alarms', () => {
     expect((await post('alarm/remark', { ids: 'nothing', remark: 'filter' })).code).not.toBe('200');
   });
 
-  it('are shelves that end by themselves, one for each kind', async () => {
+  it('shelve a kind of alarm until a given time, with one shelf per kind', async () => {
     const until = clock.now + 3_600_000;
     await post('alarm/shelve', { ...kind, until });
     await post('alarm/shelve', { ...kind, until: until + 1 });
@@ -34,7 +34,7 @@ describe('Notes on alarms', () => {
     expect(await shelved()).toEqual([]);
   });
 
-  it('are shelves that somebody ends', async () => {
+  it('end a shelf early', async () => {
     await post('alarm/shelve', { ...kind, until: clock.now + 3_600_000 });
     const [shelf] = await shelved();
     await post('alarm/unshelve', { id: shelf?.id });
@@ -46,7 +46,7 @@ describe('Notes on alarms', () => {
     ['without an end', kind, 0],
     ['for ever', kind, 30 * 24 * 3_600_000],
     ['of another project', { ...kind, equipmentId: 'ld-e1' }, 3_600_000],
-  ])('are no shelves %s', async (_, what, length) => {
+  ])('refuse a shelf %s', async (_, what, length) => {
     expect((await post('alarm/shelve', { ...what, until: clock.now + length })).code).not.toBe('200');
     expect(await shelved()).toEqual([]);
   });

@@ -5,7 +5,7 @@ describe('The calls of the stand-in', () => {
   const { clock, visitor } = smallStand();
   const project = (path: string, fields: object) => visitor.json(`/lfscada/monitor/project/${path}`, fields);
 
-  it('answer in the envelope, errors and unknown calls too', async () => {
+  it('use the envelope, also for errors and unknown calls', async () => {
     expect(await visitor.form('/lfscada/style/loadStyle')).toMatchObject({ code: '200', message: 'success' });
     expect(await visitor.form('/lfscada/project/info', { id: 'gone' })).toEqual({
       code: '1202',
@@ -22,7 +22,7 @@ describe('The calls of the stand-in', () => {
     expect([broken.status, ((await broken.json()) as { code: string }).code]).toEqual([400, '1001']);
   });
 
-  it('tell gateway states per equipment', async () => {
+  it('return gateway states per equipment', async () => {
     const { data } = await project('gateway/query', { pageId: 'open', dataEquip: 'e1,e2,ld-e1' });
     expect(data).toEqual([
       { equipmentId: 'e1', interval: 1, online: true, vpn: false },
@@ -30,7 +30,7 @@ describe('The calls of the stand-in', () => {
     ]);
   });
 
-  it('tell current values, and neither value nor time of a signal that was never collected', async () => {
+  it('return current values, without value and time for a signal that was never collected', async () => {
     const { data } = await project('signal/query', { pageId: 'open', dataSignal: 'pump,silent,ld-0000' });
     expect(data).toMatchObject([
       { id: 'pump', equipmentId: 'e1', dataType: 'bit', value: '0', code: '200', writable: true },
@@ -38,14 +38,14 @@ describe('The calls of the stand-in', () => {
     ]);
   });
 
-  it('list projects with the load project last, and the math variables asked for', async () => {
+  it('list projects, the load project last, with the requested math variables', async () => {
     const { data } = await visitor.form('/lfscada/project/queryAll');
     expect((data as { id: string }[]).map(({ id }) => id)).toEqual(['p1', 'load']);
     const mvars = await visitor.json('/lfscada/project/mvar/queryAll', { projectId: 'p1', ids: 'double' });
     expect(mvars.data).toMatchObject([{ id: 'double', formula: '#{e1_level}*2' }]);
   });
 
-  it('hide the document of a page under a password until it is given in this session', async () => {
+  it('hide a page document behind its password until the session gives it', async () => {
     const open = await project('page/info', { id: 'open' });
     expect(open.data).toMatchObject({ needPassword: false, path: 'project/p1/open.json' });
     const locked = await project('page/info', { id: 'locked' });
@@ -71,7 +71,7 @@ describe('The calls of the stand-in', () => {
     expect(await count('alarm/queryCount', { projectId: 'p1' })).toBe(1);
   });
 
-  it('list alarms by page and by what became of them', async () => {
+  it('list alarms by page and by status', async () => {
     const query = (status: string) =>
       project('alarm/query', { projectId: 'p1', pagenum: 1, count: 10, status });
     expect((await query('unconfirmed')).data).toMatchObject({
@@ -82,7 +82,7 @@ describe('The calls of the stand-in', () => {
     expect((await query('confirmed')).data).toMatchObject({ list: [], totalCount: 0 });
   });
 
-  it('list equipment by page, searched and filtered, without that of the load project', async () => {
+  it("list equipment by page, search and filter, without the load project's", async () => {
     const query = async (fields: Record<string, string>) =>
       (await visitor.form('/lfscada/monitor/equipment/query', { pagenum: '1', count: '10', ...fields })).data;
     expect(await query({})).toMatchObject({
@@ -95,7 +95,7 @@ describe('The calls of the stand-in', () => {
     expect(await query({ count: '1', pagenum: '2' })).toMatchObject({ totalPage: 2, list: [{ id: 'e2' }] });
   });
 
-  it('give history as lists of time and value, and refuse a range that ends before it begins', async () => {
+  it('return history as lists of time and value, and refuse a range that ends before it begins', async () => {
     const range = { projectId: 'p1', signalIds: 'level', from: clock.now - 120_000, end: clock.now };
     const { data } = await project('history/query', range);
     expect(data).toMatchObject([

@@ -15,7 +15,7 @@ describe('The captcha', () => {
     return (await visitor.signIn('demo', 'wrong', (await control.captcha('demo')) ?? '')).code;
   };
 
-  it('is not asked before three failed tries of that account', async () => {
+  it("is not required before an account's third failed attempt", async () => {
     await failTimes(2);
     expect(await ask()).toMatchObject({ show: false, image: '' });
     await failTimes(1);
@@ -25,7 +25,7 @@ describe('The captcha', () => {
     expect((await ask('monitor')).show).toBe(false);
   });
 
-  it('lets the right password pass only with its text, in either case', async () => {
+  it('is required with the right password, in either case', async () => {
     await failTimes(3);
     await ask();
     expect((await visitor.signIn('demo', 'Demo_2026', 'nope')).code).toBe('1105');
@@ -35,7 +35,7 @@ describe('The captcha', () => {
     expect((await ask()).show).toBe(false);
   });
 
-  it('is good for one try and for five minutes', async () => {
+  it('is valid for one attempt and five minutes', async () => {
     await failTimes(3);
     await ask();
     const text = (await control.captcha('demo')) ?? '';
@@ -47,7 +47,7 @@ describe('The captcha', () => {
     expect((await visitor.signIn('demo', 'Demo_2026', later)).code).toBe('1106');
   });
 
-  it('gives way to a lock of ten minutes at the tenth failed try', async () => {
+  it('is followed by a ten-minute lock at the tenth failed attempt', async () => {
     await failTimes(3);
     for (let time = 4; time < 10; time++) expect(await failWithCaptcha()).toBe('1102');
     expect(await failWithCaptcha()).toBe('1103');
@@ -62,7 +62,7 @@ describe('The captcha', () => {
     );
   });
 
-  it('does not tell accounts that exist from those that do not', async () => {
+  it('does not reveal which accounts exist', async () => {
     for (let time = 0; time < 3; time++) expect((await visitor.signIn('ghost', 'x')).code).toBe('1102');
     expect((await ask('ghost')).show).toBe(true);
   });

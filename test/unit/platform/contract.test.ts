@@ -4,7 +4,7 @@ import { CALL_TABLE, callNamed } from '../../kit/calls';
 import { site } from '../../platform/site';
 import { smallStand } from './small-stand';
 
-describe('What the stand-in answers is what the client reads', () => {
+describe("Answers of the stand-in match the client's reads", () => {
   const { clock, platform, visitor } = smallStand({ site, isShared: true });
   beforeAll(async () => {
     const slip = { equipName: '', note: 'leaks', user: 'me', userTel: '', occurredAt: '1' };
@@ -44,13 +44,10 @@ describe('What the stand-in answers is what the client reads', () => {
   });
 });
 
-/**
- * Fields that may be missing: the style of a page, limits, decimals and texts that a signal does not have, and what was
- * left out when a report was filled.
- */
+/** Optional fields: a page's style, a signal's limits, decimals and texts, and what a filled report may omit. */
 const MAY_LACK = /\.(stylePath|decimals|min|max|map|totalCount)$|^\$\.(values|prior)\./;
 
-/** The same data, which records each field that is read and missing. */
+/** Wraps the data to record each missing field that is read. */
 function watched(raw: unknown, where: string, missing: Set<string>): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   if (Array.isArray(raw)) return raw.map((item) => watched(item, `${where}[]`, missing));

@@ -10,7 +10,7 @@ describe('The routes of the stand-in', () => {
     expect(declared.filter((call) => !answered.includes(call))).toEqual([]);
   });
 
-  it('stand once each', () => {
+  it('are declared once each', () => {
     expect(answered.filter((call, index) => answered.indexOf(call) !== index)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-/** The people of work, signed in to a running stand-in, and the forms that they send. */
 import { Control } from '../../kit/platform-control';
 import { type Envelope, Visitor } from './visitor';
 
@@ -23,7 +22,7 @@ export interface Seen {
 }
 
 let operations = 0;
-/** An operation id that nobody has used. */
+/** Returns an unused operation id. */
 export const newId = (): string => `op-${++operations}`;
 
 export class Crew {
@@ -48,7 +47,7 @@ export class Crew {
     return found;
   }
 
-  /** Sends a form that changes something, with an operation id of its own. */
+  /** Sends a form with a fresh operation id. */
   send(who: Member, path: string, fields: Record<string, string>, id = newId()): Promise<Envelope> {
     return this.visitor(who).form(`/lfscada/${path}`, fields, { 'x-operation-id': id });
   }
@@ -61,7 +60,7 @@ export class Crew {
     return (await this.ask(who, `${kind}/info`, { id })).data as Seen;
   }
 
-  /** A step with the version that the order has now. */
+  /** Performs a step with the order's current version. */
   async step(who: Member, path: string, id: string, more: Record<string, string> = {}): Promise<Envelope> {
     const kind = path.startsWith('repair') ? 'repair' : 'inspection';
     const { version } = await this.info('demo', kind, id);
@@ -79,7 +78,7 @@ export class Crew {
     return this.send('reporter', 'repair/add', { ...slip, occurredAt: '1', ...more }, id);
   }
 
-  /** Sends an image; answers its address. */
+  /** Uploads an image and returns its address. */
   async image(who: Member, id = newId()): Promise<Envelope> {
     const body = new FormData();
     const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0];

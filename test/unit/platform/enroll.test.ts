@@ -21,7 +21,7 @@ describe('Registration', () => {
     return (await call('user/register', { code, ...(await person(more)) })).code;
   };
 
-  it('by invitation makes an account that can sign in', async () => {
+  it('with an invitation creates an account that can sign in', async () => {
     expect((await call('enroll/infoEnroll', { code: 'JOIN2026' })).data).toMatchObject({
       roleName: '运行员',
     });
@@ -33,14 +33,14 @@ describe('Registration', () => {
     });
   });
 
-  it('refuses invitations that are unknown, too old, or used', async () => {
+  it('refuses unknown, expired and used invitations', async () => {
     for (const code of ['NONE', 'OLD2019'])
       expect((await call('enroll/infoEnroll', { code })).code).toBe('1113');
     expect(await enroll('ONCE2026')).toBe('200');
     expect((await call('enroll/infoEnroll', { code: 'ONCE2026' })).code).toBe('1113');
   });
 
-  it('wants a free phone, a free name, a good password and the right code, and loses nothing by a refusal', async () => {
+  it('requires a free phone and name, a good password and the right code, and a refusal loses nothing', async () => {
     expect((await call('user/valid/tel', { tel: '13800138000' })).data).toEqual({ valid: false });
     expect((await call('user/valid/tel', { tel: TEL })).data).toEqual({ valid: true });
     expect((await call('user/enroll/smscode', { code: 'JOIN2026', tel: '13800138000' })).code).toBe('1114');
@@ -55,12 +55,12 @@ describe('Registration', () => {
     expect(await register({ loginname: 'second' })).toBe('1114');
   });
 
-  it('does not take a code that was sent for something else', async () => {
+  it('rejects a code sent for another purpose', async () => {
     await call('user/client/smscode', { roleuuid: 'role-visitor', tel: TEL });
     expect((await call('user/register', { code: 'JOIN2026', ...(await person()) })).code).toBe('1106');
   });
 
-  it('by a public role is open at once, by another one an administrator has to approve', async () => {
+  it("is immediate for a public role and needs an administrator's approval for any other", async () => {
     const add = async (roleuuid: string, more: Record<string, string> = {}) => {
       await call('user/client/smscode', { roleuuid, tel: more.tel ?? TEL });
       const smscode = (await control.code(more.tel ?? TEL)) ?? '';

@@ -4,12 +4,12 @@ import { site } from '../../platform/site';
 import { smallStand } from './small-stand';
 import { Subscription } from './visitor';
 
-describe('Equipment one by one', () => {
+describe('A single equipment', () => {
   const { platform, visitor, clock } = smallStand({ site });
   const form = async (path: string, fields: Record<string, string> = {}) =>
     visitor.form(`/lfscada/${path}`, fields);
 
-  it('is found by its id and by that of its configuration page, which the CDN has', async () => {
+  it('is found by its id and by the id of its configuration page on the CDN', async () => {
     const byId = await form('equipment/multi/info', { equipmentId: 'v202' });
     expect(byId.data).toMatchObject({
       id: 'v202',
@@ -26,7 +26,7 @@ describe('Equipment one by one', () => {
     expect((await form('equipment/multi/info', { equipmentId: 'es8' })).data).toMatchObject({ pages: [] });
   });
 
-  it('tells its plate, its gateway and its card, in every state that a card can be in', async () => {
+  it('returns its nameplate, gateway and card, for every state of a card', async () => {
     const detail = await visitor.json('/lfscada/monitor/multi/equipment/detailInfo', { equipmentId: 'v202' });
     const { sn } = detail.data as { readonly sn: string };
     expect(detail.data).toMatchObject({ id: 'v202', gatewayStatus: true, warranty: 24 });
@@ -38,7 +38,7 @@ describe('Equipment one by one', () => {
     expect([...states].sort()).toEqual(['expired', 'expiring', 'normal', 'suspended']);
   });
 
-  it('tells limits and words of a signal', async () => {
+  it('returns limits and texts of a signal', async () => {
     expect((await form('signal/info', { id: 'v201-sp-low' })).data).toMatchObject({
       writable: true,
       min: expect.any(Number),
@@ -47,7 +47,7 @@ describe('Equipment one by one', () => {
     expect((await form('signal/info', { id: 'gone' })).code).toBe('1202');
   });
 
-  it('is listed by group, all at once or by page', async () => {
+  it('is listed by group, complete or by page', async () => {
     const all = (await visitor.json('/lfscada/monitor/equipment/queryAllByGroup', { groupId: 'g-boiler' }))
       .data as readonly { readonly groupId: string }[];
     expect(new Set(all.map(({ groupId }) => groupId))).toEqual(new Set(['g-boiler']));
@@ -59,7 +59,7 @@ describe('Equipment one by one', () => {
     expect(page.data).toMatchObject({ totalCount: all.length, list: all.slice(0, 2) });
   });
 
-  it('keeps a log of what was done to it', async () => {
+  it('keeps an operation log', async () => {
     await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '45' });
     clock.now += 1_000;
     await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '-1' });
@@ -78,7 +78,7 @@ describe('Equipment one by one', () => {
     expect((await form('org/alarm/level/query')).data).toHaveLength(3);
   });
 
-  it('has the weather of its own station in the third party service', async () => {
+  it('gets the weather of its own station from the third-party service', async () => {
     expect(await visitor.get('/weather/now?location=120.15,30.25')).toMatchObject({
       code: '200',
       now: { temp: expect.stringMatching(/^-?\d+$/) },
@@ -119,7 +119,7 @@ describe('Adding equipment', () => {
       readonly value: string | null;
     }[];
 
-  it('wants the label of a device that nobody has added, and plain names', async () => {
+  it('requires the label of an unassigned device and plain names', async () => {
     expect((await add({ SnCode: 'EG26' })).code).toBe('1001');
     expect((await add({ VerificationCode: 'A1B2C' })).code).toBe('1001');
     expect((await add({ VerificationCode: 'Z9Z9Z9' })).code).toBe('1311');
@@ -132,7 +132,7 @@ describe('Adding equipment', () => {
     expect((await add()).code).toBe('1312');
   });
 
-  it('lists it at once, and with its template it comes to life', async () => {
+  it('lists it immediately and starts it once a template is bound', async () => {
     await add();
     expect(platform.world.listed.at(-1)).toMatchObject({ id: 'add1', name: '3# 泵站 (新)' });
     expect(await values()).toEqual([]);
@@ -156,7 +156,7 @@ describe('Adding equipment', () => {
     subscription.leave('end');
   });
 
-  it('takes writes within the limits of its template, which its history knows', async () => {
+  it('accepts writes within the limits of its template, and records them in the history', async () => {
     await add();
     await bound('add1', 't-pump');
     const write = async (value: string) => {
@@ -178,7 +178,7 @@ describe('Adding equipment', () => {
     expect([list[0]?.[1], list.at(-1)?.[1]]).toEqual(['1450.00', '900']);
   });
 
-  it('answers 1319 for a template that is bound already, and nothing but a code where the gateway cannot', async () => {
+  it('returns 1319 for an already bound template, and only a code if the gateway cannot apply it', async () => {
     await add();
     expect(await bound('add1', 't-pump')).toMatchObject({ status: 'success' });
     expect(await bound('add1', 't-pump')).toMatchObject({ status: 'failure', code: '1319' });
@@ -189,7 +189,7 @@ describe('Adding equipment', () => {
     expect(await bound('add5', 't-pump')).toMatchObject({ status: 'failure', code: '1324' });
   });
 
-  it('takes over the variables of another equipment', async () => {
+  it('copies the variables of another equipment', async () => {
     await add({ method: 'equipment', equipmentId: 'v201' });
     const fields = { sourceId: 'v201', equipmentId: 'add1' };
     expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', fields)).code).toBe('200');
@@ -198,7 +198,7 @@ describe('Adding equipment', () => {
     expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', onto)).code).toBe('1201');
   });
 
-  it('keeps its picture, if it is one', async () => {
+  it('keeps its picture if it is an image', async () => {
     const send = async (bytes: number[], query = '') => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(bytes)]), 'a.png');

@@ -13,14 +13,14 @@ describe('Faults on demand', () => {
     return visitor.raw(CALL, { method: 'POST' });
   };
 
-  it('do not exist unless the server was started with them', async () => {
+  it('require a server started with them', async () => {
     const plain = await startSmall(clock, { faults: false });
     const response = await fetch(`${plain.url}/__control/counters`);
     expect(response.status).toBe(404);
     await plain.close();
   });
 
-  it('meet as many calls as they were told to, on their path only', async () => {
+  it('affect as many calls as requested, on their path only', async () => {
     await control.fault(CALL, { kind: 'code', code: '1006' }, 2);
     expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
     expect((await visitor.form(CALL)).code).toBe('1006');
@@ -28,7 +28,7 @@ describe('Faults on demand', () => {
     expect((await visitor.form(CALL)).code).toBe('200');
   });
 
-  it('meet every call until they are cleared where no number is given', async () => {
+  it('affect every call until cleared if no number is given', async () => {
     await control.fault(CALL, { kind: 'status', status: 500 });
     for (let time = 0; time < 3; time++)
       expect((await visitor.raw(CALL, { method: 'POST' })).status).toBe(500);
@@ -36,30 +36,30 @@ describe('Faults on demand', () => {
     expect((await visitor.form(CALL)).code).toBe('200');
   });
 
-  it('answer HTML with status 200', async () => {
+  it('return HTML with status 200', async () => {
     const response = await met({ kind: 'html' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
   });
 
-  it('answer other data in the right envelope', async () => {
+  it('return other data in the right envelope', async () => {
     expect(await (await met({ kind: 'data', data: 'odd' })).json()).toMatchObject({
       code: '200',
       data: 'odd',
     });
   });
 
-  it('cut the text of an answer short, without cutting the connection', async () => {
+  it('truncate an answer without cutting the connection', async () => {
     expect(await (await met({ kind: 'truncate', bytes: 20 })).text()).toHaveLength(20);
   });
 
-  it('swell an answer that stays readable', async () => {
+  it('inflate an answer that stays readable', async () => {
     const text = await (await met({ kind: 'size', bytes: 3_000_000 })).text();
     expect(text.length).toBeGreaterThanOrEqual(3_000_000);
     expect(JSON.parse(text)).toMatchObject({ code: '200' });
   });
 
-  it('hang until the client gives up, and come late', async () => {
+  it('hang until the client gives up, or delay an answer', async () => {
     await control.fault(CALL, { kind: 'hang' }, 1);
     const signal = AbortSignal.timeout(150);
     await expect(visitor.raw(CALL, { method: 'POST', signal })).rejects.toThrow();
@@ -81,19 +81,19 @@ describe('Faults on demand', () => {
     expect(appliedWrites).toHaveLength(when === 'before' ? 0 : 1);
   });
 
-  it('reach the CDN and the product as well', async () => {
+  it('affect the CDN and the product as well', async () => {
     await control.fault('/cdn/', { kind: 'truncate', bytes: 10 }, 1);
     expect(await (await visitor.raw('/cdn/project/p1/open.json')).text()).toHaveLength(10);
   });
 
-  it.each(['reset', 'end', 'close', 'amid'] as const)('end all sockets: %s', async (how) => {
+  it.each(['reset', 'end', 'close', 'amid'] as const)('close all sockets: %s', async (how) => {
     const subscription = await visitor.watch('level');
     await control.endSockets(how);
     expect(await subscription.closed).toBe(how === 'close' ? 1001 : 1006);
     await expect.poll(async () => (await control.counters()).openSockets).toBe(0);
   });
 
-  it('silence sockets that stay open', async () => {
+  it('silence open sockets', async () => {
     const subscription = await visitor.watch('level');
     await control.silence(true);
     subscription.socket.send('ping');
@@ -107,7 +107,7 @@ describe('Faults on demand', () => {
     expect((await control.counters()).openSockets).toBe(1);
   });
 
-  it('refuse handshakes, and count them', async () => {
+  it('refuse and count handshakes', async () => {
     await control.handshakes('refuse');
     await expect(visitor.watch('level')).rejects.toThrow('HTTP 401');
     await control.clearFaults();

@@ -6,12 +6,12 @@ import { Subscription, Visitor } from './visitor';
 
 const QUERY = '/lfscada/monitor/equipment/query';
 
-describe('An organisation with thousands of equipments', () => {
+describe('An organisation with thousands of pieces of equipment', () => {
   const { platform, visitor, clock } = smallStand({ site, account: ['fleet', 'Fleet_2026'] });
   const page = async (pagenum: number, more: object = {}): Promise<Page> =>
     (await visitor.json(QUERY, { pagenum, count: 1_000, ...more })).data as Page;
 
-  it('lists all of its own by page, each once, of both families, some offline, some in alarm', async () => {
+  it('lists each of its own once, by page, of both families, some offline, some in alarm', async () => {
     const rows = (await Promise.all([1, 2, 3, 4, 5].map((pagenum) => page(pagenum)))).flatMap(
       ({ list }) => list,
     );
@@ -23,7 +23,7 @@ describe('An organisation with thousands of equipments', () => {
     expect(some(({ alarm }) => alarm)).toBe(true);
   });
 
-  it('has its own groups, and filters by them, by name and by state', async () => {
+  it('has its own groups and filters by group, name and state', async () => {
     const groups = (await visitor.json('/lfscada/monitor/group/query', {})).data as readonly { id: string }[];
     expect(groups).toHaveLength(40);
     const of = await page(1, { groupId: groups[0]?.id });
@@ -35,7 +35,7 @@ describe('An organisation with thousands of equipments', () => {
     expect(legacy.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
   });
 
-  it('sees nothing of others, nor they of it, whatever ids they name', async () => {
+  it('cannot see other organisations, nor they it, whichever ids a call names', async () => {
     const other = new Visitor(platform.url);
     await other.signIn();
     const codes = async (who: Visitor, equipmentId: string, signalId: string): Promise<readonly string[]> =>
@@ -61,14 +61,14 @@ describe('An organisation with thousands of equipments', () => {
     expect(sent.code).toBe('1202');
   });
 
-  it('is not seen by others', async () => {
+  it('is hidden from others', async () => {
     const other = new Visitor(platform.url);
     await other.signIn();
     const { totalCount } = (await other.json(QUERY, { pagenum: 1, count: 1_000 })).data as Page;
     expect(totalCount).toBeLessThan(100);
   });
 
-  it('reports what somebody has open, and takes what is written', async () => {
+  it('reports opened equipment and applies writes', async () => {
     await visitor.json('/lfscada/monitor/multi/open', { equipmentId: 'fl1', interval: 10, delay: 600 });
     const token = await visitor.json('/lfscada/websocket/monitor/new/token', {
       equipmentId: 'fl1',
@@ -88,7 +88,7 @@ describe('An organisation with thousands of equipments', () => {
   });
 });
 
-describe('Synchronising gateways', () => {
+describe('Gateway synchronization', () => {
   const { platform, visitor, clock } = smallStand({ site });
   const snOf = (id: string): string => platform.world.equipment(id)?.sn ?? '';
   const sync = async (id: string): Promise<unknown> => {
@@ -110,19 +110,19 @@ describe('Synchronising gateways', () => {
     expect(await sync(id)).toMatchObject(end);
   });
 
-  it('tells its end to whoever gave it, who may have no right to write values', async () => {
+  it('reports its end to the user who started it, even without the right to write', async () => {
     await visitor.signIn('guest', 'Guest_2026');
     expect(await sync('v202')).toMatchObject({ status: 'success' });
   });
 
-  it('goes by the state that the gateway has when it is tried', async () => {
+  it("depends on the gateway's state at the time of the attempt", async () => {
     platform.world.overrideGateway('gw-2', { online: false });
     expect(await sync('v202')).toMatchObject({ code: '1324' });
     platform.world.overrideGateway('gw-2', null);
     expect(await sync('v202')).toMatchObject({ status: 'success' });
   });
 
-  it('is remembered by the gateway when it went well, and by the log in any case', async () => {
+  it('is recorded by the gateway on success and always by the log', async () => {
     const plate = async (id: string): Promise<object> =>
       (await visitor.form('/lfscada/gateway/info', { sn: snOf(id) })).data as object;
     expect(await plate('v202')).toMatchObject({ lastSyncTime: null });
@@ -143,7 +143,7 @@ describe('Synchronising gateways', () => {
 describe('Repairs and inspections', () => {
   const { visitor } = smallStand({ site });
 
-  it('are listed for an equipment, newest first, page after page, always the same', async () => {
+  it('are listed per equipment, newest first, in stable pages', async () => {
     const asked = async (
       path: string,
       pagenum: number,

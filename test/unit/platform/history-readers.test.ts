@@ -7,7 +7,7 @@ const POINTS = 1_000;
 const RANGE = { from: 0, to: POINTS };
 
 describe('Pieces of a history', () => {
-  it('join to the whole, and each point is made once', async () => {
+  it('add up to the whole, and each point is generated once', async () => {
     const { world, made } = countingWorld();
     let all: readonly number[] = [];
     for (let skip = 0; skip < POINTS; skip += 150) {
@@ -19,7 +19,7 @@ describe('Pieces of a history', () => {
     expect(made()).toBe(POINTS);
   });
 
-  it('are right in any order, and when two ask at once', async () => {
+  it('are correct in any order and for two concurrent readers', async () => {
     const { world } = countingWorld();
     const piece = async (skip: number): Promise<readonly number[]> =>
       timesOf((await readPoints(world, 's1', RANGE, { skip, limit: 100 })).text);
@@ -32,7 +32,7 @@ describe('Pieces of a history', () => {
   });
 });
 
-/** A reader from the newest point back, in pieces of 64; it counts the points that it made. */
+/** Reads from the newest point back in pieces of 64 and counts the generated points. */
 function countingWorld(): { readonly world: World; readonly made: () => number } {
   let made = 0;
   function* historyPieces(): Generator<readonly HistoryPoint[]> {

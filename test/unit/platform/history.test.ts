@@ -12,7 +12,7 @@ describe('History over the wire', () => {
     (await visitor.json(`/lfscada/monitor/project/history/${path}`, { projectId: 'p1', ...fields }))
       .data as readonly Points[];
 
-  it('in pieces is the same as in one, newest piece first, and tells how many points there are', async () => {
+  it('is the same in pieces as in one, newest piece first, and reports the number of points', async () => {
     const range = { signalIds: 'v201-level', from: clock.now - 10 * MINUTE, end: clock.now };
     const [whole] = await query('query', range);
     expect(whole?.list.length).toBeGreaterThan(590);
@@ -28,7 +28,7 @@ describe('History over the wire', () => {
     expect(pieces.flat()).toEqual(whole?.list);
   });
 
-  it('gives the latest 200,000 points of more, and says how many there are', {
+  it('returns the latest 200,000 points and reports the full number', {
     timeout: 30_000,
   }, async () => {
     const range = { signalIds: 'v201-level', from: clock.now - 90 * DAY, end: clock.now };
@@ -38,7 +38,7 @@ describe('History over the wire', () => {
     expect(points?.list.at(-1)?.[0]).toBeGreaterThan(clock.now - 3_000);
   });
 
-  it('lets everything else go on after each piece, however many ask at once', async () => {
+  it('yields to other work after each piece, however many clients ask', async () => {
     let beats = 0;
     let last = -1;
     let running = true;
@@ -64,7 +64,7 @@ describe('History over the wire', () => {
   });
 });
 
-describe('The plant thinned to one point a stretch', () => {
+describe('Plant history thinned to one point per interval', () => {
   const START = 1_790_000_000_000;
   const thin = (signalId: string, everyMs: number, span: number) => {
     const plant = createPlant({ seed: 3, start: START });
@@ -75,7 +75,7 @@ describe('The plant thinned to one point a stretch', () => {
   };
 
   it.each(['v201-level', 'n1-pressure', 'v202-flow', 'b402-pressure'])(
-    'has the newest point of each, over the start too: %s',
+    'has the newest point of each interval, also across the start: %s',
     (signalId) => {
       const { all, thinned } = thin(signalId, MINUTE, 20 * MINUTE);
       const newest = new Map<number, (typeof all)[number]>();
@@ -87,7 +87,7 @@ describe('The plant thinned to one point a stretch', () => {
     },
   );
 
-  it('counts what it would give', () => {
+  it('counts what it would return', () => {
     for (const id of ['v201-level', 'n1-pressure', 'es8-level', 'aq01-toc']) {
       const { plant, all } = thin(id, MINUTE, 100 * 60 * MINUTE);
       expect(plant.historyCount(id, START - 100 * 60 * MINUTE, START + 150_000), id).toBe(all.length);

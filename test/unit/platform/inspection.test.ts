@@ -5,8 +5,8 @@ import { smallStand } from './small-stand';
 
 const { clock, crew } = smallStand({ crew: ['inspector', 'dispatcher', 'demo'] });
 
-describe('A record of an inspection', () => {
-  it('is saved in parts, and stays incomplete', async () => {
+describe('An inspection record', () => {
+  it('is saved in parts and stays incomplete', async () => {
     const { version, items, actions } = await recordIn('i1', 'i1-e1');
     expect(actions).toEqual([]);
     const answers = JSON.stringify([answer(items[0]?.id ?? '')]);
@@ -41,7 +41,7 @@ describe('A record of an inspection', () => {
     });
   });
 
-  it('is corrected with a reason while the order is open, and its old version stays readable', async () => {
+  it('is corrected with a reason while the order is open, and keeps its old version readable', async () => {
     await submit('i1-e1');
     expect((await submit('i1-e1')).message).toBe('未填写完整：修改原因');
     const edited = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
@@ -51,7 +51,7 @@ describe('A record of an inspection', () => {
     expect(timeline.at(-1)).toMatchObject({ note: '读数看错；结论 正常 → 异常' });
   });
 
-  it('fault 100: of a plan that wants a scan takes only the code of its own point', async () => {
+  it('fault 100: accepts only the code of its own point if the plan requires a scan', async () => {
     await crew.step('inspector', 'inspection/accept', 'i3');
     const code = { kind: 'scan', at: clock.now };
     const send = (proof: object) => submit('i3-gate', { proof: JSON.stringify(proof), signature: '' }, 'i3');
@@ -63,7 +63,7 @@ describe('A record of an inspection', () => {
     expect(JSON.stringify(await recordIn('i3', 'i3-gate'))).not.toContain('XJ-GATE');
   });
 
-  it('comes in its turn where the plan fixes the order: nothing of it is taken before, but for an abort of those before', async () => {
+  it('is accepted in the fixed order of the plan, once earlier ones are done or aborted', async () => {
     const { data } = await crew.ask('inspector', 'inspection/info', { id: 'i6' });
     const { rules, records } = data as {
       rules: { order: string };
@@ -91,7 +91,7 @@ describe('A record of an inspection', () => {
     expect((await submit(next.recordEquipId, {}, 'i6')).code).toBe('200');
   });
 
-  it('is aborted with a reason, and taken up again', async () => {
+  it('is aborted with a reason and resumed', async () => {
     const { version } = await recordIn('i1', 'i1-gate');
     const fields = { id: 'i1', recordEquipId: 'i1-gate', version, images: '[]', occurredAt: '1' };
     const abort = (reason: string, note = '') =>
@@ -108,7 +108,7 @@ describe('A record of an inspection', () => {
 });
 
 describe('An inspection order', () => {
-  it('is finished when nothing is left to do', async () => {
+  it('can be finished when nothing is left to do', async () => {
     await submit('i1-e1');
     expect((await crew.step('inspector', 'inspection/finish', 'i1')).message).toBe(
       '未填写完整：厂区东门消防栓',
@@ -121,7 +121,7 @@ describe('An inspection order', () => {
     expect((await submit('i1-gate', { reason: 'late' })).code).toBe('1401');
   });
 
-  it('fault 72: that was terminated takes no record any more', async () => {
+  it('fault 72: accepts no record after its termination', async () => {
     await crew.control.act({
       id: 'i4',
       by: 'dispatcher',
@@ -134,7 +134,7 @@ describe('An inspection order', () => {
     expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['aborted']));
   });
 
-  it('fault 71: that somebody else was given is lost with his name', async () => {
+  it("fault 71: is refused with the new owner's name after a reassignment", async () => {
     const fields = await form('i8', 'i8-e1');
     await crew.control.act({
       id: 'i8',
@@ -147,7 +147,7 @@ describe('An inspection order', () => {
     expect([code, message]).toEqual(['1403', '工单已被他人接单：演示用户']);
   });
 
-  it('is found by the code of a point in it', async () => {
+  it('is found by the code of one of its points', async () => {
     const { data } = await crew.ask('inspector', 'workorder/query', {
       kind: 'inspection',
       point: 'XJ-GATE',
@@ -185,7 +185,7 @@ function answer(itemId: string, more: object = {}): object {
   };
 }
 
-/** A whole form of a record, as it is sent. */
+/** Returns a complete record form as it is sent. */
 async function form(
   id: string,
   recordEquipId: string,

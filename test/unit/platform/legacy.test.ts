@@ -8,7 +8,7 @@ describe('The legacy interface', () => {
     visitor.form(`/usual/${path}.action`, fields);
   const paging = { pagenum: '1', count: '20' };
 
-  it('says besides the code whether it went well', async () => {
+  it('reports success in addition to the code', async () => {
     expect(await call('GroupAction!query')).toMatchObject({ code: '200', result: true });
     expect(await call('EquipAction!getEquipDetail', { equipId: 'gone' })).toMatchObject({
       code: '1202',
@@ -34,7 +34,7 @@ describe('The legacy interface', () => {
     ).toMatchObject({ totalCount: 0 });
   });
 
-  it('tells current values, parameters and commands; none where there is no rule', async () => {
+  it('returns current values, parameters and commands, and none without a rule', async () => {
     const ids = async (name: string, equipId: string, more: Record<string, string> = {}) =>
       ((await call(`EquipDataAction!${name}`, { equipId, ...more })).data as readonly Row[]).map(
         ({ id }) => id,
@@ -49,7 +49,7 @@ describe('The legacy interface', () => {
   const command = (fields: Record<string, string>) => call('EquipDataAction!sendRWCommand', fields);
   const result = (fields: Record<string, string>) => call('EquipDataAction!queryCommandResult', fields);
 
-  it('takes a write as pending, and tells its end to the same payload', async () => {
+  it('accepts a write as pending and reports its result to the same payload', async () => {
     expect(await command(fan)).toMatchObject({ code: '10003', data: null });
     expect(await result(fan)).toMatchObject({ code: '10003', data: null });
     clock.now += 1_000;
@@ -65,7 +65,7 @@ describe('The legacy interface', () => {
     expect(appliedWrites).toMatchObject([{ signalId: 'gm05-fan-run', value: '1', user: 'demo' }]);
   });
 
-  it('refuses at the end what the device refuses, and at once what cannot reach it or is not allowed', async () => {
+  it('reports device refusals at the end, and unreachable devices and missing rights immediately', async () => {
     const hot = { ...fan, signalId: 'gm05-fan-at', value: '99' };
     expect((await command(hot)).code).toBe('10003');
     clock.now += 1_000;
@@ -77,7 +77,7 @@ describe('The legacy interface', () => {
     expect((await command(fan)).code).toBe('1201');
   });
 
-  it('stays pending for as many polls as a test wants', async () => {
+  it('stays pending for the number of polls a test sets', async () => {
     await command(fan);
     clock.now += 1_000;
     const pending = { kind: 'code', code: '10003' } as const;
@@ -86,7 +86,7 @@ describe('The legacy interface', () => {
     expect((await result(fan)).code).toBe('200');
   });
 
-  it('has curves and a report whose head comes with it', async () => {
+  it('returns curves, and a report with its header', async () => {
     const signal = { equipId: 'gm05', signalId: 'gm05-temp' };
     const chart = (await call('EquipDataAction!loadChartBySignal', signal)).data as readonly {
       readonly list: readonly unknown[];
@@ -102,7 +102,7 @@ describe('The legacy interface', () => {
     });
   });
 
-  it('ends an alarm by hand, once, and it counts as over', async () => {
+  it('lets an alarm be closed by hand once, and lists it as over', async () => {
     const alarms = async () =>
       (await call('AlarmAction!query', { ...paging, equipId: 'gm06' })).data as {
         readonly list: readonly { readonly id: string; readonly releaseTime: number | null }[];
@@ -117,7 +117,7 @@ describe('The legacy interface', () => {
     expect((await call('AlarmAction!saveEndTime', { id: 'gone' })).code).toBe('1202');
   });
 
-  it('has video by a token that somebody has to make, and by right serial and channel', async () => {
+  it('serves video for a created token and the right serial and channel', async () => {
     const video = (path: string, more: Record<string, string> = {}) =>
       visitor.form(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...more });
     expect((await video('findToken')).data).toBeNull();

@@ -6,7 +6,7 @@ import { smallStand } from './small-stand';
 describe('The load feed', () => {
   const parts = { seed: 7, start: 1_000_000, rate: 10, share: 0.1 };
 
-  it('renews its share in each frame and every signal in turn', () => {
+  it('renews its share in each frame, and every signal in turn', () => {
     const load = createLoad(parts);
     const seen = new Map<string, number>();
     for (let frame = 1; frame <= 20; frame++) {
@@ -18,7 +18,7 @@ describe('The load feed', () => {
     expect(new Set(seen.values())).toEqual(new Set([2]));
   });
 
-  it('gives the smaller pages their share of each frame too', () => {
+  it('gives smaller pages their share of each frame', () => {
     const load = createLoad(parts);
     const small = new Set(Array.from({ length: 500 }, (_, index) => loadSignalId(index)));
     for (let frame = 1; frame <= 10; frame++) {
@@ -27,7 +27,7 @@ describe('The load feed', () => {
     }
   });
 
-  it('is the same walk for the same seed, and another for another', () => {
+  it('repeats for the same seed and differs for another', () => {
     const walk = (seed: number): readonly unknown[] => {
       const load = createLoad({ ...parts, seed });
       for (let frame = 1; frame <= 30; frame++) load.advance(parts.start + frame * 100);
@@ -45,18 +45,18 @@ describe('The load feed', () => {
     expect(load.sequence(loadSignalId(0))).toBe(3);
   });
 
-  it('does not make up for a long pause', () => {
+  it('does not catch up after a long pause', () => {
     const load = createLoad(parts);
     const ids = idsIn(load.advance(parts.start + 3_600_000));
     expect(ids).toHaveLength(5_000);
   });
 
-  it('names an interval that its rate can keep', () => {
+  it('declares an interval that its rate can keep', () => {
     expect(createLoad(parts).gateway('ld-g1').interval).toBe(5);
     expect(createLoad({ ...parts, rate: 1, share: 0.01 }).gateway('ld-g1').interval).toBe(100);
   });
 
-  it('has pages of 500, 2,000 and 5,000 boxes that do not overlap and are all bound', () => {
+  it('has pages of 500, 2,000 and 5,000 bound boxes without overlap', () => {
     for (const { id, document } of loadProject().pages) {
       const { size, widgets } = document as unknown as {
         readonly size: { readonly w: number; readonly h: number };
@@ -80,7 +80,7 @@ describe('The load feed', () => {
 describe('The load feed over the wire', () => {
   const { clock, platform, visitor, control } = smallStand();
 
-  it('brings the newest value of each signal, one frame a step', async () => {
+  it('sends the newest value of each signal, one frame a step', async () => {
     const equipment = ['ld-e1', 'ld-e2', 'ld-e3', 'ld-e4', 'ld-e5'];
     const signals = Array.from({ length: 500 }, (_, index) => loadSignalId(index));
     for (const equipmentId of equipment)

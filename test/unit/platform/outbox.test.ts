@@ -1,4 +1,4 @@
-/** The client's sender over the real store of the stand-in: however requests are cut, each form is there once. */
+/** The client's sender over the stand-in's real store: however requests are cut, each form arrives once. */
 import { describe, expect, it } from 'vitest';
 import { type OperationEnd, queryOperations } from '../../../src/shared/calls/operation';
 import { requestOf, understand } from '../../../src/shared/calls/run';
@@ -15,13 +15,13 @@ import { smallStand } from './small-stand';
 
 const WHO: Member = 'reporter';
 const SUBMISSIONS = 1_000;
-/** The five points of a cut; `before` and `body` leave nothing at the platform, the others everything. */
+/** Points of a cut: after `before` and `body` the platform has nothing, after the others everything. */
 const CUTS = ['before', 'body', 'after-body', 'in-answer', 'after-answer'] as const;
 
 const { clock, crew, durable } = smallStand({ crew: [WHO] });
 
 describe('1,000 submissions, cut at five points', () => {
-  it('faults 62, 65 and 70: none is lost and none is doubled, counted at the store', {
+  it('faults 62, 65 and 70: none is lost or doubled, counted at the store', {
     timeout: 240_000,
   }, async () => {
     const below = numbers(12);
@@ -35,7 +35,7 @@ describe('1,000 submissions, cut at five points', () => {
     for (let i = 0; i < SUBMISSIONS; i++) {
       const key = `submission-${i}`;
       const mine = { userId: 'u-reporter' };
-      // Each tenth has a picture, so that uploads are cut too.
+      // Every tenth has a picture, to cut uploads too.
       const pictures = i % 10 === 0 ? [`picture-${i}`] : [];
       for (const name of pictures)
         await store.write([
@@ -80,7 +80,7 @@ describe('1,000 submissions, cut at five points', () => {
 
 type Cut = (typeof CUTS)[number] | null;
 
-/** A sequence of numbers below `below` that is the same in each run. */
+/** Returns a reproducible source of numbers below `below`. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -89,14 +89,13 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A sender that dies when its answer has come and was not noted: the promise of its call never ends. */
+/** A sender that dies before it notes a received answer: the promise of its call never settles. */
 function stand(cutOf: () => Cut) {
   const tables = memoryTables();
   const store = new WorkStore({ open: async () => tables, now: () => epochMs(clock.now) });
   let died = (): void => undefined;
   let ids = 0;
 
-  /** Sends a request, cut at a point. */
   const exchange = async <Out>(
     cut: Cut,
     ask: () => Promise<Response>,
@@ -150,12 +149,12 @@ function stand(cutOf: () => Cut) {
     readRecord: async () => failed({ kind: 'offline' }),
     ends: (ids_) => form<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: ids_ }),
     alone: (work) => work(),
-    // Senders are woken by the test alone.
+    // Only the test wakes senders.
     after: () => () => undefined,
     now: () => epochMs(clock.now),
     newOperationId: () => `again-${++ids}` as OperationId,
   };
-  /** Wakes senders until the outbox is empty; a dead one is followed by another, as after a restart of the page. */
+  /** Wakes senders until the outbox is empty; replaces a dead one, as a page restart would. */
   const drain = async (): Promise<void> => {
     for (let start = 0; start < SUBMISSIONS * CUTS.length; start++) {
       const death = new Promise<void>((resolve) => {

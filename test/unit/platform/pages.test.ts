@@ -12,14 +12,14 @@ const pages = projects.flatMap((project) => project.pages.map((page) => ({ proje
 describe.each(pages)('page $id', ({ project, page }) => {
   const widgets = widgetsOf(page.document);
 
-  it('is JSON with widget ids that are unique', () => {
+  it('is JSON with unique widget ids', () => {
     expect(JSON.parse(JSON.stringify(page.document))).toEqual(page.document);
     const ids = widgets.map((widget) => widget.id);
     expect(ids.length).toBe(new Set(ids).size);
     expect(page.document.id).toBe(page.id);
   });
 
-  it('lists every signal and equipment that it binds, and they exist', () => {
+  it('lists every bound signal and equipment, and they exist', () => {
     for (const id of under('signalId', page.document.widgets)) {
       expect(page.document.dataSignal).toContain(id);
     }
@@ -35,7 +35,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
     }
   });
 
-  it('lists its math variables and all their operands', () => {
+  it('lists its math variables with all operands', () => {
     for (const id of page.document.mvars) {
       const mvar = project.mvars.find((each) => each.id === id);
       expect(mvar, id).toBeDefined();
@@ -47,13 +47,13 @@ describe.each(pages)('page $id', ({ project, page }) => {
     }
   });
 
-  it('leads only to pages of its project', () => {
+  it('links only to pages of its project', () => {
     for (const target of widgets.flatMap((widget) => widget.items?.map((item) => item.target) ?? [])) {
       if (target !== undefined) expect(project.pages.map((each) => each.id)).toContain(target);
     }
   });
 
-  it('stays within its size and is big enough to be read on a phone', () => {
+  it('keeps to its size limit and fits a phone', () => {
     const { w, h } = page.document.size as { readonly w: number; readonly h: number };
     for (const widget of widgets.filter((each) => each.id !== 'broken-value')) {
       expect(widget.x, widget.id).toBeGreaterThanOrEqual(0);
@@ -65,7 +65,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
     }
   });
 
-  it('is read by the client without a placeholder, but for the page that shows placeholders', () => {
+  it('is read by the client without a placeholder, except the page that shows placeholders', () => {
     const decoded = decodePage(JSON.parse(JSON.stringify(page.document)));
     expect(decoded.ok).toBe(true);
     const broken = decoded.ok ? decoded.page.widgets.filter((widget) => widget.kind === 'placeholder') : [];
@@ -74,7 +74,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
     );
   });
 
-  it('asks for the right to operate on everything that writes', () => {
+  it('requires the right to operate on every writing widget', () => {
     for (const widget of widgets.filter((each) => ['switch', 'input', 'button'].includes(each.kind))) {
       expect(widget.perm?.operate, widget.id).toBe('monitor_operate');
     }
@@ -82,7 +82,7 @@ describe.each(pages)('page $id', ({ project, page }) => {
 });
 
 describe('the projects', () => {
-  it('are three, each with a home page of its own, and one whose service has run out', () => {
+  it('are three, each with its own home page, and one whose service has expired', () => {
     const [running, over] = [projects.filter((one) => !one.expired), projects.filter((one) => one.expired)];
     expect([running.length, over.length]).toEqual([3, 1]);
     for (const project of running) {
@@ -92,19 +92,19 @@ describe('the projects', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
   });
 
-  it('have a dense page of 400 and more bound widgets', () => {
+  it('have a dense page of at least 400 bound widgets', () => {
     const dense = pages.find(({ id }) => id === 'w-dense');
     const bound = widgetsOf(dense?.page.document ?? {}).filter((widget) => widget.bind !== undefined);
     expect(bound.length).toBeGreaterThanOrEqual(400);
   });
 
-  it('have one page under a password', () => {
+  it('have one password-protected page', () => {
     expect(
       pages.filter(({ page }) => page.password !== undefined).map(({ page }) => [page.id, page.password]),
     ).toEqual([['w-params', '7788']]);
   });
 
-  it('use every kind of the vocabulary, on one page too', () => {
+  it('use every kind of widget, with one page that has them all', () => {
     const kinds = new Set(
       widgetsOf(pages.find(({ id }) => id === 'c-kinds')?.page.document ?? {}).map(({ kind }) => kind),
     );
@@ -130,14 +130,14 @@ describe('the projects', () => {
       'c-demo',
       'unknown-kind future-kind broken-value healthy-value bad-value never-value big-value text-value',
     ],
-  ])('name on %s what journeys look for', (pageId, names) => {
+  ])('have the names on %s that journeys look for', (pageId, names) => {
     const ids = widgetsOf(pages.find(({ id }) => id === pageId)?.page.document ?? {}).map(
       (widget) => widget.id,
     );
     for (const name of names.split(' ')) expect(ids).toContain(name);
   });
 
-  it('divide by zero on purpose while P-201 stands still', () => {
+  it('divide by zero on purpose while P-201 is off', () => {
     const formula = projects[0]?.mvars.find((mvar) => mvar.id === 'w-p201')?.formula;
     expect(formula).toBe('#{p201_p201-power} / #{p201_p201-flow}');
     expect(plant.value('p201-flow').value).toBe('0.0');
@@ -163,7 +163,7 @@ function widgetsOf(document: object): readonly Drawn[] {
   return (JSON.parse(JSON.stringify(document)) as { widgets: readonly Drawn[] }).widgets;
 }
 
-/** All strings under a key, anywhere in the document. */
+/** Returns all strings under a key, anywhere in the document. */
 function under(key: string, value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each) => under(key, each));
   if (typeof value !== 'object' || value === null) return [];

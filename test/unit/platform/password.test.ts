@@ -9,7 +9,7 @@ describe('Changing the password', () => {
     (await visitor.form(`/lfscada/password/${name}`, fields)).code;
   const reset = (password: string) => step('reset', { password: encoded(password) });
 
-  it('tells by which ways it goes, masked', async () => {
+  it('lists its masked channels', async () => {
     expect((await visitor.form('/lfscada/password/getCurrentUser')).data).toEqual({
       loginname: 'demo',
       tel: '138****8000',
@@ -24,14 +24,14 @@ describe('Changing the password', () => {
     expect(await step('sendEmailCode')).toBe('1119');
   });
 
-  it('is refused without a proof in this session, and after ten minutes', async () => {
+  it('is refused without a proof in this session and ten minutes after it', async () => {
     expect(await reset('Newer_2027')).toBe('1118');
     await step('authCurrentUserPwd', { password: encoded('Demo_2026') });
     clock.now += 10 * 60_000 + 1;
     expect(await reset('Newer_2027')).toBe('1118');
   });
 
-  it('goes by the old password, and the new one holds from then on', async () => {
+  it('accepts the old password, and the new one applies from then on', async () => {
     expect(await step('authCurrentUserPwd', { password: encoded('wrong') })).toBe('1117');
     expect(await step('authCurrentUserPwd', { password: encoded('Demo_2026') })).toBe('200');
     expect(await reset('Newer_2027')).toBe('200');
@@ -43,7 +43,7 @@ describe('Changing the password', () => {
   it.each([
     ['phone', 'sendSmsCode', 'submitSmsCode', '13800138000'],
     ['e-mail', 'sendEmailCode', 'submitEmailCode', 'demo@allshift.example'],
-  ])('goes by a code to the %s, which is good once and for ten minutes', async (_way, send, submit, to) => {
+  ])('accepts a single-use code sent to the %s for ten minutes', async (_way, send, submit, to) => {
     await step(send);
     const code = (await control.code(to)) ?? '';
     expect(code).toMatch(/^\d{6}$/);
@@ -57,7 +57,7 @@ describe('Changing the password', () => {
     expect(await step(submit, { code: (await control.code(to)) ?? '' })).toBe('1106');
   });
 
-  it('gives a code up after five wrong tries', async () => {
+  it('invalidates a code after five wrong tries', async () => {
     await step('sendSmsCode');
     const code = (await control.code('13800138000')) ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
@@ -74,7 +74,7 @@ describe('Changing the password', () => {
     'Base_1112',
     'Smile😀_2026',
     'Space 2026',
-  ])('refuses %s, and the proof stays for a better one', async (password) => {
+  ])('refuses %s and keeps the proof for another attempt', async (password) => {
     await step('authCurrentUserPwd', { password: encoded('Demo_2026') });
     expect(await reset(password)).toBe('1116');
     expect(await reset('Newer_2027')).toBe('200');

@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 10, 20, 1, 0, 0);
 const build = () => createPlant({ seed: 7, start: START });
 
 describe('alarms of the plant', () => {
-  it('lets the compressor alarm come and go by itself once in its period', () => {
+  it('raise and clear the compressor alarm once in its period', () => {
     const seen = alarmsOf(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
     expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false, true, false, true, false]);
     const [first, firstGone, second] = seen;
@@ -21,7 +21,7 @@ describe('alarms of the plant', () => {
     expect(long).toBeLessThan(34);
   });
 
-  it('raises a high level once and lets it recover with hysteresis', () => {
+  it('raise a high level once and clear it with hysteresis', () => {
     const plant = build();
     plant.write('p201-run', '1', 'demo');
     const seen = alarmsOf(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
@@ -32,7 +32,7 @@ describe('alarms of the plant', () => {
     expect(Number(level)).toBeLessThan(85);
   });
 
-  it('knows three levels and three types', () => {
+  it('have three levels and three types', () => {
     const plant = build();
     plant.write('p201-run', '1', 'demo');
     plant.advance(START + 90_000);
@@ -41,7 +41,7 @@ describe('alarms of the plant', () => {
     expect(new Set(all.map((alarm) => alarm.type))).toEqual(new Set(['variable', 'power outage', 'offline']));
   });
 
-  it('begins with what is still wrong and with a past that is over', () => {
+  it('begin with active alarms and a cleared past', () => {
     const all = [...build().alarms.values()];
     expect(all.every((alarm) => alarm.triggerTime < START)).toBe(true);
     expect(
@@ -54,7 +54,7 @@ describe('alarms of the plant', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('is confirmed once, and released when it is confirmed and recovered', () => {
+  it('are acknowledged once and released when acknowledged and cleared', () => {
     const plant = build();
     const open = [...plant.alarms.values()].find((alarm) => alarm.equipmentId === 'gm06');
     expect(plant.confirmAlarm(open?.id ?? '', 'demo', START + 5)).toBe(true);
@@ -67,7 +67,7 @@ describe('alarms of the plant', () => {
     });
   });
 
-  it('agrees with the compressor alarms of the past: the history is under the limit then', () => {
+  it('match the history, which is below the limit after past compressor alarms', () => {
     const plant = build();
     const past = [...plant.alarms.values()].filter((alarm) => alarm.signalId === 'c601-pressure');
     expect(past.length).toBeGreaterThan(20);
@@ -78,8 +78,8 @@ describe('alarms of the plant', () => {
   });
 });
 
-describe('the book of alarms', () => {
-  it('forgets the oldest recovered alarms and never one that is still there', () => {
+describe('the alarm log', () => {
+  it('drops the oldest cleared alarms and never an active one', () => {
     const book = new AlarmBook();
     const what = {
       equipmentId: 'e',

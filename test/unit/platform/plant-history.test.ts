@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 describe('the history of the plant', () => {
-  it('goes on over the start without a jump, for every analogue signal', () => {
+  it('continues across the start without a jump, for every analogue signal', () => {
     for (let second = 1; second <= 40; second += 1) plant.advance(START + second * 1000);
     for (const [id, { dataType }] of plant.signals) {
       const { time, value } = plant.value(id);
-      // A signal that has been silent for long has no points at the start.
+      // A signal that has long been silent has no points at the start.
       if (dataType !== 'float' || value === null || time < START - 2 * HOUR) continue;
       const values = numbers(plant.history(id, time - 5 * MINUTE, time, 1_000));
       const steps = values.slice(1).map((each, index) => Math.abs(each - (values[index] ?? 0)));
@@ -59,7 +59,7 @@ describe('the history of the plant', () => {
     expect((fresh[1]?.[0] ?? 0) - (fresh[0]?.[0] ?? 0)).toBe(2_000);
   });
 
-  it('gives the newest points when asked for fewer, in ascending order', () => {
+  it('returns the newest points in ascending order for a smaller count', () => {
     const points = plant.history('v201-level', START - DAY, START, 100);
     expect(points).toHaveLength(100);
     expect(points.at(-1)?.[0]).toBeGreaterThan(START - 3_000);
@@ -67,11 +67,11 @@ describe('the history of the plant', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  it('gives at most 200,000 points', () => {
+  it('returns at most 200,000 points', () => {
     expect(build().history('v201-level', START - 90 * DAY, START, 1e9)).toHaveLength(200_000);
   });
 
-  it('is the same however it is asked for', () => {
+  it('does not depend on how it is requested', () => {
     const whole = plant.history('v202-flow', START - HOUR, START, 10_000);
     const part = plant.history('v202-flow', START - HOUR / 2, START - HOUR / 4, 10_000);
     const times = new Set(part.map(([time]) => time));
@@ -79,7 +79,7 @@ describe('the history of the plant', () => {
     expect(part).toEqual(whole.filter(([time]) => times.has(time)));
   });
 
-  it('shows the daily demand: a night and a peak', () => {
+  it('shows the daily demand with a night minimum and a peak', () => {
     const flows = numbers(plant.history('v202-flow', START - 3 * DAY, START - 2 * DAY, 10_000));
     expect(Math.max(...flows) / Math.min(...flows)).toBeGreaterThan(1.6);
   });
@@ -102,7 +102,7 @@ describe('the history of the plant', () => {
     }
   });
 
-  it('has gaps where the gateway was away', () => {
+  it('has gaps while the gateway was offline', () => {
     const times = plant.history('n1-pressure', START - HOUR, START, 10_000).map(([time]) => time);
     const gaps = times.filter((time, index) => index > 0 && time - (times[index - 1] ?? 0) > 30_000);
     expect(gaps.length).toBeGreaterThanOrEqual(10);
@@ -111,7 +111,7 @@ describe('the history of the plant', () => {
     expect(offline.length).toBe(10);
   });
 
-  it('knows what a write did, and has nothing of a signal that was never collected', () => {
+  it('reflects a write and is empty for a signal that was never collected', () => {
     plant.advance(START + 5_000);
     plant.write('p201-run', '1', 'demo');
     plant.advance(START + 15_000);

@@ -14,8 +14,8 @@ beforeEach(() => {
   plant = build();
 });
 
-describe('the plant as it is delivered', () => {
-  it('has some 40 equipments with some 600 signals of every data type behind 8 EG gateways', () => {
+describe('the plant as delivered', () => {
+  it('has about 40 pieces of equipment with 600 signals of every data type behind 8 EG gateways', () => {
     const eg = new Set(
       [...plant.equipment.values()].filter((e) => e.family === 'eg').map((e) => e.gatewayId),
     );
@@ -35,14 +35,14 @@ describe('the plant as it is delivered', () => {
     expect(new Set(gateways.map((id) => plant.gateway(id).interval)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('has values that a client can get wrong: never collected, bad, over 2^53, leading zeros', () => {
+  it('has values that a client can misread: never collected, bad, over 2^53, leading zeros', () => {
     expect(plant.value('aq01-toc').value).toBeNull();
     expect(plant.value('v202-ultrasonic').code).toBe('1301');
     expect(BigInt(plant.value('v202-pulses').value ?? '0')).toBeGreaterThan(2n ** 53n);
     expect(plant.value('aq01-sampler').value).toBe('007');
   });
 
-  it('sends no value that is not a number where it says number', () => {
+  it('sends only numbers for numeric signals', () => {
     run(plant, 0, 40);
     for (const [id, { dataType }] of plant.signals) {
       const { value } = plant.value(id);
@@ -63,7 +63,7 @@ describe('determinism', () => {
     expect([...one.alarms.values()]).toEqual([...two.alarms.values()]);
   });
 
-  it('does not depend on how the time is cut into calls', () => {
+  it('does not depend on the step size', () => {
     const [one, two] = [build(), build()];
     for (let ms = 137; ms <= 50_000; ms += 137) one.advance(START + ms);
     one.advance(START + 50_000);
@@ -77,7 +77,7 @@ describe('determinism', () => {
 });
 
 describe('reports', () => {
-  it('come once each interval from every gateway that can, with all its signals', () => {
+  it('arrive once per interval from every online gateway, with all its signals', () => {
     const reports = run(plant, 0, 60).filter((event) => event.kind === 'report');
     const of = (id: string) => reports.filter((report) => report.gatewayId === id);
     expect(of('gw-2').length).toBeGreaterThanOrEqual(59);
@@ -91,7 +91,7 @@ describe('reports', () => {
     expect([...(of('gw-2')[0]?.values.keys() ?? [])].sort()).toEqual([...signals].sort());
   });
 
-  it('carry the time of the gateway, which may be 20 minutes ahead or an hour behind', () => {
+  it("carry the gateway's time, which may be 20 minutes ahead or an hour behind", () => {
     run(plant, 0, 20);
     const skew = (id: string) => plant.value(id).time - (START + 20_000);
     expect(skew('aq01-ph')).toBeGreaterThan(19 * 60_000);
@@ -99,7 +99,7 @@ describe('reports', () => {
     expect(Math.abs(skew('v201-level'))).toBeLessThan(3_000);
   });
 
-  it('stop while the flapping gateway is away, which is announced both ways and raised as an alarm', () => {
+  it('stop while the flapping gateway is offline, which is announced both ways and raises an alarm', () => {
     const events = run(plant, 0, 600);
     const states = events.filter((event) => event.kind === 'gateway');
     expect(states.map(({ state }) => state.online)).toEqual([false, true, false, true]);
@@ -113,7 +113,7 @@ describe('reports', () => {
 });
 
 describe('physics', () => {
-  it('keeps the mass of every tank: what flows in and not out is in it', () => {
+  it('balances inflow, outflow and level of every tank', () => {
     const water = new Waterworks(START);
     water.zone[0].start();
     let [raw, balance] = [(water.raw / 100) * RAW_M3, (water.balance / 100) * BALANCE_M3];
@@ -126,7 +126,7 @@ describe('physics', () => {
     expect((water.balance / 100) * BALANCE_M3).toBeCloseTo(balance, 6);
   });
 
-  it('swings the balance tank between its limits by itself', () => {
+  it('cycles the balance tank between its limits', () => {
     const levels: number[] = [];
     for (let second = 0; second < 700; second += 1) {
       run(plant, second, 1);
@@ -138,7 +138,7 @@ describe('physics', () => {
     expect(Math.max(...levels)).toBeGreaterThan(74);
   });
 
-  it('holds the network pressure at its set point and follows a new one with a lag', () => {
+  it('holds the network pressure at its set point and follows a change with a lag', () => {
     run(plant, 0, 60);
     expect(num(plant, 'v202-pressure')).toBeCloseTo(0.42, 1);
     expect(plant.write('v202-pressure-set', '0.36', 'demo').ok).toBe(true);
@@ -161,7 +161,7 @@ describe('physics', () => {
     expect(num(plant, 'p201-energy')).toBeGreaterThan(hours);
   });
 
-  it('loses steam pressure when the burner is stopped and purges before it lights again', () => {
+  it('loses steam pressure when the burner stops, and purges before it lights again', () => {
     run(plant, 0, 10);
     plant.write('b401-run', '0', 'demo');
     run(plant, 10, 60);
@@ -189,7 +189,7 @@ describe('writing', () => {
     expect(num(plant, 'v201-level')).toBeGreaterThan(before + 12);
   });
 
-  it('trips the filling pumps before the tank runs over, and refuses to start them again', () => {
+  it('trips the filling pumps before the tank overflows, and refuses to restart them', () => {
     plant.write('p201-run', '1', 'demo');
     run(plant, 0, 52);
     expect(num(plant, 'v201-level')).toBeLessThan(97);
@@ -224,7 +224,7 @@ describe('writing', () => {
     expect(plant.writes).toEqual([]);
   });
 
-  it('counts every applied write once, with who and when', () => {
+  it('counts every applied write once, with user and time', () => {
     run(plant, 0, 2);
     plant.write('v201-sp-high', '80', 'demo');
     plant.write('v201-sp-high', '99', 'demo');
@@ -233,7 +233,7 @@ describe('writing', () => {
 });
 
 describe('catching up', () => {
-  it('takes few steps after hours and ends at the present with live values', () => {
+  it('takes few steps for hours and ends at the present with live values', () => {
     plant.advance(START + 10_000);
     const before = plant.steps;
     const events = plant.advance(START + 10_000 + 8 * HOUR);
@@ -245,12 +245,12 @@ describe('catching up', () => {
     expect(num(plant, 'b402-pressure')).toBeCloseTo(0.8, 1);
   });
 
-  it('caps even a month', () => {
+  it('caps a gap of a month', () => {
     plant.advance(START + 720 * HOUR);
     expect(plant.steps).toBeLessThan(20_000);
   });
 
-  it('counts on by volume after a coarse catch-up', () => {
+  it('keeps counting by volume after a coarse catch-up', () => {
     const before = num(plant, 'v202-total');
     plant.advance(START + 4 * HOUR);
     const grown = num(plant, 'v202-total') - before;
@@ -258,14 +258,14 @@ describe('catching up', () => {
     expect(grown).toBeLessThan(4 * 700);
   });
 
-  it('does nothing when the clock stands still or goes back', () => {
+  it('does nothing when the clock stops or moves back', () => {
     plant.advance(START + 5_000);
     expect(plant.advance(START + 5_000)).toEqual([]);
     expect(plant.advance(START - 5_000)).toEqual([]);
   });
 });
 
-/** Runs the plant for some seconds, second by second, and returns its events. */
+/** Runs the plant second by second and returns its events. */
 function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
   const events: PlantEvent[] = [];
   for (let second = 1; second <= seconds; second += 1)

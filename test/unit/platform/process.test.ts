@@ -9,7 +9,7 @@ const MAIN = join(import.meta.dirname, '../../platform/main.ts');
 const USER = '/lfscada/user/info';
 const LEVEL = 'v201-level';
 
-describe('The stand-in in a process of its own', () => {
+describe('The stand-in in its own process', () => {
   let platform: PlatformProcess;
   let visitor: Visitor;
   const isSignedIn = async (): Promise<boolean> => (await visitor.get(USER)).code === '200';
@@ -24,7 +24,7 @@ describe('The stand-in in a process of its own', () => {
   });
   afterAll(() => platform.close());
 
-  it('answers nothing while it is stopped, and everything after', async () => {
+  it('does not answer while stopped and answers everything after it continues', async () => {
     platform.stop();
     const signal = AbortSignal.timeout(300);
     await expect(visitor.raw(USER, { signal })).rejects.toThrow();
@@ -32,7 +32,7 @@ describe('The stand-in in a process of its own', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('comes back on its port after a kill, and knows its sessions', async () => {
+  it('returns on its port after a kill and keeps its sessions', async () => {
     const { url } = platform;
     await platform.kill();
     await expect(visitor.raw(USER)).rejects.toThrow();
@@ -41,7 +41,7 @@ describe('The stand-in in a process of its own', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it('forgets sessions, held values, faults and counters with its world', async () => {
+  it('drops sessions, held values, faults and counters with its world', async () => {
     const { control, url } = platform;
     await control.forceValue(LEVEL, '77.7');
     await control.fault(USER, { kind: 'status', status: 500 });
@@ -52,7 +52,7 @@ describe('The stand-in in a process of its own', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it('ends the push channels of a world, and its calls that wait', async () => {
+  it("closes a world's push channels and pending calls with it", async () => {
     const subscription = await visitor.subscribe(await visitor.token(LEVEL, 'v201', 'w-pumps'));
     await platform.control.fault(USER, { kind: 'hang' });
     const waiting = visitor.raw(USER).then(
@@ -66,7 +66,7 @@ describe('The stand-in in a process of its own', () => {
     expect((await platform.control.counters()).openSockets).toBe(0);
   });
 
-  it('has the settings of its world alone', async () => {
+  it("has only its world's settings", async () => {
     const ahead = async (): Promise<number> => (await platform.control.value(LEVEL)).time - Date.now();
     await platform.reset({ skewMs: 3_600_000 });
     expect(await ahead()).toBeGreaterThan(3_000_000);
@@ -94,7 +94,7 @@ describe('The command line of the stand-in', () => {
       timeout: 30_000,
     });
 
-  it('says so when its port is taken', async () => {
+  it('reports a port in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -109,7 +109,7 @@ describe('The command line of the stand-in', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('refuses settings that it cannot read', () => {
+  it('refuses invalid settings', () => {
     const { status, stderr } = run({ PORT: '0', LOAD_SHARE: 'half' });
     expect(status).toBe(1);
     expect(stderr).toContain('LOAD_SHARE must be a number from 0 to 1');

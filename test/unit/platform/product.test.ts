@@ -10,7 +10,7 @@ const IMPORT_MAP = '{"imports":{"a":"/wx/a.12345678.js"}}';
 const PAGE = `<!doctype html><html><head><script type="importmap">${IMPORT_MAP}</script></head><body></body></html>`;
 const SCRIPT = `export const text = ${JSON.stringify('long enough to be worth compressing '.repeat(100))};`;
 
-describe('The product as it is served', () => {
+describe('The served product', () => {
   let platform: RunningPlatform;
   const folder = mkdtempSync(join(tmpdir(), 'allshift-product-'));
   beforeAll(async () => {
@@ -37,12 +37,12 @@ describe('The product as it is served', () => {
     fetch(platform.url + path, { headers, redirect: 'manual' });
   const html = { accept: 'text/html,application/xhtml+xml' };
 
-  it('leads from the bare address to the product', async () => {
+  it('redirects the bare address to the product', async () => {
     const response = await ask('/');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/wx/']);
   });
 
-  it('answers any navigation with the page, and asks for it anew each time', async () => {
+  it('answers any navigation with the page, never from a cache', async () => {
     for (const path of ['/wx/', '/wx/login', '/wx/home/work/project/a.b/page/c']) {
       const response = await ask(path, html);
       expect(response.status).toBe(200);
@@ -56,17 +56,17 @@ describe('The product as it is served', () => {
     expect((await ask('/wx/home', { accept: '*/*' })).status).toBe(404);
   });
 
-  it('keeps to its folder and away from hidden files', async () => {
+  it('stays in its folder and hides hidden files', async () => {
     for (const path of ['/wx/.secret', '/wx/%2e%2e/package.json', '/wx/..%2fpackage.json', '/wx/a%00.js'])
       expect((await ask(path)).status).toBe(404);
   });
 
-  it('lets hashed files be kept for ever, and the configuration never', async () => {
+  it('lets hashed files be cached for ever, and the configuration never', async () => {
     expect((await ask('/wx/a.12345678.js')).headers.get('cache-control')).toContain('immutable');
     expect((await ask('/wx/config.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('carries the strict headers on page and script alike', async () => {
+  it('sends the strict headers with page and script', async () => {
     const hash = createHash('sha256').update(IMPORT_MAP).digest('base64');
     for (const path of ['/wx/', '/wx/a.12345678.js']) {
       const { headers } = await ask(path, html);
@@ -75,7 +75,7 @@ describe('The product as it is served', () => {
       const assistant = `localhost:${port}`;
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-      // The page fetches the parts of a stream by itself.
+      // The page fetches the parts of a stream itself.
       expect(policy).toContain(
         `connect-src 'self' ws://${host} wss://${host} weather.example video.example ${assistant};`,
       );
@@ -90,7 +90,7 @@ describe('The product as it is served', () => {
     }
   });
 
-  it('allows its own assistant to be framed, whose page is of another origin', async () => {
+  it('allows framing of its own assistant, a page of another origin', async () => {
     const { port } = new URL(platform.url);
     const config = (await (await ask('/wx/config.json')).json()) as { frameHosts: readonly string[] };
     expect(config.frameHosts).toContain(`localhost:${port}`);
@@ -98,7 +98,7 @@ describe('The product as it is served', () => {
     expect((other as { frameHosts: readonly string[] }).frameHosts).toContain(`127.0.0.1:${port}`);
   });
 
-  it('takes word of what the policy refused', async () => {
+  it('accepts reports of policy violations', async () => {
     const response = await fetch(`${platform.url}/csp-reports`, {
       method: 'POST',
       headers: { 'content-type': 'application/reports+json' },
@@ -107,12 +107,12 @@ describe('The product as it is served', () => {
     expect(response.status).toBe(204);
   });
 
-  it('lets pictures come from the hosts of the map', async () => {
+  it("allows pictures from the map's hosts", async () => {
     const policy = (await ask('/wx/', html)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("img-src 'self' blob: a.tiles.example b.tiles.example;");
   });
 
-  it("lets the video service's player do what it needs in a sandbox, and be shown by the product alone", async () => {
+  it('allows what the video player needs in a sandbox, framed by the product only', async () => {
     const { headers } = await ask('/wx/video/ezviz.html', html);
     const policy = headers.get('content-security-policy') ?? '';
     for (const part of ['sandbox allow-scripts', "frame-ancestors 'self'", "default-src 'none'"])
@@ -122,12 +122,12 @@ describe('The product as it is served', () => {
     expect((await ask('/wx/video/gone.html', html)).status).toBe(404);
   });
 
-  it('lets no host name and no configured host widen the policy', async () => {
+  it('lets no host name or configured host widen the policy', async () => {
     const policy = (await ask('/wx/', html)).headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('*');
   });
 
-  it('compresses what is worth it, and says so to caches', async () => {
+  it('compresses larger files and marks them for caches', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await ask('/wx/a.12345678.js', { 'accept-encoding': encoding });
       expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -138,7 +138,7 @@ describe('The product as it is served', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  it('says when the client has a file already, and notices a new build', async () => {
+  it('answers "not modified" for a cached file and notices a new build', async () => {
     const tag = (await ask('/wx/', html)).headers.get('etag') ?? '';
     expect((await ask('/wx/', { ...html, 'if-none-match': tag })).status).toBe(304);
     writeFileSync(join(folder, 'index.html'), `${PAGE}<!-- new -->`);

@@ -14,7 +14,7 @@ describe('The product in front of another platform', () => {
   });
   afterEach(() => proxy.close());
 
-  it('hands on forms, JSON, cookies and CDN files', async () => {
+  it('forwards forms, JSON, cookies and CDN files', async () => {
     expect((await visitor.signIn()).code).toBe('200');
     expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({ loginname: 'demo' });
     const fields = { pageId: 'open', dataEquip: 'e1' };
@@ -23,21 +23,21 @@ describe('The product in front of another platform', () => {
     expect(await visitor.get('/cdn/project/p1/open.json')).toMatchObject({ id: 'open' });
   });
 
-  it('hands on nothing that can act as the product', async () => {
+  it('forwards nothing that can act as the product', async () => {
     for (const path of ['/cdn/project/p1/open.json', '/cdn/gone', '/lfscada/user/info'])
       expect([...(await visitor.raw(path)).headers]).toEqual(
         expect.arrayContaining(Object.entries(HANDED_ON)),
       );
   });
 
-  it('hands on headers of its caller, such as the operation id of a write', async () => {
+  it('forwards request headers, such as the operation id of a write', async () => {
     await visitor.signIn();
     const fields = { projectId: 'p1', signalId: 'pump', value: '1' };
     await visitor.json('/lfscada/monitor/project/signal/writeVal', fields, { 'x-operation-id': 'op-9' });
     expect((await control.counters()).appliedWrites).toMatchObject([{ operationId: 'op-9' }]);
   });
 
-  it('joins push sockets both ways, for a page of its own origin', async () => {
+  it('joins push sockets both ways for a page of its own origin', async () => {
     await visitor.signIn();
     const opened = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 60 };
     await visitor.json('/lfscada/monitor/project/gateway/open', opened);
@@ -49,7 +49,7 @@ describe('The product in front of another platform', () => {
   });
 
   it.each(['reset', 'end', 'close'] as const)(
-    'passes on what the platform does to a socket: %s',
+    'forwards what the platform does to a socket: %s',
     async (how) => {
       await visitor.signIn();
       const subscription = await visitor.watch('level');
@@ -58,14 +58,14 @@ describe('The product in front of another platform', () => {
     },
   );
 
-  it.each(['reset', 'end', 'close'] as const)('passes on how a client leaves: %s', async (how) => {
+  it.each(['reset', 'end', 'close'] as const)('forwards how a client leaves: %s', async (how) => {
     await visitor.signIn();
     const subscription = await visitor.watch('level');
     subscription.leave(how);
     await expect.poll(async () => (await control.counters()).openSockets).toBe(0);
   });
 
-  it('shows a refused handshake as refused', async () => {
+  it('reports a refused handshake as refused', async () => {
     await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
   });
 
@@ -74,17 +74,17 @@ describe('The product in front of another platform', () => {
     await expect(visitor.subscribe('any')).rejects.toThrow('HTTP 502');
   });
 
-  it('hands on nothing but the paths of the platform', async () => {
+  it("forwards only the platform's paths", async () => {
     expect((await visitor.raw('/__control/counters')).status).toBe(404);
   });
 
-  it('makes cookies of the platform cookies of this origin', () => {
+  it("rewrites the platform's cookies to this origin", () => {
     const given = 'JSESSIONID=a=b; Domain=host.example; Path=/; Secure; HttpOnly; SameSite=None';
     expect(cookieForHere(given, true)).toBe('JSESSIONID=a=b; Path=/; Secure; HttpOnly; SameSite=None');
     expect(cookieForHere(given, false)).toBe('JSESSIONID=a=b; Path=/; HttpOnly');
   });
 
-  it('wants an origin, not a path', async () => {
+  it('requires an origin without a path', async () => {
     await expect(startProxy({ platform: 'https://host.example/wx/' })).rejects.toThrow('origin');
   });
 });

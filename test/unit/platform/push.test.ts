@@ -8,7 +8,7 @@ describe('The push channel', () => {
     platform.step();
   };
 
-  it('takes each token for one handshake', async () => {
+  it('accepts each token for one handshake', async () => {
     const token = await visitor.token('level');
     await visitor.subscribe(token);
     await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
@@ -30,14 +30,14 @@ describe('The push channel', () => {
     await visitor.subscribe(await visitor.token('level'), platform.url);
   });
 
-  it('answers ping with pong', async () => {
+  it('answers a ping with a pong', async () => {
     const subscription = await visitor.watch('level');
     subscription.socket.send('ping');
     expect(await subscription.next()).toBe('pong');
     expect((await control.counters()).keepAlives).toBe(1);
   });
 
-  it('sends one frame a step, with the newest value of the signals asked for and of no others', async () => {
+  it('sends one frame a step with the newest values of the requested signals only', async () => {
     const subscription = await visitor.watch('level');
     pass(3_000);
     expect(await subscription.settled()).toEqual([
@@ -69,7 +69,7 @@ describe('The push channel', () => {
     expect((await open('ld-e1')).code).toBe('1202');
   });
 
-  it('refuses to open a gateway without saying how often it shall report, and for how long', async () => {
+  it('refuses to open a gateway without a reporting interval and a duration', async () => {
     const open = async (more: object) =>
       (
         await visitor.json('/lfscada/monitor/project/gateway/open', {
@@ -88,7 +88,7 @@ describe('The push channel', () => {
       expect(await open(more)).toBe('1001');
   });
 
-  it('tells changes of a gateway for each of its equipments, and alarms as they are confirmed', async () => {
+  it('reports gateway changes for each equipment, and alarms as they are acknowledged', async () => {
     const subscription = await visitor.watch('level');
     await control.gateway('g2', { online: true });
     expect(await subscription.nextFrame()).toMatchObject({
@@ -100,7 +100,7 @@ describe('The push channel', () => {
     });
   });
 
-  it('is silent about a gateway that was overridden to be offline, whose values then stand still', async () => {
+  it('is silent about a gateway overridden to offline, whose values then freeze', async () => {
     const subscription = await visitor.watch('level');
     pass(2_000);
     await control.gateway('g1', { online: false });
@@ -112,7 +112,7 @@ describe('The push channel', () => {
     expect((await control.value('level')).value).toBe('7');
   });
 
-  it('pushes a held value, newer than the last, and goes on reporting it until it is released', async () => {
+  it('pushes a held value as the newest and repeats it until its release', async () => {
     const subscription = await visitor.watch('level');
     const before = await control.value('level');
     await control.forceValue('level', '99.5', { code: '1301' });
@@ -128,7 +128,7 @@ describe('The push channel', () => {
     expect((await subscription.nextFrame()).signalVal?.level?.value).toBe('1');
   });
 
-  it('pushes a held value with the very time that a test gives', async () => {
+  it('pushes a held value with the exact time that a test sets', async () => {
     const subscription = await visitor.watch('level');
     await control.forceValue('level', '1', { time: 4_070_908_800_000 });
     pass(1_000);

@@ -1,4 +1,7 @@
-/** The form of a record as the product makes it, judged by the stand-in: what its rules call complete is taken. */
+/**
+ * A record form built by the product and judged by the stand-in: a form complete by the product's rules is
+ * accepted.
+ */
 import { describe, expect, it } from 'vitest';
 import { type InspectionRecord, recordInfo, submitRecord } from '../../../src/shared/calls/inspection';
 import type { ImageUrl, InspectionId } from '../../../src/shared/ids';
@@ -24,8 +27,8 @@ import { smallStand } from './small-stand';
 const words = { normal: '正常', abnormal: '异常' };
 const { clock, crew } = smallStand({ crew: ['inspector'] });
 
-describe('The form of a record', () => {
-  it('is refused where its own rules find something missing', async () => {
+describe('A record form', () => {
+  it('is refused if its own rules find something missing', async () => {
     const record = await read('i1-gate');
     const form = formOf(record, words);
     expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false, rules: null }))).toBe(
@@ -35,7 +38,7 @@ describe('The form of a record', () => {
   });
 
   it.each(['i1-e1', 'i1-gate'])(
-    'is taken by the platform where its own rules find nothing wrong: %s',
+    'is accepted by the platform if its own rules find nothing wrong: %s',
     async (name) => {
       const record = await read(name);
       const form = answered(record);
@@ -48,7 +51,7 @@ describe('The form of a record', () => {
         true,
       );
       expect(await submit(record, form)).toMatchObject({ code: '200', data: { status: 'completed' } });
-      // What was taken of a sensor is in the record as it was shown.
+      // Values taken from a signal are recorded as shown.
       const after = await read(name);
       const live = after.items.find(({ signal, kind }) => signal !== null && kind === 'number');
       if (live !== undefined)
@@ -63,7 +66,7 @@ async function read(recordEquipId: string): Promise<InspectionRecord> {
   return recordInfo.decode(data, 'record');
 }
 
-/** Each item as a person would answer it: numbers at their limit, by the live value where there is one. */
+/** Answers each item as an operator would: numbers at their limit, from the live value if present. */
 function answered(record: InspectionRecord): RecordForm {
   const at = epochMs(clock.now);
   const form = formOf(record, words);

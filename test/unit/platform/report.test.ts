@@ -10,7 +10,7 @@ describe('Reports', () => {
     visitor.json(`/lfscada/monitor/project/${path}`, { projectId: 'p1', ...fields });
   const minute = Math.floor(clock.now / MINUTE) * MINUTE;
 
-  it('have every column but texts', async () => {
+  it('have a column for everything but texts', async () => {
     const { data } = await project('report/queryCols', { equipmentId: 'v201' });
     expect(data).toContainEqual({ id: 'v201-level', title: '液位', unit: '%', dataType: 'float' });
     expect((await project('report/queryCols', { equipmentId: 'dd01' })).data).not.toContainEqual(
@@ -19,7 +19,7 @@ describe('Reports', () => {
     expect((await project('report/queryCols', { equipmentId: 'b401' })).code).toBe('1202');
   });
 
-  it('have one row a minute, newest first, with the columns in the order asked for', async () => {
+  it('have one row a minute, newest first, with the columns in the requested order', async () => {
     const ask = { equipmentId: 'v201', from: minute - HOUR, end: minute, cols: 'v201-level', count: 25 };
     const page = (await project('report/queryAllForEquip', { ...ask, pagenum: 1 })).data as Rows;
     expect(page).toMatchObject({ totalCount: 61, totalPage: 3 });
@@ -35,7 +35,7 @@ describe('Reports', () => {
     expect(last.list.at(-1)).toEqual({ time: minute - HOUR, values: [list.at(-1)?.[1]] });
   });
 
-  it('refuse columns of something else, and say null where there is no value', async () => {
+  it('refuse foreign columns and return null for missing values', async () => {
     const ask = { equipmentId: 'v201', from: minute - HOUR, end: minute, pagenum: 1, count: 5 };
     expect((await project('report/queryAllForEquip', { ...ask, cols: 'v202-level' })).code).toBe('1202');
     const multi = await visitor.json('/lfscada/monitor/multi/report/queryAll', {
@@ -49,7 +49,7 @@ describe('Reports', () => {
     expect((multi.data as Rows).list).toMatchObject([{ values: [null] }, { values: [null] }]);
   });
 
-  it('of their own have the mean of each hour or day, as rows and as points', async () => {
+  it('defined by users have the mean of each hour or day, as rows and as points', async () => {
     const ask = { reportId: 'hourly', from: minute - 24 * HOUR, end: minute };
     const page = (await project('custom/report/data/query', { ...ask, pagenum: 1, count: 10 })).data as Rows;
     expect(page.totalCount).toBeGreaterThanOrEqual(23);
@@ -86,7 +86,7 @@ describe('Alarms of the stand-in', () => {
     expect((await alarm('queryAll', { equipmentId: 'e2' })).data).toEqual([]);
   });
 
-  it('stay confirmed, with who and when, and are refused as a whole where one is unknown', async () => {
+  it('stay acknowledged with user and time, and a batch with an unknown one is refused as a whole', async () => {
     const query = async () => (await alarm('query', { pagenum: 1, count: 10 })).data as Rows;
     expect((await alarm('confirm', { ids: 'a1,gone' })).code).toBe('1202');
     expect((await query()).list).toMatchObject([{ confirmTime: null }]);

@@ -20,7 +20,7 @@ describe('A session of the stand-in', () => {
     });
   });
 
-  it('takes no credential in plain base64', async () => {
+  it('refuses credentials in plain base64', async () => {
     const [password = ''] = Array.from({ length: 100 }, (_, n) => encoded(`p${n}`)).filter((text) =>
       /[_-]/.test(text),
     );
@@ -30,7 +30,7 @@ describe('A session of the stand-in', () => {
     expect((await login(password.replaceAll('_', '/').replaceAll('-', '+'))).code).toBe('1001');
   });
 
-  it('accepts the phone number as the name', async () => {
+  it('accepts the phone number as user name', async () => {
     expect((await visitor.signIn('13800138000')).code).toBe('200');
   });
 
@@ -42,7 +42,7 @@ describe('A session of the stand-in', () => {
     expect(visitor.cookie).not.toBe(cookie);
   });
 
-  it('ends at logout, for that cookie for ever', async () => {
+  it('ends for good at logout', async () => {
     await visitor.signIn();
     const { cookie } = visitor;
     expect((await visitor.form('/lfscada/user/logout')).code).toBe('200');
@@ -50,7 +50,7 @@ describe('A session of the stand-in', () => {
     expect((await visitor.get('/lfscada/user/info')).code).toBe('1006');
   });
 
-  it('ends after twelve hours without a call, and each call counts', async () => {
+  it('ends after twelve hours without a call, and each call extends it', async () => {
     await visitor.signIn();
     clock.now += 11 * 3_600_000;
     expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
@@ -60,20 +60,20 @@ describe('A session of the stand-in', () => {
     expect((await visitor.get('/lfscada/user/info')).code).toBe('1006');
   });
 
-  it('outlives a restart of the platform', async () => {
+  it('survives a restart of the platform', async () => {
     await visitor.signIn();
     await restart();
     expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
   });
 
-  it('takes its push sockets with it', async () => {
+  it('closes its push sockets when it ends', async () => {
     await visitor.signIn();
     const subscription = await visitor.watch('level');
     await visitor.form('/lfscada/user/logout');
     expect(await subscription.closed).toBe(4_401);
   });
 
-  it('shows each person only what he may see', async () => {
+  it('shows each user only what he may see', async () => {
     await visitor.signIn('monitor', 'Monitor_2026');
     expect((await visitor.form('/lfscada/project/queryAll')).code).toBe('1201');
     await visitor.signIn('centre', 'Centre_2026');

@@ -6,11 +6,11 @@ describe('The site behind the stand-in', () => {
   const { plant, projects, equipmentPage } = site({ seed: 1, start: 1_790_000_000_000 });
   const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page })));
 
-  it('has pages whose ids are unique over all projects', () => {
+  it('has pages with ids unique across all projects', () => {
     expect(new Set(pages.map(({ page }) => page.id)).size).toBe(pages.length);
   });
 
-  it.each(pages)('binds page $page.id to what its project has', ({ project, page: { document } }) => {
+  it.each(pages)('binds page $page.id only to what its project has', ({ project, page: { document } }) => {
     const own = new Set(project.equipmentIds);
     expect(document.dataEquip.filter((id) => !own.has(id))).toEqual([]);
     const strangers = document.dataSignal.filter((id) => !own.has(plant.signals.get(id)?.equipmentId ?? ''));
@@ -19,7 +19,7 @@ describe('The site behind the stand-in', () => {
     expect(document.mvars.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it('asks for no permission that nobody has', () => {
+  it('requires no permission that no role has', () => {
     const granted = new Set(ACCOUNTS.flatMap((account) => account.auths));
     const text = JSON.stringify(projects);
     const asked = [...text.matchAll(/"(?:operate|show|perm|permission)":"([^"]+)"/g)].map(([, code]) => code);
@@ -27,11 +27,11 @@ describe('The site behind the stand-in', () => {
     expect(asked.filter((code) => !granted.has(code ?? ''))).toEqual([]);
   });
 
-  it('has the pages that somebody lands on', () => {
+  it('has every landing page', () => {
     for (const { landing } of ACCOUNTS) {
       if (landing.type === 'equip') {
         expect(plant.equipment.has(landing.equipmentId)).toBe(true);
-        // An account may land on an equipment without naming a page of it.
+        // An account may land on an equipment without naming a page.
         if (landing.pageId !== null)
           expect(equipmentPage?.(plant, landing.equipmentId)?.id).toBe(landing.pageId);
       }
@@ -43,7 +43,7 @@ describe('The site behind the stand-in', () => {
     }
   });
 
-  it('draws every equipment its own signals alone, and three of them nothing', () => {
+  it("draws each equipment's own signals only, and three pieces of equipment without any", () => {
     const drawn = [...plant.equipment.values()].flatMap((one) => {
       const page = equipmentPage?.(plant, one.id);
       return page === null || page === undefined ? [] : [{ one, page }];

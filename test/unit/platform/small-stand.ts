@@ -1,4 +1,4 @@
-/** A stand-in that each test of a describe block has to itself, and people who use it. */
+/** A stand-in of its own for each test of a describe block, and its users. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Control } from '../../kit/platform-control';
 import { smallProjects } from '../../kit/small-plant';
@@ -9,11 +9,11 @@ import { Crew, type Member } from './crew';
 import { startSmall, TestClock, Visitor } from './visitor';
 
 interface StandOptions extends Partial<PlatformOptions> {
-  /** Name and password of the visitor; null where nobody has signed in. The demonstration account, if it is not given. */
+  /** User name and password; `null` for a visitor who has not signed in. Defaults to the demonstration account. */
   readonly account?: readonly [loginname: string, password: string] | null;
-  /** People of work who are signed in. */
+  /** Signed-in people of work. */
   readonly crew?: readonly Member[];
-  /** One stand-in for all tests of the block, none of which changes what another reads. */
+  /** Whether all tests of the block share one stand-in; none may change what another reads. */
   readonly isShared?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function smallStand({
     crew,
     control: new Control(origin),
     durable: () => durable,
-    /** Ends the platform and starts it over what it has kept. */
+    /** Stops the platform and starts it from what it stored. */
     restart: async () => {
       await running.close();
       await run();
@@ -71,7 +71,7 @@ export function smallStand({
   };
 }
 
-/** The seeded plant, with one project over some of its equipment. */
+/** The seeded plant with one project over some of its equipment. */
 export const overEquipment =
   (...equipmentIds: readonly string[]): PlatformOptions['site'] =>
   (parts) => ({

@@ -18,7 +18,7 @@ describe('A smart report', () => {
     expect((await crew.ask('guest', 'excel/query')).code).toBe('1206');
   });
 
-  it('lists what is not filled first, and finds records by status, filler, time and text', async () => {
+  it('lists unfilled records first, and filters by status, filler, time and text', async () => {
     const { data } = await crew.ask('reader', 'excel/query');
     const { list } = data as { list: readonly { id: string; status: string }[] };
     expect(list.map(({ id }) => id)).toEqual(['x1', 'x4', 'x3', 'x2']);
@@ -38,7 +38,7 @@ describe('A smart report', () => {
     expect(await count({ from: String(clock.now - 30 * 3_600_000) })).toBe(3);
   });
 
-  it('keeps changed fields, and is submitted when it is complete', async () => {
+  it('keeps changed fields and is submitted when complete', async () => {
     const open = await record('reporter');
     expect(open).toMatchObject({ recordId: 'd5', version: '2', status: 'unfilled' });
     const kept = (await save('reporter', open, { flow: cell('420') })).data as Shown;
@@ -49,7 +49,7 @@ describe('A smart report', () => {
     expect(done.data).toMatchObject({ status: 'filled', filler: '赵敏', values: { flow: { v: '420' } } });
   });
 
-  it('fault 73: that two people fill refuses the second save until he has read the first', async () => {
+  it('fault 73: refuses the second of two concurrent saves until its user has read the first', async () => {
     const recordId = await crew.control.generateReport('x1');
     const [mine, theirs] = [await record('reporter', recordId), await record('inspector', recordId)];
     await save('reporter', mine, { flow: cell('1') });
@@ -69,7 +69,7 @@ describe('A smart report', () => {
     expect((await save('reporter', old, { flow: cell('1') })).code).toBe('200');
   });
 
-  it('fault 74: keeps its version when somebody changes the report; newer records have the new one', async () => {
+  it('fault 74: keeps its version when the report changes; newer records use the new one', async () => {
     const recordId = await crew.control.generateReport('x1');
     const before = await record('reporter', recordId);
     expect(await crew.control.publishReport('x1')).toBe('3');
@@ -84,7 +84,7 @@ describe('A smart report', () => {
     expect((await record('reporter', await crew.control.generateReport('x1'))).version).toBe('3');
   });
 
-  it('is begun by a person only where it is free, and filled only by who may', async () => {
+  it('is started by a user only if the report allows it, and filled only by authorized users', async () => {
     const add = (excelId: string) => crew.send('reporter', 'excel/record/add', { excelId }, newId());
     expect((await add('x2')).data).toMatchObject({ status: 'unfilled', actions: ['fill'] });
     expect((await add('x1')).code).toBe('1201');

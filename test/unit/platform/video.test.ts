@@ -28,7 +28,7 @@ describe('The stream of a camera', () => {
     return names;
   };
 
-  it('lists its newest parts, and has every part that it lists', () => {
+  it('lists its newest parts and serves every listed part', () => {
     const list = streamFile(0, 'live.m3u8', 61_000)?.body.toString() ?? '';
     const parts = [...list.matchAll(/^(\d+\.m4s)$/gm)].map(([, name = '']) => name);
     expect(parts).toEqual(['26.m4s', '27.m4s', '28.m4s', '29.m4s']);
@@ -38,7 +38,7 @@ describe('The stream of a camera', () => {
     expect(boxes(streamFile(0, 'init.mp4', 0)?.body ?? Buffer.alloc(0))).toEqual(['ftyp', 'moov']);
   });
 
-  it('has nothing of the future and nothing else', () => {
+  it('serves no future part and nothing else', () => {
     for (const name of ['31.m4s', '-1.m4s', '../init.mp4', 'live', ''])
       expect(streamFile(0, name, 61_000)).toBeNull();
   });

@@ -1,17 +1,17 @@
-/** Uses a running stand-in as a client would: cookies, envelopes, encoded credentials, push sockets. */
+/** Uses a running stand-in as a client does: cookies, envelopes, encoded credentials, push sockets. */
 import { createCipheriv } from 'node:crypto';
 import type { Socket } from 'node:net';
 import WebSocket from 'ws';
 import { createSmallPlant, smallProjects } from '../../kit/small-plant';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../platform/server';
 
-/** A clock that tests move. */
+/** A clock moved by tests. */
 export class TestClock {
   now = 1_790_000_000_000;
   readonly read = (): number => this.now;
 }
 
-/** The stand-in with the small plant; only the test moves its clock. */
+/** Starts the stand-in with the small plant; only the test moves its clock. */
 export const startSmall = (
   clock: TestClock,
   options: Partial<PlatformOptions> = {},
@@ -112,7 +112,7 @@ export class Visitor {
   }
 }
 
-/** A push socket and the texts it got. `open` rejects with the HTTP status of a refused handshake. */
+/** A push socket and its received texts. `open` rejects with the HTTP status of a refused handshake. */
 export class Subscription {
   private readonly texts: string[] = [];
   private readonly waiting: ((text: string) => void)[] = [];
@@ -141,7 +141,7 @@ export class Subscription {
     });
   }
 
-  /** The oldest text that was not taken yet, else the next one. */
+  /** Returns the oldest text not yet taken, otherwise the next one. */
   next(): Promise<string> {
     const text = this.texts.shift();
     return text === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(text);
@@ -158,14 +158,14 @@ export class Subscription {
     return JSON.parse(await this.next());
   }
 
-  /** Ends the connection from this side. */
+  /** Closes the connection from this side. */
   leave(how: 'reset' | 'end' | 'close'): void {
     if (how === 'close') this.socket.close();
     else if (how === 'end') this.socket.terminate();
     else (this.socket as unknown as { readonly _socket: Socket })._socket.resetAndDestroy();
   }
 
-  /** When the ping is answered, all that the server sent before has arrived. */
+  /** Resolves with the answer to a ping: everything the server sent before has arrived. */
   async settled(): Promise<readonly string[]> {
     this.socket.send('ping');
     const all: string[] = [];

@@ -17,11 +17,11 @@ const PEOPLE = {
   reader: actor('reader'),
 };
 
-describe('What a person may do with a slip', () => {
+describe('Allowed actions on a slip', () => {
   const actions = (who: Actor): readonly string[] =>
     STATUSES.map((status) => storeOf(slipIn(status)).actions(slipIn(status), who).join(' '));
 
-  it('follows from its status, his rights and his part in it', () => {
+  it("follow from its status, the user's rights and the user's role in it", () => {
     expect(actions(PEOPLE.creator)).toEqual(['withdraw note', 'note', 'note', '', '']);
     expect(actions(PEOPLE.other)).toEqual(['note join', 'note join', 'note join', '', '']);
     expect(actions(PEOPLE.dispatcher)).toEqual([
@@ -42,7 +42,7 @@ describe('What a person may do with a slip', () => {
     expect(actions(PEOPLE.reader)).toEqual(['', '', '', '', '']);
   });
 
-  it('is checked by the server again, as exactly as it can be said', () => {
+  it('are checked again by the server, with a precise reason', () => {
     const code = (status: OrderStatus, action: SlipAction, who: Actor, version = 'v1'): string =>
       codeOf(() => storeOf(slipIn(status)).checked('s', action, who, { version, occurredAt: NOW }));
     expect(code('assigned', 'accept', PEOPLE.recipient)).toBe('ok');
@@ -59,7 +59,7 @@ describe('What a person may do with a slip', () => {
     expect(codeOf(() => storeOf(slipIn('pending')).find('t', PEOPLE.creator))).toBe('1202');
   });
 
-  it('gives a new version to each step and none to what is added', () => {
+  it('give a new version to each step but not to additions', () => {
     const slips = storeOf(slipIn('pending'));
     const added = slips.append(
       's',
@@ -78,7 +78,7 @@ describe('What a person may do with a slip', () => {
     });
   });
 
-  it('stops at the quota of equipment under repair, but not for an equipment that is counted already', () => {
+  it('stop at the quota of equipment under repair, except for equipment already counted', () => {
     const slips = storeOf(slipIn('pending'));
     slips.quota = 1;
     expect(codeOf(() => slips.add({ ...slipIn('pending'), id: 't' }, PEOPLE.creator))).toBe('ok');
@@ -87,7 +87,7 @@ describe('What a person may do with a slip', () => {
     ).toBe('1407');
   });
 
-  it('is noted by the server too: a late order once, an alarm that recovered', () => {
+  it('make the server note a late order once, and an alarm that cleared', () => {
     const slips = storeOf({ ...slipIn('assigned'), respondBy: NOW - 1 });
     slips.put({ ...slipIn('accepted'), id: 't', alarmId: 'a1' });
     for (let times = 0; times < 3; times++) slips.advance(NOW, () => NOW - 5);
@@ -97,7 +97,7 @@ describe('What a person may do with a slip', () => {
   });
 });
 
-describe('What a person may do with an inspection', () => {
+describe('Allowed actions on an inspection', () => {
   const orderIn = (status: OrderStatus): Inspection => ({
     id: 'i',
     orgId: 'o',
@@ -152,7 +152,7 @@ describe('What a person may do with an inspection', () => {
     return store;
   };
 
-  it('follows from its status, his rights and his part in it', () => {
+  it("follow from its status, the user's rights and the user's role in it", () => {
     const actions = (who: Actor): readonly string[] =>
       STATUSES.map((status) => storeWith(orderIn(status)).actions(orderIn(status), who).join(' '));
     expect(actions(PEOPLE.recipient)).toEqual(['claim', 'accept return', 'finish return', '', '']);
@@ -167,7 +167,7 @@ describe('What a person may do with an inspection', () => {
     expect(actions(PEOPLE.creator)).toEqual(['', '', '', '', '']);
   });
 
-  it('finishes only when every record is completed or aborted', () => {
+  it('include finishing only when every record is completed or aborted', () => {
     const order = orderIn('accepted');
     expect(codeOf(() => storeWith(order).finish(order, PEOPLE.recipient, NOW))).toBe('1408');
     const done = {
@@ -180,7 +180,7 @@ describe('What a person may do with an inspection', () => {
     );
   });
 
-  it('changes records of an accepted order alone, with the version that was seen', () => {
+  it('include changing records of an accepted order only, with the current version', () => {
     const code = (order: Inspection, who: Actor, version: string, event: 'save' | 'edit' = 'save'): string =>
       codeOf(() => storeWith(order).checkedRecord({ id: 'i', recordEquipId: 'r1', version }, event, who));
     expect(code(orderIn('accepted'), PEOPLE.recipient, 'w1')).toBe('ok');

@@ -10,7 +10,7 @@ const { clock, crew, durable } = smallStand({
 const slipOf = ({ data }: { readonly data: unknown }): Seen => data as Seen;
 
 describe('A repair', () => {
-  it('goes from the report to its end, and each step is seen by whom it concerns', async () => {
+  it('runs from the report to its end, and the people involved see each step', async () => {
     const { id, status, actions } = slipOf(await crew.report());
     expect([status, actions]).toEqual(['pending', ['withdraw', 'note']]);
     const given = await crew.step('dispatcher', 'repair/dispatch', id, { recipientId: 'u-repairer1' });
@@ -42,7 +42,7 @@ describe('A repair', () => {
     });
   });
 
-  it('is refused without a description, a contact, or with too much of anything', async () => {
+  it('is refused without a description or contact, or if anything exceeds its limit', async () => {
     expect((await crew.report({ note: ' ' })).message).toBe('未填写完整：故障描述');
     expect((await crew.report({ user: '' })).message).toBe('未填写完整：联系人');
     expect((await crew.report({ note: '字'.repeat(201) })).code).toBe('1001');
@@ -70,7 +70,7 @@ describe('A repair', () => {
     expect(inspected.data).toMatchObject({ list: [] });
   });
 
-  it('takes no note of a person without any right in work, who may not read it either', async () => {
+  it('accepts no note from a user without rights in work, who cannot read it either', async () => {
     const { id } = slipOf(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
     expect((await crew.send('reader', 'repair/note', { id, note: 'x', occurredAt: '1' })).code).toBe('1201');
@@ -78,7 +78,7 @@ describe('A repair', () => {
     expect(timeline).toHaveLength(1);
   });
 
-  it('fault 71: is accepted by one of two who claim it at once, and the other is told by whom', async () => {
+  it("fault 71: is accepted by one of two simultaneous claimants, and the other gets the winner's name", async () => {
     const { id, version } = slipOf(await crew.report());
     const claim = (who: 'repairer1' | 'repairer2') =>
       crew.send(who, 'repair/claim', { id, version, occurredAt: String(clock.now) });
@@ -89,7 +89,7 @@ describe('A repair', () => {
     );
   });
 
-  it('fault 102: of another organisation does not exist, and the reader has no right to any', async () => {
+  it('fault 102: does not exist for another organisation or for a reader without rights', async () => {
     const { id } = slipOf(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
     expect((await crew.ask('reader', 'workorder/query', { kind: 'repair' })).message).toBe(
@@ -119,7 +119,7 @@ describe('A repair', () => {
 });
 
 describe('The list of orders', () => {
-  it('has an order in every overdue bucket, of both kinds', async () => {
+  it('has an order in every overdue range, of both kinds', async () => {
     for (const kind of ['repair', 'inspection'])
       for (const overdue of ['1', '3', '7', '10']) {
         const { data } = await crew.ask('dispatcher', 'workorder/query', { kind, overdue });
@@ -131,7 +131,7 @@ describe('The list of orders', () => {
     expect(repairs.data).toMatchObject({ overdue: { d1: 1, d3: 1, d7: 1, d10: 1 } });
   });
 
-  it('shows a repairer his own and what nobody has taken', async () => {
+  it('shows repairers their own and unclaimed orders', async () => {
     const { data } = await crew.ask('repairer2', 'workorder/query', { kind: 'repair', count: '100' });
     const { list } = data as { list: readonly { recipient: string; status: string }[] };
     expect(new Set(list.map(({ recipient, status }) => (status === 'pending' ? 'pool' : recipient)))).toEqual(
@@ -145,7 +145,7 @@ describe('The list of orders', () => {
     ).toBe(true);
   });
 
-  it('begins with what is due first', async () => {
+  it('begins with the earliest due', async () => {
     const { data } = await crew.ask('dispatcher', 'workorder/query', { kind: 'inspection', count: '100' });
     const dues = (data as { list: readonly { dueTime: number; status: string }[] }).list
       .filter(({ status }) => status !== 'completed' && status !== 'terminated')
@@ -155,7 +155,7 @@ describe('The list of orders', () => {
 });
 
 describe('An operation id', () => {
-  it('fault 61: is carried out once, however often it comes', async () => {
+  it('fault 61: is executed once, however often it arrives', async () => {
     const id = newId();
     const before = (await crew.control.work()).slips;
     const [first, second] = [await crew.report({}, id), await crew.report({}, id)];
@@ -168,7 +168,7 @@ describe('An operation id', () => {
     });
   });
 
-  it('fault 64: with another body is refused, and changes nothing', async () => {
+  it('fault 64: is refused with another body and changes nothing', async () => {
     const id = newId();
     await crew.report({}, id);
     const { slips } = await crew.control.work();
@@ -176,7 +176,7 @@ describe('An operation id', () => {
     expect((await crew.control.work()).slips).toBe(slips);
   });
 
-  it('gets the first refusal again', async () => {
+  it('returns the first refusal again', async () => {
     const id = newId();
     expect((await crew.report({ note: '' }, id)).code).toBe('1408');
     expect((await crew.report({ note: '' }, id)).code).toBe('1408');
@@ -184,7 +184,7 @@ describe('An operation id', () => {
     expect(data).toMatchObject([{ id, state: 'refused', code: '1408', message: '未填写完整：故障描述' }]);
   });
 
-  it('is needed, and is nobody else’s', async () => {
+  it('is required and bound to its user', async () => {
     expect((await crew.ask('reporter', 'repair/add', { note: 'x', user: 'x' })).code).toBe('1001');
     const id = newId();
     const { id: entityId } = slipOf(await crew.report({}, id));
@@ -199,7 +199,7 @@ describe('An operation id', () => {
     expect((await crew.ask('demo', 'operation/query', { ids: many })).code).toBe('1001');
   });
 
-  it('waits for the first one under way, and not for ever', async () => {
+  it('waits for its running first request, but not for ever', async () => {
     await crew.control.workSettings({ takesMs: 300, waitsMs: 5_000 });
     const id = newId();
     const both = await Promise.all([crew.report({}, id), crew.report({}, id)]);
@@ -211,7 +211,7 @@ describe('An operation id', () => {
     await crew.control.workSettings({ takesMs: 0, waitsMs: 10_000 });
   });
 
-  it('fault 62: is known although its answer was cut off', async () => {
+  it('fault 62: is known although its answer was cut', async () => {
     const id = newId();
     await crew.control.fault('/lfscada/repair/add', { kind: 'cut', when: 'after' }, 1);
     await expect(crew.report({}, id)).rejects.toThrow();
@@ -222,7 +222,7 @@ describe('An operation id', () => {
     expect(operations.find(({ operationId }) => operationId === id)?.applied).toBe(1);
   });
 
-  it('is of an image too, and of the second upload when that one is cut amid its body', async () => {
+  it('covers images too, including a second upload whose body is cut', async () => {
     await crew.control.fault('/lfscada/file/upload', { kind: 'cut', when: 'body' }, 1, 1);
     const { images } = await crew.control.work();
     const first = newId();
@@ -239,7 +239,7 @@ describe('An operation id', () => {
 });
 
 describe('An image', () => {
-  it('fault 66: goes after a week in which no form named it, and stays when one did', async () => {
+  it('fault 66: is deleted after a week unless a form names it', async () => {
     const [named, unnamed] = [await crew.image('reporter'), await crew.image('reporter')].map(
       ({ data }) => (data as { url: string }).url,
     );
@@ -255,7 +255,7 @@ describe('An image', () => {
 });
 
 describe('A restarted stand-in', () => {
-  it('knows orders, operations, images and messages still', async () => {
+  it('keeps orders, operations, images and messages', async () => {
     const id = newId();
     const { id: slipId } = slipOf(await crew.report({}, id));
     const { images, slips } = await crew.control.work();
@@ -271,8 +271,8 @@ describe('A restarted stand-in', () => {
   });
 });
 
-describe('A time that a phone tells', () => {
-  it('fault 91: is believed for three days', async () => {
+describe('A time reported by a phone', () => {
+  it('fault 91: is accepted for three days', async () => {
     const told = async (occurredAt: number) => {
       const { timeline } = slipOf(await crew.report({ occurredAt: String(occurredAt) }));
       return (timeline as readonly { occurredAt: number }[])[0]?.occurredAt;

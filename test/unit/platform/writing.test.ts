@@ -34,7 +34,7 @@ describe('A write to the stand-in', () => {
     ]);
   });
 
-  it('answers its operation id, so that a client knows that its repetition would be known', async () => {
+  it('returns its operation id, which shows the client that a repetition is recognized', async () => {
     const answered = async (headers: Record<string, string>): Promise<string | null> => {
       const response = await visitor.raw('/lfscada/monitor/project/signal/writeVal', {
         method: 'POST',
@@ -47,18 +47,18 @@ describe('A write to the stand-in', () => {
     expect(await answered({})).toBeNull();
   });
 
-  it('is applied each time where there is no operation id', async () => {
+  it('is applied each time without an operation id', async () => {
     await write('pump', '1');
     await write('pump', '1');
     expect((await control.counters()).appliedWrites).toHaveLength(2);
   });
 
-  it('may not reuse an operation id for something else', async () => {
+  it("may not reuse another write's operation id", async () => {
     await write('pump', '1', 'op-1');
     expect((await write('pump', '0', 'op-1')).code).toBe('1001');
   });
 
-  it('that the plant refuses answers failure with its reason and does not count as applied', async () => {
+  it('returns failure with the reason if the plant refuses it, and does not count as applied', async () => {
     const uuid = await uuidOf(write('pump', 'no'));
     clock.now += SMALL_WRITE_MS;
     expect((await callback(uuid)).data).toEqual({
@@ -70,13 +70,13 @@ describe('A write to the stand-in', () => {
     expect((await control.counters()).appliedWrites).toEqual([]);
   });
 
-  it('is refused at once for unknown, read-only and unreachable signals', async () => {
+  it('is refused immediately for unknown, read-only and unreachable signals', async () => {
     expect((await write('nothing', '1')).code).toBe('1202');
     expect((await write('level', '1')).code).toBe('1323');
     expect((await write('far', '1')).code).toBe('1324');
   });
 
-  it('tells its end to nobody else', async () => {
+  it('reports its result only to its sender', async () => {
     const uuid = await uuidOf(write('pump', '1'));
     await visitor.signIn('monitor', 'Monitor_2026');
     expect((await visitor.json('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');

@@ -1,4 +1,4 @@
-/** Every call that is declared is asked by somebody: a declaration alone is no part of the product. */
+/** Every declared call is used: a declaration alone is not part of the product. */
 import { describe, expect, it } from 'vitest';
 import { DECLARED } from '../../kit/calls';
 import { sources } from './source';

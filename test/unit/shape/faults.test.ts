@@ -1,4 +1,3 @@
-/** Every line of the catalogue (test/faults.md) has a test whose title has its number. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,12 +5,12 @@ import { root, sources } from './source';
 
 const README = readFileSync(join(root, 'test/faults.md'), 'utf8');
 
-/** Numbers that the catalogue keeps for lines that are still to come: `Lines 61 to 102 are kept for …`. */
+/** Numbers that the catalogue reserves: `Lines 61 to 102 are kept for …`. */
 const KEPT: readonly number[] = [...README.matchAll(/^Lines (\d+) to (\d+) are kept for /gm)].flatMap(
   ([, first, last]) => Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i),
 );
 
-/** Lines of the catalogue by their heading. */
+/** Lines of the catalogue by heading. */
 const CATALOGUE: ReadonlyMap<string, readonly number[]> = new Map(
   README.split(/^## /m)
     .slice(1)
@@ -22,7 +21,9 @@ const CATALOGUE: ReadonlyMap<string, readonly number[]> = new Map(
     .filter(([, lines]) => lines.length > 0),
 );
 
-/** Matches the title of a test: a string before a function, or before options and a function. Groups do not match. */
+/**
+ * Matches a test title: a string before a function, or before options and a function. Describe blocks do not match.
+ */
 const TITLE =
   /(?<!describe\()(?<!describe\(\s)(['"`])((?:(?!\1)[^\n\\]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?\(/g;
 /** Matches `fault 12`, `faults 44 and 57`, `faults 29 to 32`. */
@@ -35,18 +36,18 @@ describe('The catalogue of faults', () => {
       .flatMap(({ text }) => [...numbersIn(text)]),
   );
 
-  it('numbers its lines without a gap', () => {
+  it('numbers its lines without gaps', () => {
     const lines = [...CATALOGUE.values()].flat();
     expect(lines.length).toBeGreaterThanOrEqual(60);
     const known = [...lines, ...KEPT].sort((a, b) => a - b);
     expect(known).toEqual(known.map((_, i) => i + 1));
   });
 
-  it.each([...CATALOGUE])('has a test named after each of its lines: %s', (_, lines) => {
+  it.each([...CATALOGUE])('has a test for each line: %s', (_, lines) => {
     expect(lines.filter((line) => !named.has(line))).toEqual([]);
   });
 
-  it('is read from titles of tests alone', () => {
+  it('is matched with test titles only', () => {
     const test = (title: string): string => `  it('${title}', async () => {`;
     expect([...numbersIn(test('fault 3: a half-open link'))]).toEqual([3]);
     expect([...numbersIn(test('is as it was (faults, 44 and 57)'))]).toEqual([44, 57]);
@@ -57,7 +58,7 @@ describe('The catalogue of faults', () => {
   });
 });
 
-/** The fault numbers in the titles of a text. */
+/** Returns the fault numbers in the test titles of a text. */
 function numbersIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   for (const [, , title = ''] of text.matchAll(TITLE))

@@ -1,10 +1,10 @@
-/** What a configuration page asks for at once: each module that it reaches without an `import()` is downloaded before its first value. */
+/** The modules that a configuration page reaches without an `import()`: all are downloaded before its first value. */
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
 
 const STATIC = /^(?:import|export)\s(?!type\b)(?:[^;']*?\sfrom\s)?'(\.[^']+)'/gm;
-/** What a page with values and a trend loads at once, for each family, beside the frame around every screen. */
+/** Entries that a page with values and a trend loads initially, for each family, in addition to the frame. */
 const ENTRIES = [
   'src/screens/project/page.tsx',
   'src/screens/eg/configuration.tsx',
@@ -16,7 +16,7 @@ const ENTRIES = [
 const files = new Map(sources('src', 'workers').map(({ path, text }) => [path, text]));
 
 describe('The first load of a configuration page', () => {
-  it.each(ENTRIES)('of %s has no texts of what is opened later', (entry) => {
+  it.each(ENTRIES)('for %s has no texts of parts that open later', (entry) => {
     const all = reached(entry);
     expect(all.size).toBeGreaterThan(3);
     expect(LATER.filter((path) => !files.has(path))).toEqual([]);
@@ -24,7 +24,7 @@ describe('The first load of a configuration page', () => {
   });
 });
 
-/** What comes with the sheet, the dialog or the kind of widget that needs it. */
+/** Texts that load with their sheet, dialog or kind of widget. */
 const LATER = [
   'src/i18n/live-sheets.ts',
   'src/i18n/page-kinds.ts',

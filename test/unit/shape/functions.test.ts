@@ -1,9 +1,9 @@
-/** Functions fit a screen: each that does not has its reason here, and there are five at most. */
+/** Functions fit a screen. Each exception has its reason here; five are allowed at most. */
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from './source';
 import { walkSyntax } from './syntax';
 
-/** Lines of a function that is read at a glance. */
+/** Lines of a function that can be read at a glance. */
 const MOST_LINES = 100;
 
 describe('Functions', () => {
@@ -11,23 +11,23 @@ describe('Functions', () => {
     .filter(({ text }) => text.split('\n').length > MOST_LINES)
     .flatMap(longIn);
 
-  it('fit a screen, but for those that have a reason', () => {
+  it('fit a screen, except those with a reason', () => {
     expect(long.filter(([name]) => !LONGER.has(name))).toEqual([]);
     expect(LONGER.size).toBeLessThanOrEqual(5);
   });
 
-  it('have no reason that is needed no more', () => {
+  it('have no obsolete reason', () => {
     const names = new Set(long.map(([name]) => name));
     expect([...LONGER.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('are measured from their first line to their last', () => {
+  it('are measured from first line to last', () => {
     const text = `const a = () => {\n${'void 0;\n'.repeat(MOST_LINES - 1)}};`;
     expect(longIn({ path: 'a.ts', text, imports: [] })).toEqual([['a.ts a', MOST_LINES + 1]]);
   });
 });
 
-/** The functions that may be longer, and why. */
+/** Functions that may be longer, with the reason. */
 const LONGER: ReadonlyMap<string, string> = new Map([
   [
     'src/shared/formula/evaluate.ts run',
@@ -40,7 +40,7 @@ const LONGER: ReadonlyMap<string, string> = new Map([
   ['test/platform/load.ts createLoad', 'one plant over columns of numbers that only it may write'],
 ]);
 
-/** The functions of a file that are too long, as "path name", each with its lines. */
+/** Returns the functions that are too long as "path name", with their lines. */
 function longIn(file: SourceFile): readonly (readonly [string, number])[] {
   const found: (readonly [string, number])[] = [];
   walkSyntax(file, (node, name) => {

@@ -1,10 +1,10 @@
-/** The gallery shows every part of the kit (`src/ui`): by itself, among all icons, or within a part that is made of it. */
+/** The gallery shows every part of `src/ui`: alone, among the icons, or within a composite part. */
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from './source';
 
 const EXPORTED = /^export (?:function|const) ([A-Z]\w*)/gm;
 const REEXPORTED = /^export \{([^}]*)\}/gm;
-/** A whole file of icons, of which each is drawn. */
+/** Matches a whole file of icons, each of which is drawn. */
 const ALL_OF = /^import \* as \w+ from '\S*?\/(ui\/[\w-]+)'/gm;
 
 describe('The gallery', () => {
@@ -18,7 +18,7 @@ describe('The gallery', () => {
     expect(missingIn(gallery?.text ?? '', kit)).toEqual([]);
   });
 
-  it('lacks a part that nothing draws', () => {
+  it('reports a part that nothing draws', () => {
     const file = (name: string, text: string): SourceFile => ({
       path: `src/ui/${name}.tsx`,
       text,
@@ -40,7 +40,7 @@ function partsOf({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(EXPORTED)].map(([, name = '']) => name);
 }
 
-/** The parts of `kit` that a gallery does not show. */
+/** Returns the parts of `kit` that a gallery does not show. */
 function missingIn(gallery: string, kit: readonly SourceFile[]): readonly string[] {
   const paths = [...gallery.matchAll(ALL_OF)].map(([, path]) => `src/${path}.tsx`);
   const whole = kit.filter(({ path }) => paths.includes(path));

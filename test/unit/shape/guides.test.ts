@@ -1,10 +1,10 @@
-/** The guides lead somewhere: every path, link and script that one of them names exists in the clone. */
+/** Every path, link and script that a guide names exists in the clone. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './source';
 
-/** The changelog tells of what was, too. */
+/** The change log may name what no longer exists. */
 const GUIDES = [
   'README.md',
   '.github/CONTRIBUTING.md',
@@ -14,13 +14,13 @@ const GUIDES = [
       .map((name) => `${folder}/${name}`),
   ),
 ];
-/** Paths from the root. `dist/` and `.cache/` are left out: a build or a run makes them. */
+/** Paths from the root, without `dist/` and `.cache/`, which a build or a run creates. */
 const FROM_ROOT = /(?<![\w/.<-])(?:src|workers|test|public|\.tools|\.github|\.ci)\/[\w<>./-]*/g;
-/** A file or folder in a code span. */
+/** Matches a file or folder in a code span. */
 const IN_SPAN = /`([\w.-]+\/[\w<>./-]*(?:\.tsx?|\/))`/g;
 const LINK = /\]\((?!\w+:|#)([^)#\s]+)/g;
 const SCRIPT = /\bnpm run ([\w:-]+)/g;
-/** Folders that the paths of a guide may begin in, beside the root and its own. */
+/** Folders that the paths of a guide may start from, in addition to the root and its own. */
 const BEGINS_IN: Readonly<Record<string, readonly string[]>> = { 'workers/README.md': ['workers/monitor'] };
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -28,11 +28,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 describe('The guides', () => {
-  it.each(GUIDES)('name only what there is: %s', (guide) => {
+  it.each(GUIDES)('name only existing things: %s', (guide) => {
     expect(missing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
   });
 
-  it('have every room on the map', () => {
+  it('show every room on the map', () => {
     const map = readFileSync(join(root, 'src/README.md'), 'utf8');
     const missed = ['src', 'src/features', 'src/state', 'src/widgets', 'workers/monitor'].flatMap((folder) =>
       readdirSync(join(root, folder), { withFileTypes: true })
@@ -63,7 +63,7 @@ describe('The guides', () => {
   });
 });
 
-/** True if there is such a file or folder. `<area>` stands for any part of a name; the path ends before `...`. */
+/** Whether such a file or folder exists. `<area>` matches any part of a name; the path ends before `...`. */
 function exists(path: string, from = root): boolean {
   return path
     .replace(/\/?\.*$/, '')
@@ -84,7 +84,7 @@ function exists(path: string, from = root): boolean {
     .some(Boolean);
 }
 
-/** Names in a guide's text that the clone does not have. */
+/** Returns the names in a guide's text that the clone does not have. */
 function missing(guide: string, text: string): readonly string[] {
   const named = (pattern: RegExp): readonly string[] =>
     [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);

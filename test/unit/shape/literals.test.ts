@@ -1,10 +1,10 @@
-/** Objects and lists are written plainly: none is wrapped and spread at once, to please the formatter. */
+/** Objects and lists are written plainly, never wrapped and spread to please the formatter. */
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from './source';
 import { type SyntaxNode, walkSyntax } from './syntax';
 
 describe('Literals', () => {
-  it('are not spread where they could stand', () => {
+  it('are not spread in place', () => {
     const files = sources('src', 'workers', 'test', '.tools').filter(({ text }) => /\.\.\.[{[]/.test(text));
     expect(files.flatMap(spreadIn)).toEqual([]);
   });
@@ -18,7 +18,7 @@ describe('Literals', () => {
   });
 });
 
-/** The literals that a node spreads into itself: objects into an object or into attributes, lists into a list. */
+/** Returns the literals that a node spreads into itself: objects into an object or attributes, lists into a list. */
 function spreadInto(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.type === 'JSXSpreadAttribute') return node.argument?.type === 'ObjectExpression' ? [node] : [];
   const members = node.properties ?? node.elements ?? [];
@@ -27,7 +27,7 @@ function spreadInto(node: SyntaxNode): readonly SyntaxNode[] {
   );
 }
 
-/** Each literal that a file spreads where it could stand, as "path:line". */
+/** Returns each literal that a file spreads needlessly, as "path:line". */
 function spreadIn(file: SourceFile): readonly string[] {
   const found: string[] = [];
   walkSyntax(file, (node) => {

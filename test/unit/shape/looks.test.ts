@@ -1,4 +1,4 @@
-/** The looks name every route by hand (spec 2): a route that is added, changed or dropped is noticed here. */
+/** The looks list every route by hand (spec 2), which makes an added, changed or dropped route fail here. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Looks } from '../../browser/kit/looks';
 import { root } from './source';
 
 const { areas } = vi.hoisted(() => ({ areas: new Map<string, Looks>() }));
-// Takes the lists only; no browser is opened.
+// Collects the lists only, without a browser.
 vi.mock('../../browser/kit/looks', () => ({
   describeLooks: (area: string, looks: Looks) => void areas.set(area, looks),
 }));
@@ -18,17 +18,17 @@ for (const file of files) await import(join(folder, file));
 const screens = [...areas.values()].flatMap((looks) => looks.screens);
 
 describe('The looks', () => {
-  it('are a list for each file', () => {
+  it('are one list per file', () => {
     expect(areas.size).toBe(files.length);
     for (const looks of areas.values()) expect(looks.screens.length).toBeGreaterThan(0);
   });
 
-  it('include every route, and no other', () => {
+  it('cover exactly the declared routes', () => {
     const seen = new Set(screens.map(({ path }) => path));
     expect([...seen].sort()).toEqual(ROUTES.map(({ path }) => path).sort());
   });
 
-  it('have each picture once', () => {
+  it('name each picture once', () => {
     for (const looks of areas.values()) {
       const names = looks.screens.map(({ path, as = '' }) => `${path} ${as}`);
       expect(new Set(names).size).toBe(names.length);

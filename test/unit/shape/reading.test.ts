@@ -1,21 +1,21 @@
-/** Only reading calls may repeat by themselves: no call that writes goes through `useCall` or `useRead` (spec 7; faults 44). */
+/** Only reading calls may repeat automatically: no writing call uses `useCall` or `useRead` (spec 7; faults 44). */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DECLARED } from '../../kit/calls';
 import { sources } from './source';
 
-/** The last word of a path of a call that only reads. */
+/** The last path segment of a reading call. */
 const READS =
   /(query\w*|valid\/tel|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal|people|history|template)(\.action)?$/i;
 const code = sources('src');
 
-describe('The hook of reading screens', () => {
+describe('The reading hook', () => {
   const used = new Set(
     code
       .filter(({ path }) => path !== 'src/state/calls/use-call.ts')
       .flatMap(({ text }) => [...text.matchAll(/\buseCall\(\s*(\w+)/g)].map(([, name = '']) => name)),
   );
-  /** Calls named in a file that uses `useRead`, or in one beside it that it imports. */
+  /** Calls named in a file that uses `useRead`, or in one next to it that it imports. */
   const readers = code.filter(
     ({ path, text }) => !path.startsWith('src/state/calls/') && /\buseRead\(/.test(text),
   );
@@ -28,13 +28,13 @@ describe('The hook of reading screens', () => {
     return [...DECLARED.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   });
 
-  it('is used, with calls that are declared', () => {
+  it('is used with declared calls', () => {
     expect(used.size).toBeGreaterThan(2);
     for (const name of used) expect(DECLARED.get(name)?.path, name).toBeDefined();
     expect(handed).toContain('queryMultiReport');
   });
 
-  it('asks nothing that writes', () => {
+  it('never writes', () => {
     expect(
       [...used, ...handed].filter((name) => !READS.test(DECLARED.get(name)?.path?.split('!').at(-1) ?? '')),
     ).toEqual([]);

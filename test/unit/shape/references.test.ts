@@ -1,4 +1,4 @@
-/** A comment refers to nothing that is not in the clone: each reference names a heading of a guide, or a file. */
+/** Every reference in a comment names a heading of a guide or a file of the clone. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('References in comments', () => {
     ({ path }) => !path.startsWith('test/unit/shape/'),
   );
 
-  it('name what is in the clone', () => {
+  it('exist in the clone', () => {
     const broken = files.flatMap(({ path, text }) =>
       commentsOf(text)
         .flatMap(brokenIn)
@@ -29,7 +29,7 @@ describe('References in comments', () => {
     expect(broken).toEqual([]);
   });
 
-  it('are found where they stand, and only in comments', () => {
+  it('are found only in comments', () => {
     const text =
       "/** A value (spec 99;\n * wire: Nowhere). */\nconst a = 'spec 98'; // decision 97, faults 1 and 996\n";
     expect(commentsOf(text).flatMap(brokenIn)).toEqual([
@@ -43,14 +43,14 @@ describe('References in comments', () => {
   });
 });
 
-/** The headings of a guide, without their marks. */
+/** Returns the headings of a guide without their marks. */
 function headingsOf(path: string): readonly string[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(
     ([, heading = '']) => heading,
   );
 }
 
-/** The numbers that begin the headings or the lines of a list of a guide. */
+/** Returns the numbers that begin headings or list lines of a guide. */
 function numbersOf(path: string, line: RegExp): ReadonlySet<string> {
   return new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
 }
@@ -58,7 +58,7 @@ function numbersOf(path: string, line: RegExp): ReadonlySet<string> {
 /** Numbers in `7`, `2 and 3`, `29 to 32`, `18, 19`. */
 const numbersIn = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
 
-/** The references of one comment that lead nowhere. */
+/** Returns the broken references of a comment. */
 function brokenIn(comment: string): readonly string[] {
   const broken: string[] = [];
   const numbered = (pattern: RegExp, known: ReadonlySet<string>): void => {
@@ -77,7 +77,7 @@ function brokenIn(comment: string): readonly string[] {
   headed('wire', WIRE);
   headed('page format', PAGE_FORMAT);
   headed('faults', FAULTS);
-  // Documents that were never in the clone, and the forms in which they were once named.
+  // Obsolete documents and forms of reference.
   for (const [whole] of comment.matchAll(
     /\b(specification,? (section )?\d|architecture, \d|faults?, \d+|performance, P\d|glossary:)/g,
   ))

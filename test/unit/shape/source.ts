@@ -1,4 +1,3 @@
-/** Reads the source tree for the shape tests: files, their imports, their text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -30,7 +29,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** All TypeScript below the given folders. */
+/** Returns all TypeScript files below the given folders. */
 export function sources(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap(walk).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');

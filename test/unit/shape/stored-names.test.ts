@@ -1,23 +1,23 @@
-/** The names in storage stand in the source as plain texts: fault 49 takes its list from them. */
+/** Names in storage are plain texts in the source: fault 49 takes its list from them. */
 import { describe, expect, it } from 'vitest';
 import { StoredName } from '../../../src/browser/storage';
 import { storedNames } from '../../kit/stored-names';
 import { sources } from './source';
 
-/** A store's first argument, as `storage.read(NAME)` has it. */
+/** Matches a store's first argument, as in `storage.read(NAME)`. */
 const USED = /\b(?:tabS|s)torage\.(?:read|write)\(\s*([^,()]+)/g;
 const NAMED = /^(?:StoredName(?:\.\w+|\[key\])|[A-Z][A-Z_]+)$/;
 
 describe('The names in storage', () => {
-  it('are found where each kind of them stands', () => {
+  it('are found in every place that declares them', () => {
     const names = storedNames();
     expect(names).toEqual(expect.arrayContaining(Object.values(StoredName)));
-    // One of each module that names its own.
+    // One from each module that declares its own.
     for (const own of ['ledger', 'scroll', 'report-columns', 'alarm-notes', 'alarm-watch.choice'])
       expect(names).toContain(`allshift.${own}`);
   });
 
-  it('are never put together where they are used', () => {
+  it('are never concatenated at use', () => {
     const used = sources('src').flatMap(({ path, text }) =>
       [...text.matchAll(USED)].map(([, name = '']) => ({ path, name: name.trim() })),
     );

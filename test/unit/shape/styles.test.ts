@@ -1,4 +1,4 @@
-/** Styles use only what the oldest supported browsers know, and leave words legible. */
+/** Styles use only features of the oldest supported browsers and keep text legible. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,13 +10,13 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
   .map((name) => ({ path: `src/${name}`, text: readFileSync(join(root, 'src', name), 'utf8') }));
 
 describe('The height of the screen', () => {
-  it('is asked of the theme: a unit that a browser does not know leaves a screen without any height', () => {
+  it('comes from the theme: a unit unknown to a browser leaves a screen without any height', () => {
     expect(styles.length).toBeGreaterThan(20);
     const own = styles.filter(({ path, text }) => path !== THEME && /\d[dsl]vh\b/.test(text));
     expect(own.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has one there that every browser knows', () => {
+  it('has a fallback in the theme that every browser supports', () => {
     const theme = styles.find(({ path }) => path === THEME)?.text ?? '';
     expect(theme).toContain('--as-high: 100vh;');
     expect(theme.replace(/@supports \(height: 100dvh\) \{[^}]*\}\s*\}/, '')).not.toContain('dvh');
@@ -24,8 +24,8 @@ describe('The height of the screen', () => {
 });
 
 describe('The size of type', () => {
-  it('is in rem, so that it follows the browser’s setting and ours; configuration pages zoom as a whole', () => {
-    // The zoom of iOS at a field with less than 16 px is kept away by `max(16px, …rem)`.
+  it("is in rem, to follow the browser's setting and ours; configuration pages zoom as a whole", () => {
+    // `max(16px, …rem)` prevents the zoom of iOS at fields below 16 px.
     const inPx = (text: string): readonly string[] =>
       (
         text.match(/(?:^|[\s;{])(?:font|font-size|--as-fs[\w-]*|--rv-[\w-]*font-size[\w-]*)\s*:[^;}]*/g) ?? []
@@ -39,17 +39,17 @@ describe('The size of type', () => {
 });
 
 describe('Selectors', () => {
-  it('are known to the oldest supported browsers: a class is set instead of `:has()`', () => {
+  it('work in the oldest supported browsers: a class replaces `:has()`', () => {
     expect(styles.filter(({ text }) => /:has\(/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 
 describe('A class of a screen', () => {
-  it('is set in one folder: a sheet stays when its screen is left, and would change the other screen', () => {
+  it('is styled in one folder: a sheet stays after its screen and would change other screens', () => {
     const folders = new Map<string, Set<string>>();
     for (const { path, text } of styles) {
       if (!/^src\/(?:screens|features)\//.test(path)) continue;
-      // On paper a screen takes away what stands around it.
+      // In print a screen hides its surroundings.
       const plain = text.replace(/\/\*.*?\*\//gs, '').replace(/@media print \{.*?\n\}/gs, '');
       for (const [, name = ''] of plain.matchAll(/(?:^|[},])\s*\.([\w-]+)(?=\s*[,{])/g))
         folders.set(name, (folders.get(name) ?? new Set()).add(dirname(path)));
@@ -61,7 +61,7 @@ describe('A class of a screen', () => {
 });
 
 describe('Text', () => {
-  it('is as legible while something is under way: a tenth fainter, the accent of an organisation has no contrast of 4.5', () => {
+  it('stays legible while busy: fading the accent by a tenth would miss a contrast of 4.5', () => {
     const busy = styles.flatMap(({ text }) => text.match(/[^}]*aria-busy[^{]*\{[^}]*\}/g) ?? []);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy.filter((rule) => /\bopacity\b/.test(rule))).toEqual([]);

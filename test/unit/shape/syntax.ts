@@ -1,4 +1,3 @@
-/** Reads the syntax of a source file, for the shape tests. */
 import { parseAst } from 'rolldown/parseAst';
 import type { SourceFile } from './source';
 
@@ -7,13 +6,13 @@ export interface SyntaxNode {
   readonly start: number;
   readonly end: number;
   readonly id?: { readonly name?: string } | null;
-  /** Of a member: its name. */
+  /** Name of a member. */
   readonly key?: { readonly name?: string } | null;
-  /** Of a spread: what is spread. */
+  /** Spread expression. */
   readonly argument?: SyntaxNode | null;
-  /** Of an object: its members. */
+  /** Members of an object. */
   readonly properties?: readonly SyntaxNode[];
-  /** Of a list: its members, null where it has a hole. */
+  /** Members of a list, `null` for a hole. */
   readonly elements?: readonly (SyntaxNode | null)[];
 }
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -30,6 +29,6 @@ function walk(value: unknown, name: string, visit: Visit): void {
   }
 }
 
-/** Calls `visit` for each node of a file, with the name that it stands under. */
+/** Calls `visit` for each node of a file, with the name it is assigned to. */
 export const walkSyntax = ({ path, text }: SourceFile, visit: Visit): void =>
   walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), '', visit);

@@ -1,6 +1,7 @@
 /**
- * A translator of a browser replaces text nodes. React writes the text of an element that holds nothing else anew, and a
- * text beside elements into the node that is gone: what is live would freeze. `test/screens/translation.test.tsx` shows it.
+ * A browser's translator replaces text nodes. React then replaces the text of an element that holds nothing else,
+ * but writes a text next to elements into the removed node: live text would freeze.
+ * `test/screens/translation.test.tsx` shows it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { expect, it } from 'vitest';
 import { root, sources } from './source';
 import { type SyntaxNode, walkSyntax } from './syntax';
 
-/** Where values, ages, states and the ends of writes are shown. */
+/** Folders that show values, ages, states and results of writes. */
 const LIVE = ['signals', 'inspector', 'writing', 'live-values', 'pins'].map((name) => `src/features/${name}`);
 const TEXT = /^(say|words|shell)|[tT]ext$/;
 
@@ -33,7 +34,7 @@ function isText(node: Jsx | undefined): boolean {
   return [expression, callee, property].some(isText);
 }
 
-it('has no text beside elements where values are shown: each stands in an element of its own', () => {
+it('has its own element wherever values are shown', () => {
   const found: string[] = [];
   for (const file of sources('src/ui', ...LIVE))
     walkSyntax(file, (node: Jsx) => {
@@ -48,7 +49,7 @@ it('has no text beside elements where values are shown: each stands in an elemen
   expect(found).toEqual([]);
 });
 
-it('asks browsers not to translate: both languages are offered', () => {
+it('is marked as not to be translated: both languages are offered', () => {
   const page = readFileSync(join(root, 'src/index.html'), 'utf8');
   expect(page).toMatch(/<html [^>]*translate="no"/);
   expect(page).toContain('<meta name="google" content="notranslate" />');

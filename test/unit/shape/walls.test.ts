@@ -1,4 +1,4 @@
-/** The walls between folders: imports go one way, and some things are allowed in one folder only. */
+/** The walls between folders: imports point one way, and some code is allowed in one folder only. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
@@ -6,7 +6,7 @@ import { sources } from './source';
 const product = sources('src', 'workers');
 const platform = sources('test/platform');
 
-/** Folders from top to bottom; a folder may import itself and those below it. */
+/** Folders from top to bottom; each imports itself and those below. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['main', /^src\/main/],
   ['app', /^src\/app\//],
@@ -23,20 +23,20 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['shared', /^src\/shared\//],
 ];
 
-/** The order of `src/features`: a feature imports only those before it. */
+/** The order of `src/features`: a feature imports only earlier ones. */
 const FEATURES =
   'forms time screen-states look map video lists live-values work reports alarms writing replay curves inspector live-page signals pins'.split(
     ' ',
   );
 
-/** Folders whose direct children may not import each other both ways. */
+/** Folders whose direct children may not import each other in both directions. */
 const HOUSES = ['src/features', 'src/navigation', 'src/shared', 'src/widgets', 'workers/monitor'];
 const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
 /** Matches no path. */
 const NONE = /^$/;
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
 
-/** What stands in some files alone: the rule, the code, and the paths that may have it. */
+/** Code that belongs to certain files: the rule, the code, and the allowed paths. */
 const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] = [
   [
     'waits for code at no boundary of React, which keeps back what it shows next',
@@ -78,48 +78,48 @@ const importsOf = (folder: string, files = product): readonly Import[] =>
     .flatMap(({ path, imports }) => imports.map((target): Import => [path, target]));
 
 describe('The walls', () => {
-  it('finds the source it speaks of', () => {
+  it('find the source that they describe', () => {
     expect(product.length).toBeGreaterThan(50);
     expect(platform.length).toBeGreaterThan(10);
   });
 
-  it('lets imports in src go down only', () => {
+  it('let imports in src point down only', () => {
     const climbing = importsOf('src/').filter(
       ([path, target]) => isLocal(target) && floorOf(target) >= 0 && floorOf(target) < floorOf(path),
     );
     expect(climbing).toEqual([]);
   });
 
-  // Icons of Vant by their files: their name leads to `vant-icons.ts` (alias in package.json).
+  // Vant icons by file: the name leads to `vant-icons.ts` (alias in package.json).
   const UI_PACKAGES =
     /^(?:react|react-dom|react\/jsx-runtime|vant-react\/es\/[\w/.-]+|node_modules\/@react-vant\/icons\/es\/\w+\.js)$/;
-  it('lets ui import React and its own parts alone', () => {
+  it('let ui import only React and its own parts', () => {
     const strangers = importsOf('src/ui/').filter(
       ([, target]) => !UI_PACKAGES.test(target) && !target.startsWith('src/ui/'),
     );
     expect(strangers).toEqual([]);
   });
 
-  it('keeps vant-react inside ui', () => {
+  it('keep vant-react inside ui', () => {
     const users = importsOf('').filter(
       ([path, target]) => !path.startsWith('src/ui/') && target.startsWith('vant-react'),
     );
     expect(users).toEqual([]);
   });
 
-  it('lets workers import src/shared, Comlink and themselves alone', () => {
+  it('let workers import only src/shared, Comlink and themselves', () => {
     const own = /^(src\/shared\/|workers\/|comlink$)/;
     expect(importsOf('workers/').filter(([, target]) => !own.test(target))).toEqual([]);
   });
 
-  it('lets the page know nothing of the worker but its contract', () => {
+  it("let the page import only the worker's contract", () => {
     const isPeeping = ([path, target]: Import): boolean =>
       /^workers\/(?!monitor\/contract\/)/.test(target) &&
       !(path.startsWith('src/worker-client/') && target === 'workers/monitor/index.ts');
     expect(importsOf('src/').filter(isPeeping)).toEqual([]);
   });
 
-  it('makes workers and imports Comlink in worker-client alone', () => {
+  it('create workers and import Comlink in worker-client only', () => {
     const makers = product.filter(
       ({ path, text, imports }) =>
         /^src\/(?!worker-client\/)/.test(path) && (/new Worker\(/.test(text) || imports.includes('comlink')),
@@ -127,7 +127,7 @@ describe('The walls', () => {
     expect(makers.map(({ path }) => path)).toEqual([]);
   });
 
-  it('lets the page know nothing of what runs in the painter’s thread', () => {
+  it("keep the painter's thread unknown to the page", () => {
     const thread = /^src\/widgets\/painter\/(?:index|painter)$/;
     const peeping = importsOf('').filter(
       ([path, target]) => path !== 'src/widgets/painter/index.ts' && thread.test(target),
@@ -135,7 +135,7 @@ describe('The walls', () => {
     expect(peeping).toEqual([]);
   });
 
-  it('lets no area of screens import another', () => {
+  it('separate the areas of screens', () => {
     const area = (path: string): string | null => roomOf('src/screens', path);
     const crossing = importsOf('src/screens/').filter(
       ([path, target]) =>
@@ -144,7 +144,7 @@ describe('The walls', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('lets a feature import only those before it', () => {
+  it('let a feature import only earlier ones', () => {
     const rooms = new Set(
       product.map(({ path }) => roomOf('src/features', path)).filter((room) => room !== null),
     );
@@ -156,7 +156,7 @@ describe('The walls', () => {
     expect(climbing).toEqual([]);
   });
 
-  it('has no two rooms of a house that import each other', () => {
+  it('forbid two rooms of a house to import each other', () => {
     const pairs = HOUSES.flatMap((house) => {
       const edges = new Set(
         importsOf(`${house}/`)
@@ -169,11 +169,11 @@ describe('The walls', () => {
     expect(pairs).toEqual([]);
   });
 
-  it('has no circle of imports, of types or of code that is loaded late', () => {
+  it('forbid import cycles, also of types and lazy code', () => {
     const byPath = new Map(product.map((file) => [file.path, file]));
     const fileOf = (target: string): string | undefined =>
       [target, `${target}.ts`, `${target}.tsx`].find((path) => byPath.has(path));
-    // A screen that loads the code of the next screen ahead does not need it.
+    // A screen that prefetches the next screen's code does not depend on it.
     const screens = new Set(
       product
         .filter(({ path }) => /^src\/app\/\S+-loaders\.ts$/.test(path))
@@ -199,7 +199,7 @@ describe('The walls', () => {
         }
       return reached.has(path);
     };
-    // Only files that need something and are needed can stand in a circle.
+    // Only files that import and are imported can be part of a cycle.
     let left = needs;
     for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
       before = left.size;
@@ -208,7 +208,7 @@ describe('The walls', () => {
     expect([...left.keys()].filter(needsItself)).toEqual([]);
   });
 
-  it('keeps the stand-in platform independent of the client', () => {
+  it('keep the stand-in platform independent of the client', () => {
     expect(importsOf('', platform).filter(([, target]) => isLocal(target))).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('The walls', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('gives a reason for every exception from lint, on its line', () => {
+  it('require a reason on the line of every lint exception', () => {
     const silent = sources('src', 'workers', 'test', '.tools').flatMap(({ path, text }) =>
       path === 'test/unit/shape/walls.test.ts'
         ? []
@@ -228,7 +228,7 @@ describe('The walls', () => {
     expect(silent).toEqual([]);
   });
 
-  it('imports no module for what it does at its start but style sheets: the build leaves out what nobody names', () => {
+  it('allow side-effect imports for style sheets only: the build drops unnamed imports', () => {
     const bare = product.flatMap(({ path, text }) =>
       [...text.matchAll(/^import '([^']+)'/gm)].map(([, target = '']) => `${path} ${target}`),
     );
@@ -236,7 +236,7 @@ describe('The walls', () => {
     expect(bare.filter((one) => !one.endsWith('.css'))).toEqual([]);
   });
 
-  it('has no holes in the types and no switched-off checks', () => {
+  it('allow no holes in the types and no disabled checks', () => {
     const holes = sources('src', 'workers', 'test').filter(
       ({ path, text }) =>
         path !== 'test/unit/shape/walls.test.ts' &&
@@ -248,7 +248,7 @@ describe('The walls', () => {
   });
 });
 
-/** The direct child of a house that a file is in; null for other files and for files of the house itself. */
+/** Returns the direct child of a house that a file is in; `null` for other files and for the house's own files. */
 function roomOf(house: string, path: string): string | null {
   const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
   return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;

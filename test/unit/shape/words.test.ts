@@ -1,4 +1,4 @@
-/** Private words stay out: what the field has a term for is called by it. The terms are in `src/README.md`, "Glossary". */
+/** Private words stay out of names: the field's term is used. The terms are in `src/README.md`, "Glossary". */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,11 +9,11 @@ describe('Names', () => {
     ({ path }) => !path.startsWith('test/unit/shape/'),
   );
 
-  it('of files are terms of the field', () => {
+  it('of files use terms of the field', () => {
     expect(files.map(({ path }) => path).filter((path) => privateIn(path).length > 0)).toEqual([]);
   });
 
-  it('in code are terms of the field', () => {
+  it('in code use terms of the field', () => {
     const found = files.flatMap(({ path, text }) => {
       const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g));
       return [...names].filter((name) => privateIn(name, path).length > 0).map((name) => `${path}: ${name}`);
@@ -21,14 +21,14 @@ describe('Names', () => {
     expect(found).toEqual([]);
   });
 
-  it('of types end in Deps where they are what a part needs, not in Parts', () => {
+  it('of types end in Deps, not Parts, for the dependencies of a part', () => {
     const found = files.flatMap(({ path, text }) =>
       [...codeOf(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(([, name]) => `${path}: ${name}`),
     );
     expect(found).toEqual([]);
   });
 
-  it('are kept free of all words that the glossary has given up', () => {
+  it('contain no word that the glossary has given up', () => {
     const guide = readFileSync(join(root, 'src/README.md'), 'utf8');
     const rows = guide
       .slice(guide.indexOf('## Glossary'), guide.indexOf('## Recipes'))
@@ -41,7 +41,7 @@ describe('Names', () => {
     expect(told.filter((word) => privateIn(word, 'src/').length === 0)).toEqual([]);
   });
 
-  it('are taken apart into words', () => {
+  it('are split into words', () => {
     expect(privateIn('useWriteWish')).toEqual(['wish']);
     expect(privateIn('takeBack')).toEqual(['takeback']);
     expect(privateIn('search-years')).toEqual([]);
@@ -49,22 +49,25 @@ describe('Names', () => {
   });
 });
 
-/** Words that were in use once; the glossary has the term for each. */
+/** Former words; the glossary has the term for each. */
 const PRIVATE = new Set(
   'breather deaf deed ear goahead hearing hindrance hush keeper lazily letgo nameplate obstacle pacemaker patience rested rhythm specimen stock takeback takesback wish'.split(
     ' ',
   ),
 );
 
-/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
+/**
+ * Words with a meaning of their own in tests and the plant: to settle, a control desk, a pump on duty, a gate, to
+ * hear.
+ */
 const PRIVATE_IN_PRODUCT = new Set('desk duty gate ground hear heard settle tell told ways'.split(' '));
 
-/** Text without comments and quoted strings: what is left are names and marks. */
+/** Returns a text without comments and quoted strings. */
 function codeOf(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
 }
 
-/** The words of a name: `useWriteRequest` → use, write, request; also each two neighbours as one. */
+/** Returns the words of a name and each pair of neighbours: `useWriteRequest` → use, write, request, usewrite, …. */
 function wordsOf(name: string): readonly string[] {
   const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
   return [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)];

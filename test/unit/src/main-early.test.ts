@@ -9,13 +9,13 @@ import {
 import { userInfoRequest } from '../../../src/shared/calls/first-requests';
 
 const PIECE = new Uint8Array(1_000_000);
-/** Pieces that a stream loads before anybody reads it. */
+/** Pieces that a stream loads before it is read. */
 const AHEAD = 1;
 const MARK = earlyMark('', 'u1');
 let signal: AbortSignal;
 
 describe('The early start', () => {
-  it('reads nothing of an answer, however large it is: the first code does, within its limit', async () => {
+  it("does not read an answer, however large: the page's code does, within its limit", async () => {
     const { answer, loaded } = answerOf(100);
     const person = await startWith(async () => answer);
     expect((await person.answer).bodyUsed).toBe(false);
@@ -23,19 +23,19 @@ describe('The early start', () => {
     expect(loaded()).toBe(AHEAD);
   });
 
-  it('ends a question for whoever takes it over', async () => {
+  it('cancels a request for the code that adopts it', async () => {
     const person = await startWith(() => new Promise(() => undefined));
     person.aborting.abort();
     expect(signal.aborted).toBe(true);
   });
 
-  it('leaves a question that fails to the first code, and reports nothing', async () => {
+  it("leaves a failing request to the page's code, and reports nothing", async () => {
     const person = await startWith(() => Promise.reject(new Error('no network')));
     await expect(person.answer).rejects.toThrow('no network');
   });
 });
 
-/** An answer of so many pieces, whose length no header tells, and how many of them were loaded. */
+/** Creates an answer of so many pieces without a length header, and counts the loaded ones. */
 function answerOf(pieces: number): { readonly answer: Response; readonly loaded: () => number } {
   let loaded = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -48,7 +48,7 @@ function answerOf(pieces: number): { readonly answer: Response; readonly loaded:
   return { answer: new Response(body), loaded: () => loaded };
 }
 
-/** Starts early at the address of a page. The person is answered with this; the rest is never answered. */
+/** Starts early at a page's address. The user request gets this answer; the rest is never answered. */
 async function startWith(answer: () => Promise<Response>): Promise<EarlyQuestion> {
   const scope: EarlyScope & Record<'location' | 'localStorage' | 'addEventListener', object> = {
     location: { pathname: '/wx/detail/eg/configuration/c1' },

@@ -14,15 +14,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The hash of the sources', () => {
-  it('is the same for the same sources, wherever they are', () => {
+describe('The source hash', () => {
+  it('is equal for equal sources, wherever they are', () => {
     const copy = `${folder}-copy`;
     cpSync(folder, copy, { recursive: true });
     expect(sourcesHash(copy)).toBe(sourcesHash(folder));
     rmSync(copy, { recursive: true });
   });
 
-  it('is another one when a file is changed, added, renamed or removed, or a package is updated', () => {
+  it('changes when a file is changed, added, renamed or removed, or a package is updated', () => {
     const change = (act: () => void): string => {
       act();
       return sourcesHash(folder);

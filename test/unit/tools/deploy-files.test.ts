@@ -1,4 +1,4 @@
-/** The files for web servers, by the `config.json` that the build finds. */
+/** Files for web servers, generated from the build's `config.json`. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,22 +11,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The files for web servers', () => {
-  it('hand on where page documents, pictures of older themes and the weather are', () => {
+describe('Files for web servers', () => {
+  it('forward page documents, pictures of older themes and the weather', () => {
     expect(handedOn({ cdnBase: '/cdn/', imageBase: '/old/', weather: '/weather/now' })).toEqual({
       nginx: ['/cdn/', '/old/', '/weather/now'],
       caddy: ['/cdn/*', '/old/*', '/weather/now'],
     });
   });
 
-  it('do so for a weather service with a key, and for a folder without a slash at its end', () => {
+  it('also forward a weather service with a key, and a folder without a trailing slash', () => {
     expect(handedOn({ cdnBase: '/cdn', weather: '/weather/now?key=a1&lang=zh' })).toEqual({
       nginx: ['/cdn/', '/weather/now'],
       caddy: ['/cdn/*', '/weather/now'],
     });
   });
 
-  it('name nothing twice, and nothing that the platform or the product has by itself', () => {
+  it('name nothing twice, and nothing that the platform or the product has anyway', () => {
     for (const config of [
       { cdnBase: '/lfscada/', weather: '/usual/weather' },
       { cdnBase: '/wx/', imageBase: '/wx/pictures/' },
@@ -38,7 +38,7 @@ describe('The files for web servers', () => {
   });
 });
 
-/** The paths that nginx and Caddy hand to the platform because `config.json` names them. */
+/** Returns the paths that nginx and Caddy forward to the platform because `config.json` names them. */
 function handedOn(config: object): { readonly nginx: readonly string[]; readonly caddy: readonly string[] } {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
@@ -46,7 +46,7 @@ function handedOn(config: object): { readonly nginx: readonly string[]; readonly
   const found = (file: string, line: RegExp): readonly string[] =>
     [...readFileSync(join(folder, 'deploy', file), 'utf8').matchAll(line)].map(([, path = '']) => path);
   const locations = found('nginx/allshift.conf', /^ *location ([^{]+?) \{/gm);
-  // A second one alike keeps nginx from starting.
+  // A duplicate keeps nginx from starting.
   expect(new Set(locations).size).toBe(locations.length);
   return {
     nginx: found('nginx/allshift.conf', /^ {2}location (\S+) \{ include \S+proxy\.conf; \}/gm),

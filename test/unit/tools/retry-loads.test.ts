@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askingAgain } from '../../../.tools/retry-loads';
 
 describe('A bundle', () => {
-  it('keeps the failure of a part for ever by itself', async () => {
+  it("keeps a part's failure for ever by default", async () => {
     const [registry, load] = run(BUNDLE, keepingBrowser(1).load);
     registry.register('part', (part) => {
       part.exports = load('a.js');
@@ -11,7 +11,7 @@ describe('A bundle', () => {
     await expect(registry('part')).rejects.toThrow('./a.js');
   });
 
-  it('asks for a part again after each failure, by another address, and once it has come no more', async () => {
+  it('requests a part again after each failure, by another address, and not once loaded', async () => {
     const { kept, load: browser } = keepingBrowser(2);
     const [registry, load] = run(askingAgain(BUNDLE), browser);
     registry.register('part', (part) => {
@@ -25,7 +25,7 @@ describe('A bundle', () => {
     expect([...kept.keys()]).toEqual(['./a.js', './a.js?1', './a.js?2']);
   });
 
-  it('has a part preloaded as it is first imported, from where it lies, and not when it is asked for again', async () => {
+  it('preloads a part on its first import only, from its own place', async () => {
     const head: Head = [];
     const [, load] = run(askingAgain(BUNDLE), keepingBrowser(1).load, head);
     await expect(load('a.js')).rejects.toThrow('./a.js');
@@ -49,7 +49,7 @@ describe('A bundle', () => {
     expect([registry('plain'), registry('plain'), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1]);
   });
 
-  it('takes a style sheet without a rule, as a page in its place has none, for one that did not come', async () => {
+  it('takes a style sheet without rules, as from an error page, for a failed one', async () => {
     const end = (code: string, cssRules: readonly string[]): Promise<string> => {
       const link: Link = { sheet: { cssRules } };
       const loaded = run(code, keepingBrowser(0).load)[2](link);
@@ -70,12 +70,12 @@ describe('A bundle', () => {
     ['has its parts in another folder', '"./"', '"../"'],
     ['runs a module', 'init.call(module.exports, ', 'init.apply(module.exports, '],
     ['registers one', 'parcelRequire.register = ', 'register = '],
-  ])('is not taken for one where it %s in another way', (_how, from, to) => {
+  ])('does not take it for a failed one if it %s in another way', (_how, from, to) => {
     expect(() => askingAgain(BUNDLE.replace(from, to))).toThrow('in another way');
   });
 });
 
-/** The registry and the import of a bundle, in the bundler's words. `import()` is the test's own. */
+/** Registry and import of a bundle as the bundler writes them. `import()` is the test's own. */
 const BUNDLE = `
 var $parcel$distDir = "./";
 function $parcel$import(url) {
@@ -125,7 +125,7 @@ interface Registry {
   readonly register: (id: string, init: (module: Module) => void) => void;
 }
 
-/** Puts a link into a document. */
+/** Inserts a link into a document. */
 type Style = (link: Link) => Promise<void>;
 
 interface Link {
@@ -133,10 +133,10 @@ interface Link {
   readonly onload?: () => void;
 }
 
-/** Elements that a bundle has put into the head of its document. */
+/** Elements that a bundle has inserted into its document's head. */
 type Head = Readonly<Record<string, unknown>>[];
 
-/** A bundle that runs. `load` stands for the browser's import. */
+/** Runs a bundle. `load` replaces the browser's import. */
 function run(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
   const body = `${code.replace('return import(', 'return load(').replace('import.meta.url', "'https://plant/wx/first.js'")};return [parcelRequire,$parcel$import,style]`;
   const page = {
@@ -150,7 +150,7 @@ function run(code: string, load: (url: string) => Promise<unknown>, head: Head =
   ];
 }
 
-/** A browser that keeps each failed import by its address, and lets the first ones of all fail. */
+/** A browser that caches each failed import by its address, and fails the first ones. */
 function keepingBrowser(failing: number) {
   const kept = new Map<string, Promise<unknown>>();
   const load = (url: string): Promise<unknown> => {

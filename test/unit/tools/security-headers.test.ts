@@ -3,15 +3,15 @@ import { hostsOfConfig, securityHeaders } from '../../../.tools/serving/security
 
 const OWN = ["'self'", 'ws://plant.example', 'wss://plant.example'];
 
-describe('The policy of a product whose platform is elsewhere', () => {
-  it('lets its calls and its websockets through, and the files of a CDN that lies there', () => {
+describe('The policy of a product with a separate platform', () => {
+  it('allows its calls and websockets, and the files of its CDN', () => {
     const config = { platformOrigin: 'https://scada.example:8443', cdnBase: '/cdn/' };
     const platform = 'https://scada.example:8443';
     expect(sources(config, 'connect-src')).toEqual([...OWN, platform, 'wss://scada.example:8443']);
     expect(sources(config, 'img-src')).toEqual(["'self'", 'blob:', platform]);
   });
 
-  it('lets documents and pictures of a CDN of its own through, and the pictures of older themes', () => {
+  it('allows documents and pictures of a separate CDN, and pictures of older themes', () => {
     const config = { cdnBase: 'https://cdn.example/a/', imageBase: 'https://old.example/i/' };
     expect(sources(config, 'connect-src')).toEqual([...OWN, 'https://cdn.example']);
     expect(sources(config, 'img-src')).toEqual([
@@ -22,7 +22,7 @@ describe('The policy of a product whose platform is elsewhere', () => {
     ]);
   });
 
-  it('lets the websocket of a site to a broker on another host through, and no more of a broken setting', () => {
+  it('allows the websocket to a broker on another host, and nothing for an invalid setting', () => {
     const site = (url: unknown) => ({ site: { broker: { url } } });
     expect(sources(site('wss://broker.example:8084/mqtt'), 'connect-src')).toEqual([
       ...OWN,
@@ -37,7 +37,7 @@ describe('The policy of a product whose platform is elsewhere', () => {
       expect(sources(config, 'connect-src')).toEqual(OWN);
   });
 
-  it('is no wider where all of it is on the own host, or where a setting is no address', () => {
+  it('is no wider if everything is on the same host, or if a setting is no address', () => {
     for (const config of [
       { platformOrigin: '', cdnBase: '/cdn/', imageBase: '' },
       {
@@ -52,7 +52,7 @@ describe('The policy of a product whose platform is elsewhere', () => {
   });
 });
 
-/** The sources of a directive in the policy that a `config.json` leads to. */
+/** Returns the sources of a directive in the policy for a `config.json`. */
 function sources(config: object, directive: string): readonly string[] {
   const deps = { importMapHashes: [], ...hostsOfConfig(JSON.stringify(config)) };
   const policy = securityHeaders(deps, 'plant.example')['content-security-policy'] ?? '';

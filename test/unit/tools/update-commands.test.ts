@@ -1,4 +1,4 @@
-/** The commands that README.md gives for an update, carried out on a list of files as `rsync` would. */
+/** The update commands of README.md, executed on a list of files as `rsync` does. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The commands for an update', () => {
+describe('Update commands', () => {
   const commands = README.split(/\n|&&/)
     .map((line) => line.trim())
     .filter((line) => line.startsWith('rsync '));
 
-  it('copy the page in all its forms after what it asks for, the service worker last, and the settings never', () => {
+  it('copy the page in all encodings after its files, the service worker last, and never the settings', () => {
     expect(files).toContain('index.html.gz');
     expect(copied(commands, files)).toEqual([
       ['main.0123abcd.js', 'main.0123abcd.js.br', 'main.0123abcd.js.gz'],
@@ -33,12 +33,12 @@ describe('The commands for an update', () => {
   });
 });
 
-/** True if a file name fits a pattern of the shell. */
+/** Whether a file name matches a shell pattern. */
 function fits(name: string, pattern: string): boolean {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name);
 }
 
-/** The files that each command copies, in their order. */
+/** Returns the files that each command copies, in order. */
 function copied(commands: readonly string[], files: readonly string[]): readonly (readonly string[])[] {
   return commands.map((command) => {
     const words = command.replaceAll("'", '').split(/\s+/);

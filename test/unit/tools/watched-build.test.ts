@@ -13,14 +13,14 @@ let folder: string;
 let bundler: EventEmitter;
 let page: string;
 let mistakes: unknown[];
-/** How many builds have been finished, with a mistake or without. */
+/** Number of finished builds, failed ones included. */
 let finished: number;
 
 beforeEach(setUp);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A watched build', () => {
-  it('outlives a mistake in the early start, which is told, and has the next one', async () => {
+  it('survives and reports a mistake in the early start, and includes the next version', async () => {
     await built('window.name = "first"');
     await built('window.name = ');
     expect(mistakes).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('A watched build', () => {
     expect(starts()).toEqual([expect.stringContaining('second')]);
   });
 
-  it('begins with a mistake, and has the early start as soon as it is mended', async () => {
+  it('starts despite a mistake, and includes the early start once fixed', async () => {
     await built('window.name = ');
     expect([mistakes.length, page]).toEqual([1, PAGE]);
     await built('window.name = "first"');
@@ -45,14 +45,14 @@ describe('A watched build', () => {
     expect(page.indexOf(PRELOAD)).toBeLessThan(page.indexOf('<meta'));
   });
 
-  it('is finished only where the bundler says that it is there', async () => {
+  it('is finished only when the bundler reports it', async () => {
     bundler.emit('data', Buffer.from('Building…\n'));
     await built('window.name = "first"');
     expect(finished).toBe(1);
   });
 });
 
-/** The bundler says that a build is there, whose early start has this source. */
+/** Reports a build whose early start has this source. */
 async function built(source: string): Promise<void> {
   const before = finished;
   writeFileSync(join(folder, 'early.ts'), source);
@@ -68,7 +68,7 @@ async function finish(): Promise<void> {
   }
 }
 
-/** What the early starts of the page do. */
+/** Returns the effects of the page's early starts. */
 function starts(): readonly string[] {
   return [...page.matchAll(/src="\/wx\/(early\.[^"]*)"/g)].map(([, name = '']) =>
     readFileSync(join(folder, name), 'utf8'),

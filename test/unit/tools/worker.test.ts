@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('The start of the worker', () => {
-  it('is one file that imports nothing at once', async () => {
+describe("The worker's entry", () => {
+  it('is one file without static imports', async () => {
     const { start, files } = await bundled();
     expect(files.get(start)).not.toMatch(/\bfrom\s*["'`]|import\s*["'`]/);
     expect(files.get(start)?.match(/import\(/g)).toHaveLength(2);
   });
 
-  it('is the same module to the parts that come later: what it keeps is there once', async () => {
+  it('is the same module to later parts: its state exists once', async () => {
     const { start, files } = await bundled();
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -35,7 +35,7 @@ describe('The start of the worker', () => {
     expect(worker.seen()).toBe('start,first');
   });
 
-  it('names each later part with what it imports at once, but never itself, so that all of it is fetched first', async () => {
+  it('names each later part with its static imports, but never itself, to fetch them in parallel', async () => {
     const { start, files } = await bundled({}, fetchBeforeImport);
     const asked = [...(files.get(start) ?? '').matchAll(/importPart\(([^)]*)\)/g)].map(([, names = '']) =>
       names.split(',').map((name) => /^"\.\/(\w+)/.exec(name)?.[1]),
@@ -47,7 +47,7 @@ describe('The start of the worker', () => {
     for (const text of files.values()) expect(text).not.toMatch(/\bimport\(/);
   });
 
-  it('has another name, and its parts too, as soon as anything in any of them is another', async () => {
+  it('changes its name, and its parts theirs, as soon as any part changes', async () => {
     const before = await bundled();
     const same = await bundled();
     const after = await bundled({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
@@ -55,7 +55,7 @@ describe('The start of the worker', () => {
     expect([...after.files.keys()].filter((name) => before.files.has(name))).toEqual([]);
   });
 
-  it('is written for the oldest browsers, and private fields stay what they are', async () => {
+  it('is compiled for the oldest browsers, and private fields stay private', async () => {
     const { start, files } = await bundled({
       'name.ts': `
         class Block { static made = ''; static { Block.made = 'start'; } }
@@ -66,7 +66,7 @@ describe('The start of the worker', () => {
     expect(files.get(start)).not.toContain('WeakMap');
   });
 
-  it('answers over Comlink without the half that calls, and refuses a Comlink that it does not know', async () => {
+  it('answers over Comlink without the calling half, and refuses an unknown Comlink', async () => {
     const { start, files } = await bundled({
       'index.ts': `import { expose } from '${COMLINK}'; expose({}, self);`,
     });
@@ -74,7 +74,7 @@ describe('The start of the worker', () => {
     expect(files.get(start)).not.toMatch(/new Proxy|FinalizationRegistry|CONSTRUCT|Comlink\.proxy|origin/);
   });
 
-  it('refuses a Comlink that it does not know, for either half', () => {
+  it('refuses an unknown Comlink for either half', () => {
     for (const half of [answeringOnly, callingOnly])
       expect(() => half('export const wrap = 1;')).toThrow('Comlink has changed');
     const comlink = readFileSync(COMLINK, 'utf8');
@@ -83,7 +83,7 @@ describe('The start of the worker', () => {
   });
 });
 
-/** A small worker: two parts are loaded later and share code with the entry and with each other. */
+/** A small worker: two later parts share code with the entry and with each other. */
 const SOURCES = {
   'index.ts': `
     import { count, seen } from './counter'; import { name } from './name';

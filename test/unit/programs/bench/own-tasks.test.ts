@@ -1,4 +1,4 @@
-/** What the benches call the page's own work: every row of P10 and P18 is read off it. */
+/** Own work of the page, from which the rows of P10 and P18 are derived. */
 import { describe, expect, it } from 'vitest';
 import {
   longest,
@@ -19,34 +19,34 @@ const NAMES = [
   name(GPU, 'CrGpuMain'),
   name(FOREIGN, 'CrBrowserMain'),
 ];
-/** Ten refreshes, of which the page was given the first two and the last. */
+/** Ten refreshes; the page received the first two and the last. */
 const FRAMES = [0, 1, 10].map((refresh) => frame(PAGE, refresh));
 
-describe("The page's own part of what it dropped", () => {
-  it('is all of it where its thread was as busy by CPU time', () => {
+describe("The page's own share of dropped frames", () => {
+  it('is the whole if its thread was as busy in CPU time', () => {
     expect(missedFrames(read(task(PAGE, 1.1, 8.8, 8.8)))).toEqual({ all: 0.8, own: 0.8 });
   });
 
-  it('is none where a task only took long on the wall', () => {
+  it('is zero if a task was only long in wall time', () => {
     const trace = read(task(PAGE, 1.1, 8.8, 0.5));
     expect(missedFrames(trace)).toEqual({ all: 0.8, own: 0 });
     expect(longest(trace.tasks, 'cpu')).toBeCloseTo(0.5 * REFRESH_MS);
     expect(longest(trace.tasks, 'wall')).toBeCloseTo(8.8 * REFRESH_MS);
   });
 
-  it('is that of all threads together that have part in a frame, whosever the process, and of no other', () => {
+  it('sums all threads that take part in a frame, in any process, and no others', () => {
     expect(missedFrames(read(task(PAGE, 1.1, 2, 2), task(GPU, 1.1, 8, 4.5))).own).toBeCloseTo(0.6);
     expect(missedFrames(read(task(FOREIGN, 1.1, 8, 8), task(OTHER_PAGE, 1.1, 8, 8))).own).toBe(0);
   });
 
-  it('is never more than was dropped', () => {
+  it('never exceeds the dropped frames', () => {
     expect(missedFrames(read(task(PAGE, 0.1, 0.8, 5), task(PAGE, 1.1, 8.8, 30)))).toEqual({
       all: 0.8,
       own: 0.8,
     });
   });
 
-  it('knows no tasks that the trace cuts off, and refuses a trace without CPU times', () => {
+  it('skips tasks that the trace cuts off and refuses a trace without CPU times', () => {
     expect(read(task(PAGE, 9, 20)).tasks).toHaveLength(1);
     expect(() => readTrace([...NAMES, ...FRAMES, task(PAGE, 1, 1)])).toThrow('no CPU time');
     expect(() => readTrace(NAMES)).toThrow('no frame');
@@ -63,7 +63,7 @@ function frame(thread: Thread, refresh: number): TraceEvent {
   return { ...thread, name: 'FireAnimationFrame', ts: refresh * REFRESH_MS * US };
 }
 
-/** A task that begins so many refreshes after the start; its times in refreshes. */
+/** Creates a task that begins `from` refreshes after the start; times in refreshes. */
 function task(thread: Thread, from: number, wall: number, cpu?: number): TraceEvent {
   const us = (refreshes: number): number => refreshes * REFRESH_MS * US;
   const timed = cpu === undefined ? {} : { tdur: us(cpu) };

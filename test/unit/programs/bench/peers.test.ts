@@ -1,12 +1,12 @@
-/** The frames of the bench of peers: every contestant's ages and shares are read off them. */
+/** Frames of the peers bench, from which every contestant's ages and shares are derived. */
 import { describe, expect, it } from 'vitest';
 import { MARKER_COUNT, MARKER_STEP } from '../../../programs/bench/peers/marker.shared';
 import { type PeerSignal, Values } from '../../../programs/bench/peers/values';
 
 const entriesOf = (text: string): PushFrame['signalVal'] => (JSON.parse(text) as PushFrame).signalVal;
 
-describe('The frames of the bench of peers', () => {
-  it('renew each value once in ten frames where a tenth changes, with one marker in each frame', () => {
+describe('Frames of the peers bench', () => {
+  it('renew a tenth of the values per frame when a tenth changes, with one marker in each frame', () => {
     const values = new Values(SIGNALS);
     const renewed: string[] = [];
     const markers: number[] = [];
@@ -21,7 +21,7 @@ describe('The frames of the bench of peers', () => {
     expect(new Set(markers.map((marker) => Math.floor(marker / MARKER_STEP))).size).toBe(MARKER_COUNT);
   });
 
-  it('renew all values where all change, each with a number that it did not have before', () => {
+  it('renew all values with unused numbers when all change', () => {
     const values = new Values(SIGNALS);
     const first = entriesOf(values.next(1, 1_000).text);
     const second = entriesOf(values.next(1, 1_100).text);
@@ -31,7 +31,7 @@ describe('The frames of the bench of peers', () => {
     expect(second.s7?.time).toBe(1_100);
   });
 
-  it('name their frame in the markers, which no other value can be taken for', () => {
+  it('name their frame in markers that no other value can be mistaken for', () => {
     const values = new Values(SIGNALS);
     const seen = new Set<number>();
     for (let frame = 0; frame < 200; frame++) {
@@ -44,7 +44,7 @@ describe('The frames of the bench of peers', () => {
     expect(seen.size).toBe(200 * MARKER_COUNT);
   });
 
-  it('leave the newest value of each behind, for a server that asks', () => {
+  it('keep the newest value of each signal for a server that asks', () => {
     const values = new Values(SIGNALS);
     const first = values.next(1, 1_000);
     expect(values.newest).toEqual(

@@ -9,7 +9,7 @@ import {
   type Results,
 } from '../../../programs/bench/kit/results';
 
-describe('What has moved between two results', () => {
+describe('A change between two results', () => {
   const wide = { spread: [0.3, 0.45] } as const;
   const exact = { isExact: true };
   it.each<[string, before: KeptRow, after: KeptRow, kinds: readonly string[]]>([
@@ -25,7 +25,7 @@ describe('What has moved between two results', () => {
     expect(moves({ p1: [before] }, { p1: [after] })).toEqual(kinds.map((kind) => ['p1', 'a', kind]));
   });
 
-  it('is always a goal that is missed or met now, and says where that is noise', () => {
+  it('is always a goal newly missed or met, and notes noise', () => {
     const before = results({ p1: [row('a', 0.49, { spread: [0.4, 0.6] })] });
     const after = results({ p1: [row('a', 0.51, { spread: [0.4, 0.6] })] });
     const [move] = movesBetween(before, after);
@@ -34,7 +34,7 @@ describe('What has moved between two results', () => {
     expect(movesBetween(after, before)).toMatchObject([{ kind: 'met', isWithinNoise: true }]);
   });
 
-  it('is a goal that was raised: the same ratio can miss it', () => {
+  it('includes a raised goal that the same ratio now misses', () => {
     const [move] = movesBetween(
       results({ p1: [row('a', 0.4)] }),
       results({ p1: [row('a', 0.4, { goal: 0.3, met: false })] }),
@@ -42,7 +42,7 @@ describe('What has moved between two results', () => {
     expect(move && lineOf(move)).toContain('goal ≤ 0.3, was ≤ 0.5');
   });
 
-  it('names rows that are new and rows that are gone, of the benches that were run only', () => {
+  it('names added and removed rows of the benches that ran', () => {
     const before = { p1: [row('a', 0.4), row('b', 0.4)], p2: [row('c', 0.4)] };
     expect(moves(before, { p1: [row('a', 0.4), row('d', 0.4)] })).toEqual([
       ['p1', 'd', 'new'],
@@ -50,7 +50,7 @@ describe('What has moved between two results', () => {
     ]);
   });
 
-  it('begins with verdicts, the bad ones first', () => {
+  it('begins with verdicts, bad ones first', () => {
     const before = { p1: [row('a', 0.3), row('b', 0.6), row('c', 0.4), row('d', 0.2)] };
     const after = { p1: [row('a', 0.45), row('b', 0.4), row('c', 0.8), row('d', 0.1)] };
     expect(moves(before, after).map(([, name, kind]) => [name, kind])).toEqual([
@@ -61,7 +61,7 @@ describe('What has moved between two results', () => {
     ]);
   });
 
-  it('is told of judged rows: what is only told is not kept', () => {
+  it('includes judged rows only', () => {
     const told: BenchRow = { name: 'other page', ratio: 2, goal: 0.5, met: false, isTold: true };
     const judged: BenchRow = {
       name: 'page',
@@ -77,7 +77,7 @@ describe('What has moved between two results', () => {
 
 describe('The arguments of a run', () => {
   const IDS = ['p1', 'p8'];
-  it('are none for what is judged, names for some, --all for the rest', () => {
+  it('are none for the judged benches, names for some, --all for the rest', () => {
     expect(argumentsOf([], IDS)).toEqual({ names: [], isAll: false, isSaved: false, rounds: DEFAULT_ROUNDS });
     expect(argumentsOf(['p8', '--rounds', '3'], IDS)).toMatchObject({ names: ['p8'], rounds: 3 });
     expect(argumentsOf(['--all'], IDS)).toMatchObject({ names: [], isAll: true, rounds: 30 });
@@ -92,7 +92,7 @@ describe('The arguments of a run', () => {
     expect(argumentsOf(['p8', 'peers', '--save'], [...IDS, 'peers'])).toContain('without other names');
   });
 
-  it('keep the run of peers too, which is none of the default one', () => {
+  it('keep results of the peers run, which is not part of the default run', () => {
     expect(argumentsOf(['peers', '--save'], [...IDS, 'peers'])).toMatchObject({
       names: ['peers'],
       isSaved: true,
@@ -103,7 +103,7 @@ describe('The arguments of a run', () => {
 function row(name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow {
   return { name, ratio, goal: 0.5, met: ratio <= 0.5, ...change };
 }
-/** A row whose rounds agree, or do so but for 2 %. */
+/** Creates a row whose rounds agree within 2 %. */
 function at(ratio: number): KeptRow {
   return row('a', ratio, { spread: [ratio, ratio] });
 }

@@ -1,4 +1,4 @@
-/** The site that `npm run demo:broker` shows: its page, its names, and its past. */
+/** The site of `npm run demo:broker`: its page, names and history. */
 import { describe, expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import { createPlant } from '../../../platform/plant';
@@ -10,7 +10,7 @@ const plant = createPlant({ seed: 1, start: Date.UTC(2026, 10, 20, 1, 0, 0) });
 const signals = siteSignals(plant);
 const document = pumpHouse(plant, signals);
 
-describe('The signals of the site', () => {
+describe('Signals of the site', () => {
   it('are named by group, node, device and metric', () => {
     expect(signals.get('p203-hz-set')).toMatchObject({
       node: 'pumphouse',
@@ -23,19 +23,19 @@ describe('The signals of the site', () => {
     expect(signals.get('b402-pressure')?.equipmentId).toBe('plant/boilers/b402');
   });
 
-  it('are of every type that Sparkplug is shown with', () => {
+  it('cover every type that the Sparkplug demo shows', () => {
     const types = new Set([...signals.values()].map(({ signal }) => signal.dataType));
     expect([...types].sort()).toEqual(['bit', 'float', 'int', 'string', 'uint']);
   });
 });
 
-describe('The page of the pump house', () => {
+describe('The pump house page', () => {
   it('is read by the client without a placeholder', () => {
     const decoded = decodePage(JSON.parse(JSON.stringify(document)));
     expect(decoded.ok && decoded.page.widgets.filter(({ kind }) => kind === 'placeholder')).toEqual([]);
   });
 
-  it('binds signals of the site only, and asks for no permission', () => {
+  it('binds signals of the site only, and requires no permission', () => {
     const known = new Set([...signals.values()].map(({ signalId }) => signalId));
     expect(document.dataSignal.length).toBeGreaterThan(30);
     expect(document.dataSignal.filter((id) => !known.has(id))).toEqual([]);

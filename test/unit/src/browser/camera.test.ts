@@ -4,8 +4,8 @@ import { openCamera } from '../../../../src/browser/camera';
 
 const fault = (name: string): Error => Object.assign(new Error(name), { name });
 
-describe('The camera in the page', () => {
-  it('is the rear one, shown until it is stopped', async () => {
+describe('The device camera', () => {
+  it('is the rear one, shown until stopped', async () => {
     const rear = track();
     const { asked, view, scope } = stand(rear);
     const answer = await openCamera(scope, view, () => undefined);
@@ -26,13 +26,13 @@ describe('The camera in the page', () => {
     expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, why });
   });
 
-  it('is unsupported without the browser’s interface, as over plain HTTP', async () => {
+  it("is unsupported without the browser's interface, as over plain HTTP", async () => {
     const { view } = stand(track());
     const scope = { navigator: {} } as unknown as Pick<Window, 'navigator'>;
     expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, why: 'unsupported' });
   });
 
-  it('has a lamp where the device has one, and says whether it obeys', async () => {
+  it('switches the lamp if the device has one, and reports whether it worked', async () => {
     for (const [kind, expected] of [
       [{}, [false, true]],
       [{ torch: true }, [true, true]],
@@ -47,7 +47,7 @@ describe('The camera in the page', () => {
     }
   });
 
-  it('tells when the device takes it away', async () => {
+  it('reports that the device took it away', async () => {
     const rear = track();
     const { view, scope } = stand(rear);
     let ends = 0;

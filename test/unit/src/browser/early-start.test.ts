@@ -21,24 +21,24 @@ const MAX_BYTES = 100;
 let stored: Map<string, string>;
 let scope: EarlyScope;
 let aborting: AbortController;
-/** The fetch of the first code itself. */
+/** The fetch that the page's code makes itself. */
 let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>>;
 
 beforeEach(setUp);
 
-describe('What was begun early', () => {
-  it('is taken once; the next question is an own one', async () => {
+describe('An early request', () => {
+  it('is taken once; the next request is a new one', async () => {
     const early = adopt();
     expect([await ask(early), await ask(early)]).toEqual(['early', 'own']);
   });
 
-  it('is taken over in one window once, and cannot be begun any more', async () => {
+  it('is taken once per window and cannot be started again', async () => {
     adopt();
     expect(scope.allshiftEarly).toBeNull();
     expect(await ask(adopt())).toBe('own');
   });
 
-  it('answers no other question, and none of another origin', async () => {
+  it('answers no other request, nor one of another origin', async () => {
     const early = adopt();
     const other = { ...QUESTION, path: '/lfscada/user/other' };
     expect(await ask(early, '', other)).toBe('own');
@@ -48,40 +48,40 @@ describe('What was begun early', () => {
   it.each([
     ['of another person', earlyMark('', 'u2')],
     ['of another platform', earlyMark('https://plant.example', 'u1')],
-  ])('is not taken on a device that has the mark %s by now', async (_, mark) => {
+  ])('is not taken on a device that meanwhile has the mark %s', async (_, mark) => {
     const early = adopt();
     stored.set(EARLY_MARK, mark);
     expect(await ask(early)).toBe('own');
     expect(aborting.signal.aborted).toBe(true);
   });
 
-  it('is not taken on a device whose person has signed out elsewhere', async () => {
+  it('is not taken after a sign-out elsewhere on the device', async () => {
     const early = adopt();
     stored.delete(EARLY_MARK);
     expect(await ask(early)).toBe('own');
   });
 
-  it('is not taken when it is too old', async () => {
+  it('is not taken when too old', async () => {
     const early = adopt();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + EARLY_START_MAX_MS);
     expect(await ask(early)).toBe('own');
     clock.mockRestore();
   });
 
-  it('is cancelled by a sign-out, and given to nobody who signs in on the same tab', async () => {
+  it('is cancelled by a sign-out and not given to the next user on the tab', async () => {
     const early = adopt();
     early.end();
     expect(aborting.signal.aborted).toBe(true);
     expect(await ask(early)).toBe('own');
   });
 
-  it('is followed by an own question where it has failed', async () => {
+  it('is replaced by a new request if it failed', async () => {
     beginWith(Promise.reject(new Error('no network')));
     expect(await ask(adopt())).toBe('own');
     expect(own).toHaveBeenCalledOnce();
   });
 
-  it('is not asked again where whoever took it has given it up', async () => {
+  it('is not repeated after its caller cancelled it', async () => {
     let fail = (): void => {};
     beginWith(
       new Promise((_, reject) => {
@@ -95,7 +95,7 @@ describe('What was begun early', () => {
     await expect(taken.response).rejects.toThrow('aborted');
   });
 
-  it('is read within the limit of every call, and the rest is not loaded', async () => {
+  it('is read within the limit of every call, without loading the rest', async () => {
     const large = 'x'.repeat(MAX_BYTES + 1);
     beginWith(Promise.resolve(new Response(large)));
     expect(await exchange(adopt()).response).toMatchObject({ text: '', cutAtBytes: MAX_BYTES });
@@ -105,13 +105,13 @@ describe('What was begun early', () => {
 });
 
 describe('The mark', () => {
-  it('says where the platform is', () => {
+  it("names the platform's address", () => {
     expect(originOfMark(earlyMark('https://plant.example', 'u 1'))).toBe('https://plant.example');
     expect(originOfMark(earlyMark('', 'u1'))).toBe('');
   });
 
   it.each(['', ' ', 'junk', 'plant.example u1', 'https://plant.example/path u1', '//plant.example u1'])(
-    'is none when it is %j',
+    'is missing for %j',
     (mark) => {
       expect(originOfMark(mark)).toBeUndefined();
     },
@@ -129,7 +129,7 @@ function adopt(): AdoptedStart {
   );
 }
 
-/** Asks as the first code does. */
+/** Sends a request as the page's code does. */
 function exchange(early: AdoptedStart, origin = '', request = QUESTION): HttpExchange {
   return httpOver({
     origin,

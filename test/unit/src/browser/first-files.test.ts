@@ -8,7 +8,7 @@ let answers: boolean[] = [];
 beforeEach(setUp);
 
 describe('The first files of a page', () => {
-  it('loads the page anew whose first code did not come, once its server answers', async () => {
+  it('reload the page once its server answers if its code did not load', async () => {
     answers = [false, false, true];
     const { reload, loads } = start();
     loads();
@@ -21,7 +21,7 @@ describe('The first files of a page', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('leaves a page alone whose first code runs', async () => {
+  it('leave a running page alone', async () => {
     answers = [true];
     const { reload, loads, fails } = start(null);
     loads();
@@ -31,7 +31,7 @@ describe('The first files of a page', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('leaves a page alone whose first code came and threw: it would throw again', async () => {
+  it('leave a page alone whose code loaded and threw: it would throw again', async () => {
     answers = [true];
     const { reload, loads, throws } = start();
     throws();
@@ -40,7 +40,7 @@ describe('The first files of a page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('asks for styles again, and loads nothing anew for them', async () => {
+  it('load styles again without reloading the page', async () => {
     answers = [true];
     const { reload, fails } = start();
     const replaceWith = vi.fn();
@@ -54,7 +54,7 @@ describe('The first files of a page', () => {
 
 type Failed = (event: { readonly target: unknown }) => void;
 
-/** A window whose files fail as told; the first code runs where `early` is null. */
+/** Simulates a window with failing files; the page's code runs if `early` is `null`. */
 function start(early?: null) {
   const reload = vi.fn();
   const listeners = new Map<string, Failed>();
@@ -69,7 +69,7 @@ function start(early?: null) {
     reload,
     loads: () => listeners.get('load false')?.({ target: null }),
     throws: () => listeners.get('error true')?.({ target: scope }),
-    // Such an event does not bubble.
+    // This event does not bubble.
     fails: (target: unknown) => listeners.get('error true')?.({ target }),
   };
 }

@@ -7,19 +7,19 @@ describe('Code that is loaded when first needed', () => {
     vi.useFakeTimers();
   });
 
-  it('is handed on as it comes, and its limit is taken back', async () => {
+  it('resolves as it loads, and clears its time limit', async () => {
     expect(await loadCode(async () => 'code')).toBe('code');
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects as its loading does, and its limit is taken back', async () => {
+  it('rejects if loading fails, and clears its time limit', async () => {
     await expect(loadCode(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
     await vi.advanceTimersByTimeAsync(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects after 120 s where the connection hangs, and not before (specification 8)', async () => {
+  it('rejects after 120 s, not before, if the connection hangs (specification 8)', async () => {
     const ends: string[] = [];
     loadCode(() => new Promise(() => {})).catch(() => ends.push('given up'));
     await vi.advanceTimersByTimeAsync(CHUNK_LOAD_MS - 1);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('The pulse of a page', () => {
-  it('is one timer for all that listens each second, and none where nobody does', () => {
+  it('is one timer for all second listeners, and stops without any', () => {
     const [one, other] = [counter(), counter()];
     const ends = [pulse.listen(one.call), pulse.listen(other.call)];
     expect(vi.getTimerCount()).toBe(1);
@@ -28,7 +28,7 @@ describe('The pulse of a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('goes on where a listener throws, and hides nothing of it', () => {
+  it('continues after a listener throws, and reports the error', () => {
     const thrown: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task));
     const other = counter();
@@ -44,21 +44,21 @@ describe('The pulse of a page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('wakes once a minute where nobody listens each second', () => {
+  it('wakes once a minute without second listeners', () => {
     const clock = counter();
     const end = pulse.listen(clock.call, MINUTE_MS);
     let wakes = 0;
     while (vi.getTimerCount() > 0 && wakes < 3) {
       vi.advanceTimersToNextTimer();
       wakes++;
-      // At the whole minute: that is when a clock of minutes turns.
+      // A clock of minutes turns at the whole minute.
       expect(Date.now() % MINUTE_MS).toBe(0);
     }
     expect(clock.calls).toBe(3);
     end();
   });
 
-  it('comes with the second, so that a clock skips none, however late or early a timer is', () => {
+  it('follows the seconds: a clock skips none, however late or early a timer fires', () => {
     const seen: number[] = [];
     let early = 0;
     const hasty = createPulse({
@@ -74,13 +74,13 @@ describe('The pulse of a page', () => {
     end();
   });
 
-  it('rests while the page is hidden, and rings at once when it is seen again', () => {
+  it('pauses while the page is hidden, and ticks as soon as it is shown', () => {
     const age = counter();
     const end = pulse.listen(age.call);
     show('hidden');
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(MINUTE_MS);
-    // Nobody who comes meanwhile wakes it.
+    // A new listener does not wake it.
     pulse.listen(age.call)();
     const other = pulse.listen(age.call);
     expect([age.calls, vi.getTimerCount()]).toEqual([0, 0]);
@@ -94,7 +94,7 @@ describe('The pulse of a page', () => {
     expect(age.calls).toBe(2);
   });
 
-  it('goes on in a hidden page for as long as that must notice something', () => {
+  it('continues in a hidden page for listeners that require it', () => {
     const heartbeat = counter();
     const end = pulse.listen(heartbeat.call);
     show('hidden');
@@ -118,7 +118,6 @@ function show(next: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Counts its calls. */
 function counter() {
   const count = { calls: 0, call: (): void => void count.calls++ };
   return count;

@@ -3,7 +3,7 @@ import { fileName, saveFile } from '../../../../src/browser/save-file';
 import { SAVE_HOLD_MS } from '../../../../src/shared/constants';
 
 describe('A file that is saved', () => {
-  it('is held for a while after the click, since a phone may ask where to first', () => {
+  it('is kept for a while after the click, since a phone may ask where to save it', () => {
     vi.useFakeTimers();
     const link = { click: vi.fn() };
     vi.stubGlobal('document', { createElement: () => link });
@@ -20,18 +20,18 @@ describe('A file that is saved', () => {
 });
 
 describe('The name of a file', () => {
-  it('is of its parts, in any language', () => {
+  it('joins its parts, in any language', () => {
     expect(fileName(['V-202 清水池', '20261120 080000'], 'csv')).toBe('V-202_清水池_20261120_080000.csv');
   });
 
-  it('leads to no other folder, hides nothing and is no command, whatever its parts hold', () => {
+  it('names no other folder, is not hidden and is no command, whatever its parts hold', () => {
     expect(fileName(['../../etc/passwd'], 'csv')).toBe('etc_passwd.csv');
     expect(fileName(['..\\..\\C:\\x|y?*"<>'], 'csv')).toBe('C_x_y.csv');
     expect(fileName(['.hidden\u202etxt.exe\u0000'], 'csv')).toBe('hidden_txt.exe.csv');
     expect(fileName(['', '..', ' '], 'png')).toBe('file.png');
   });
 
-  it('is of a bearable length, and cut between characters', () => {
+  it('is limited in length and cut between characters', () => {
     const name = fileName(['😀'.repeat(300)], 'csv');
     expect([...name].length).toBe(104);
     expect(name).not.toMatch(/\ufffd/);

@@ -6,13 +6,13 @@ const known = (text: string): string => createHash('sha256').update(text).digest
 
 describe('The hash of a text', () => {
   it.each(['https', 'plain http'])('is SHA-256 over %s', async (scheme) => {
-    // Pages without https have no such thing.
+    // Pages without https have no `crypto.subtle`.
     if (scheme === 'plain http') vi.stubGlobal('crypto', {});
     for (const text of TEXTS) expect([text, await sha256(text)]).toEqual([text, known(text)]);
   });
 });
 
-/** Texts of every length up to three blocks, and of more than one byte a character. */
+/** Texts of every length up to three blocks, and with characters of several bytes. */
 const TEXTS = [
   ...Array.from({ length: 193 }, (_, n) => 'a'.repeat(n)),
   'i3-gateXJ-GATE',

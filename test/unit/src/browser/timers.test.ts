@@ -6,11 +6,11 @@ import { realPorts } from '../../../../workers/monitor/host/real-ports';
 beforeEach(() => void vi.useFakeTimers());
 
 describe('A timer', () => {
-  // A browser takes a delay of more than 2^31 - 1 ms for none.
+  // Browsers treat a delay over 2^31 - 1 ms as zero.
   it.each([
     ['of the page', after],
     ['of the worker', realPorts({ clockSpeed: 1 } as never, {} as never).after],
-  ])('%s does not ring at once by a delay of a month', (_, start) => {
+  ])('%s does not fire immediately for a delay of a month', (_, start) => {
     const rings = vi.fn();
     const delays = vi.spyOn(globalThis, 'setTimeout');
     const cancel = start(30 * DAY_MS, rings);

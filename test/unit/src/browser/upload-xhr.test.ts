@@ -6,7 +6,7 @@ const picture = (): File => new File(['picture'], 'pump.png', { type: 'image/png
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('An upload', () => {
-  it('sends the file as the named part, tells how much has left, and comes to the platform’s answer', async () => {
+  it("sends the file as the named part, reports progress, and resolves with the platform's answer", async () => {
     const { request, ports } = begin();
     const shares: number[] = [];
     const sent = uploadImage(ports, picture(), {
@@ -26,7 +26,7 @@ describe('An upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('learns how long a platform that has too much to do wants to be left alone', async () => {
+  it('returns the delay that an overloaded platform asks for', async () => {
     const { request, ports } = begin();
     const sent = uploadImage(ports, picture());
     await settle();
@@ -35,7 +35,7 @@ describe('An upload', () => {
     expect(await sent).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs: 120_000 } });
   });
 
-  it('takes cookies along to another origin', async () => {
+  it('sends cookies to another origin', async () => {
     const { request, ports } = begin('https://platform.example');
     void uploadImage(ports, picture());
     await settle();
@@ -43,7 +43,7 @@ describe('An upload', () => {
     expect(request.withCredentials).toBe(true);
   });
 
-  it('that is cut half-way is a fault, and nothing is attached', async () => {
+  it('is a fault when cut half-way, and attaches nothing', async () => {
     const { request, ports } = begin();
     const sent = uploadImage(ports, picture());
     await settle();
@@ -52,7 +52,7 @@ describe('An upload', () => {
     expect(await sent).toEqual({ ok: false, fault: { kind: 'offline' } });
   });
 
-  it('is aborted when nobody wants it any more, before or while it is sent', async () => {
+  it('is aborted when no longer needed, before or during sending', async () => {
     const { request, ports } = begin();
     const cancel = new AbortController();
     const sent = uploadImage(ports, picture(), { signal: cancel.signal });
@@ -70,7 +70,7 @@ describe('An upload', () => {
     expect(early.request.heard).toEqual([]);
   });
 
-  it('of what is no file of the browser is a fault, not a wait', async () => {
+  it("is a fault, not a wait, for anything but a browser's file", async () => {
     const { ports } = begin();
     const strange = { name: 'x.png', size: 1, slice: () => new Blob() };
     expect(await uploadImage(ports, strange)).toEqual({ ok: false, fault: { kind: 'offline' } });
@@ -79,7 +79,7 @@ describe('An upload', () => {
 
 type Listener = (event: object) => void;
 
-/** The part of XMLHttpRequest that is used; it answers when the test says so. */
+/** The part of XMLHttpRequest in use; it answers on the test's command. */
 class FakeRequest {
   readonly heard: string[] = [];
   readonly listeners = new Map<string, Listener>();

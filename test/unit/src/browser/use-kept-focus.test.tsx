@@ -17,7 +17,7 @@ describe('A list that loses a row', () => {
     [...place.holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
   const focused = (): string | null => document.activeElement?.textContent ?? null;
 
-  it('gives the focus to the row that takes its place, then to the last one', async () => {
+  it('moves the focus to the row that takes its place, then to the last one', async () => {
     await draw(<List rows={['a', 'b', 'c']} />);
     focus('b');
     await draw(<List rows={['a', 'c']} />);
@@ -26,7 +26,7 @@ describe('A list that loses a row', () => {
     expect(focused()).toBe('a');
   });
 
-  it('remembers the row behind a question of its own about it', async () => {
+  it('remembers the row behind a dialog about it', async () => {
     await draw(<List rows={['a', 'b', 'c']} />);
     focus('b');
     await draw(<List rows={['a', 'b', 'c']} asked />);
@@ -35,7 +35,7 @@ describe('A list that loses a row', () => {
     expect(focused()).toBe('c');
   });
 
-  it('gives the focus to the heading with its last row, and when it goes itself', async () => {
+  it('moves the focus to the heading after its last row or its own removal', async () => {
     await draw(<List rows={['a']} />);
     focus('a');
     await draw(<List rows={[]} />);
@@ -46,7 +46,7 @@ describe('A list that loses a row', () => {
     expect(focused()).toBe('Rows');
   });
 
-  it('leaves the focus where somebody has put it meanwhile', async () => {
+  it('leaves a focus that the user has moved', async () => {
     await draw(<List rows={['a', 'b']} />);
     focus('a');
     place.holder.querySelector('h1')?.focus();

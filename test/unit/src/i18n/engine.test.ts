@@ -1,4 +1,4 @@
-/** The words of an area: values are put into a text as they stand, and a text is looked up once. */
+/** The words of an area: values are inserted literally, and a text is looked up once. */
 import { describe, expect, it } from 'vitest';
 import { area, wordsOf } from '../../../../src/i18n/engine';
 
@@ -9,23 +9,23 @@ const words = area(
 );
 
 describe('A text with values', () => {
-  it('holds each value wherever it is named, in either language', () => {
+  it('shows each value wherever it is named, in either language', () => {
     expect(wordsOf(words, 'cn')('range', { low: 0, high: 7.1 })).toBe('0 至 7.1，0 起');
     expect(wordsOf(words, 'en')('range', { low: -2, high: '' })).toBe('-2 to , from -2');
   });
 
-  it('takes a value as it stands, whatever marks are in it', () => {
+  it('inserts a value literally, whatever characters it has', () => {
     const say = wordsOf(words, 'en');
     for (const name of ['$&', "$'", '{n}', '{name}', '$t(whole)', '<b>&amp;</b>'])
       expect(say('plain', { name })).toBe(`No ${name}`);
   });
 
-  it('says other values the next time', () => {
+  it('shows other values the next time', () => {
     const say = wordsOf(words, 'cn');
     expect([say('whole', { n: 1 }), say('whole', { n: 300 })]).toEqual(['共 1 项', '共 300 项']);
   });
 
-  it('keeps the name of a value that is not given', () => {
+  it('keeps the placeholder of a missing value', () => {
     expect(wordsOf(words, 'en')('plain')).toBe('No {name}');
     expect(wordsOf(words, 'en')('plain', { other: 1 })).toBe('No {name}');
   });

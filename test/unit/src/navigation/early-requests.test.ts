@@ -19,15 +19,15 @@ describe('The requests of the early start', () => {
     ['/detail/eg/configuration/c1', ofPage],
     ['/groundDetailEGConfiguration/c1', ofPage],
     ['/detail/gm/configuration/g1/c1', ofEquipment],
-  ])('at %s are those of the declared calls', (path, request) => {
+  ])('at %s match the declared calls', (path, request) => {
     expect(pageRequest(path)).toEqual(request);
   });
 
-  it('know every address of a configuration page', () => {
+  it('cover every address of a configuration page', () => {
     for (const { path } of PAGE_ROUTES) expect([path, pageRequest(path)]).not.toContain(null);
   });
 
-  it('ask for the person as the declared call does', () => {
+  it('request the user as the declared call does', () => {
     expect(userInfoRequest()).toEqual(requestOf(userInfo, {}));
   });
 

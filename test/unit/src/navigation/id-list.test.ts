@@ -1,10 +1,10 @@
-/** Ids that share a parameter of an address. */
+/** Ids that share an address parameter. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinIds, splitIds } from '../../../../src/navigation/id-list';
 
 describe('Ids in one parameter', () => {
-  it('are read back as they were, whatever they hold', () => {
+  it('are read back unchanged, whatever they hold', () => {
     const odd = fc.string({
       minLength: 1,
       unit: fc.constantFrom(',', '~', '-', ' ', '2', 'c', '7e', '0', 'd', '%2C'),
@@ -29,11 +29,11 @@ describe('Ids in one parameter', () => {
     // Foreign addresses that never meant the mark.
     ['a~b~', ['a~b~']],
     ['a~,a~7e', ['a~']],
-  ])('stand as people write them: %s', (text, ids) => {
+  ])('are accepted as people write them: %s', (text, ids) => {
     expect(splitIds(text)).toEqual(ids);
   });
 
-  it('leave usual ids as they are', () => {
+  it('leave common ids unchanged', () => {
     expect(joinIds(['s-1', 'plant/n1/d1#speed', '变量 1'])).toBe('s-1,plant/n1/d1#speed,变量 1');
     expect(joinIds([])).toBe('-');
   });

@@ -22,7 +22,7 @@ describe('Addresses of work', () => {
     expect(matchRoute(address.split('?')[0] ?? '')?.path).toBe(line);
   });
 
-  it('lead from the records of an equipment to an open slip or to an ended one', () => {
+  it('lead from the records of an equipment to an open or an ended slip', () => {
     const of = (status: 'accepted' | 'completed' | 'terminated' | null): string =>
       paths.slipOfEquipmentPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
     expect(of('accepted')).toBe('/home/work/my-repairs/records/content/r1/e1');
@@ -31,13 +31,13 @@ describe('Addresses of work', () => {
     expect(of('terminated')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
   });
 
-  it('name what a form of a repair begins with', () => {
+  it('carry the first fields of a repair form', () => {
     expect(paths.reportRepairPath({ draft: 'd 1' })).toBe('/home/work/equip-repairs?draft=d%201');
   });
 });
 
-describe('A parameter with an odd meaning', () => {
-  it('is the list that an order was opened from, or none in particular', () => {
+describe('A parameter with an unusual meaning', () => {
+  it('is the list that an order was opened from, or no particular one', () => {
     expect(['pending', 'all', 'map', 'nonsense', undefined].map(paths.originOf)).toEqual([
       'pending',
       'all',
@@ -50,7 +50,7 @@ describe('A parameter with an odd meaning', () => {
     expect(paths.originPath('completed')).toBe('/home/work/work-order?kind=repair&status=completed');
   });
 
-  it('is a position, which yields to the id of the record', () => {
+  it("is a position, which yields to the record's id", () => {
     expect(['0', '12', '-1', '1.5', '', undefined].map(paths.indexOf)).toEqual([
       0,
       12,
@@ -77,7 +77,7 @@ describe('A parameter with an odd meaning', () => {
     ]);
   });
 
-  it('is a type of messages as its word or its number', () => {
+  it('is a type of message as its word or its number', () => {
     expect(['alarm', '1', '4', '5', 'x'].map(paths.messageTypeOf)).toEqual([
       'alarm',
       'alarm',
@@ -87,12 +87,12 @@ describe('A parameter with an odd meaning', () => {
     ]);
   });
 
-  it('is what stands at a place', () => {
+  it('is the kind of a place', () => {
     expect(['repair', 'inspection', 'x'].map(paths.placeKindOf)).toEqual(['repair', 'inspection', 'equip']);
   });
 });
 
-/** Every address, and the line of the table that it has to find. */
+/** Returns every address with the table line that it must find. */
 function addresses(): readonly (readonly [address: string, line: string])[] {
   return Object.entries({
     [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',

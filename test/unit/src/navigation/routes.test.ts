@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRoute, ROUTES } from '../../../../src/navigation/routes';
 
 describe('The table of routes', () => {
-  it('lets nobody in without a login but to the public screens of the specification', () => {
+  it("require a login, except the specification's public screens", () => {
     const open = ROUTES.filter(({ isPublic }) => isPublic).map(({ path }) => path);
     expect(open.sort()).toEqual([...PUBLIC].sort());
   });
@@ -29,7 +29,7 @@ describe('The table of routes', () => {
     },
   );
 
-  it('has no address that two screens could claim', () => {
+  it('has no ambiguous addresses', () => {
     const claims = (path: string): readonly string[] =>
       ROUTES.filter((other) => {
         const [wanted, given] = [other.path.split('/'), path.split('/')];
@@ -44,7 +44,7 @@ describe('The table of routes', () => {
     expect(doubtful).toEqual([]);
   });
 
-  it('matches whole segments and nothing empty', () => {
+  it('matches whole, non-empty segments', () => {
     expect(matchRoute('/home/monitor')?.tab).toBe('monitor');
     expect(matchRoute('/home/monitor/')?.tab).toBe('monitor');
     expect(matchRoute('/home/work/project/a/page/b')?.area).toBe('project');
@@ -60,7 +60,7 @@ describe('The table of routes', () => {
   });
 });
 
-/** An address of a route: every parameter becomes a word that no path contains. */
+/** Returns an address of a route: every parameter becomes a word that no path contains. */
 function example(path: string): string {
   return path.replace(/:(\w+)/g, 'given-$1');
 }

@@ -5,19 +5,19 @@ const ORIGIN = 'https://plant.example';
 const read = (text: string) => readScanned(text, ORIGIN, ['old.example', '10.0.0.7:8080']);
 
 describe('A scanned code', () => {
-  it('of ours names an equipment, a point, or a screen', () => {
+  it('of ours names an equipment, a point or a screen', () => {
     expect(read(`${ORIGIN}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
     expect(read(`${ORIGIN}/wx/home/work/work-order?point=P-01`)).toEqual({ is: 'point', code: 'P-01' });
     expect(read(`${ORIGIN}/wx/home/work/excel/scan/x1/-?code=P-01`)).toEqual({
       is: 'screen',
       path: '/home/work/excel/scan/x1/-?code=P-01',
     });
-    // Scanners may change the letters of scheme and host.
+    // Scanners may change the case of scheme and host.
     expect(read('HTTPS://PLANT.EXAMPLE/wx/home/work/equip-repairs?equip=e1').is).toBe('equipment');
   });
 
   it.each(['http://plant.example', 'https://old.example', 'http://10.0.0.7:8080'])(
-    'that was printed for %s leads to the same path here',
+    'printed for %s leads to the same path here',
     (origin) => {
       expect(read(`${origin}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
       expect(read(`${origin}/wx/nowhere`).is).toBe('unreadable');
@@ -37,7 +37,7 @@ describe('A scanned code', () => {
     expect(read('泵房-02')).toEqual({ is: 'point', code: '泵房-02' });
   });
 
-  it('fault 100: of a foreign host is refused, whatever it looks like', () => {
+  it('fault 100: of a foreign host is refused, however it looks', () => {
     for (const text of [
       'https://evil.example/wx/home/work/equip-repairs?equip=e1',
       'https://plant.example.evil.example/wx/home/work',
@@ -51,7 +51,7 @@ describe('A scanned code', () => {
       expect([text, read(text).is]).toEqual([text, 'foreign']);
   });
 
-  it('fault 100: that is torn, or leads to no screen of ours, is unreadable', () => {
+  it('fault 100: damaged or leading to no screen of ours is unreadable', () => {
     for (const text of [
       '',
       '   ',

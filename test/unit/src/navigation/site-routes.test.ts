@@ -1,4 +1,4 @@
-/** The screens of a site, and where a login leads. */
+/** The screens of a broker, and the landing after a login. */
 import { describe, expect, it } from 'vitest';
 import { routeIn } from '../../../../src/navigation/route';
 import { SITE_HOME } from '../../../../src/navigation/site-paths';
@@ -8,8 +8,8 @@ const ALL = siteRoutes({ history: '/vm', alerts: '/vmalert' });
 const NONE = siteRoutes({ history: null, alerts: null });
 const tabs = (routes: typeof ALL) => routes.filter(({ tab }) => tab !== null).map(({ path }) => path);
 
-describe('The screens of a site', () => {
-  it('are only those that the site has something to show on', () => {
+describe('The screens of a broker', () => {
+  it('are only those that it has something to show on', () => {
     expect(tabs(ALL)).toEqual(['/home/monitor', '/site/alarms', '/home/more']);
     expect(tabs(NONE)).toEqual(['/home/monitor', '/home/more']);
     const chart = '/site/history-chart/plant%2Fn1/0/-';
@@ -36,13 +36,13 @@ describe('The screens of a site', () => {
     ['/wx/detail/eg/list/1', SITE_HOME],
     [`/wx/site/page/${'a'.repeat(5_000)}`, SITE_HOME],
     ['/wx/site/page/a\nb', SITE_HOME],
-  ])('are the only ones to which a login leads: %j', (raw, path) => {
+  ])('are the only landing pages: %j', (raw, path) => {
     expect(siteRedirect(raw, ALL)).toBe(path);
   });
 
-  it('do not include the past where nobody keeps it, not even by an address', () => {
+  it('exclude the history without a recorder, even by address', () => {
     expect(siteRedirect('/wx/site/history-chart/a/0/-', NONE)).toBe(SITE_HOME);
-    // Without a source of alarms the screen says just that.
+    // Without an alarm source the screen shows exactly that.
     expect(siteRedirect('/wx/site/alarms', NONE)).toBe('/site/alarms');
   });
 });

@@ -11,12 +11,12 @@ describe('The query of a wall', () => {
     expect(isOnWall(search)).toBe(false);
   });
 
-  it.each(['?wall', '?wall=', '?debug&wall', '?wall&debug'])('is that of a page alone in %j', (search) => {
+  it.each(['?wall', '?wall=', '?debug&wall', '?wall&debug'])('is a single page in %j', (search) => {
     expect(wallQuery(search)).toEqual({ others: [], everyS: 30, beside: 1 });
     expect(isOnWall(search)).toBe(true);
   });
 
-  it('names further pages, once each, and twelve in all', () => {
+  it('names further pages, once each, twelve in all', () => {
     expect(wallQuery('?wall=a&wall=b&wall=a')?.others).toEqual(['a', 'b']);
     const many = Array.from({ length: 40 }, (_, i) => `wall=p${i}`).join('&');
     expect(wallQuery(`?${many}`)?.others).toHaveLength(11);
@@ -36,7 +36,7 @@ describe('The query of a wall', () => {
     expect(wallQuery(`?wall&${part}`)).toMatchObject(expected);
   });
 
-  it('is written as it is read, and leaves the rest of the query alone', () => {
+  it('is written as it is read, and keeps the rest of the query', () => {
     const wall: WallQuery = { others: [page('a b'), page('c&d=e')], everyS: 60, beside: 2 };
     const written = withWallQuery('?debug&wall=old&every=15', wall);
     expect(written.startsWith('?debug&wall')).toBe(true);

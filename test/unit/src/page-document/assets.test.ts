@@ -4,12 +4,12 @@ import { imageAddress, webAddress } from '../../../../src/page-document/assets';
 const rules = { cdnBase: '/cdn/', imageHosts: ['img.example.com', 'files.example.com:8443'] };
 
 describe('An image', () => {
-  it('comes from below the CDN base', () => {
+  it('is loaded from below the CDN base', () => {
     expect(imageAddress('pump.png', rules)).toBe('/cdn/pump.png');
     expect(imageAddress('a/b c/泵.webp', rules)).toBe('/cdn/a/b%20c/%E6%B3%B5.webp');
   });
 
-  it('comes from a host that configuration names', () => {
+  it('is loaded from a configured host', () => {
     expect(imageAddress('https://img.example.com/a/b.jpg', rules)).toBe('https://img.example.com/a/b.jpg');
     expect(imageAddress('https://files.example.com:8443/b.png', rules)).toBe(
       'https://files.example.com:8443/b.png',
@@ -49,13 +49,13 @@ describe('An image', () => {
     'a"b.png',
     'a)b;url(x.png',
     `${'a'.repeat(600)}.png`,
-  ])('does not come from %j', (src) => {
+  ])('is not loaded from %j', (src) => {
     expect(imageAddress(src, rules)).toBeNull();
   });
 });
 
 describe('A link on a page', () => {
-  it('leads to the web alone', () => {
+  it('leads to web addresses only', () => {
     expect(webAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
   });
   it.each(['https://example.com/a', 'http://example.com'])('may be %s', (link) =>

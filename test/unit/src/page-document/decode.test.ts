@@ -8,7 +8,7 @@ const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };
 const pipe = (...points: readonly unknown[]) => ({ ...box, kind: 'pipe', width: 4, points });
 const SIGNALS = [{ signalId: 's' }];
 
-describe('A document that says nothing readable is a fault', () => {
+describe('An unreadable document is a fault', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -36,7 +36,7 @@ describe('A document that says nothing readable is a fault', () => {
   });
 });
 
-describe('A broken widget is a named placeholder, and the rest draws', () => {
+describe('A broken widget becomes a named placeholder, and the rest is drawn', () => {
   it.each<[string, object, string]>([
     ['no id', { kind: 'value', x: 0, y: 0, w: 1, h: 1 }, 'id'],
     ['an empty id', { ...box, id: '', kind: 'value' }, 'id'],
@@ -71,7 +71,7 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
     ['a text that is an object', { ...box, kind: 'text', text: { html: '<b>' } }, 'text'],
     ['a font size of words', { ...box, kind: 'text', font: { size: 'huge' } }, 'size'],
     ['a navigation of nothing', { ...box, kind: 'nav', items: [] }, 'items'],
-    // As text, the first of these throws and the second ends the stack.
+    // As text, the first throws and the second overflows the stack.
     ['a level that is an object', { ...box, kind: 'alarmTable', levels: [{ toString: 1 }] }, 'levels'],
     ['a level within 100,000 lists', { ...box, kind: 'alarmTable', levels: [nested(100_000)] }, 'levels'],
     ['a level that is null', { ...box, kind: 'alarmTable', levels: [null] }, 'levels'],
@@ -87,11 +87,11 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
       expect([x, y, w, h].every((length) => Number.isFinite(length))).toBe(true);
   });
 
-  it.each([null, 7, 'widget', [], [[]], true])('that is %j and no object', (raw) => {
+  it.each([null, 7, 'widget', [], [[]], true])('of %j is not an object', (raw) => {
     expect(only(raw).kind).toBe('placeholder');
   });
 
-  it('has as many animations as a number has bits for, and no more', () => {
+  it('has as many animations as a number has bits, and no more', () => {
     const anim = Array.from({ length: 40 }, () => ({ type: 'blink' }));
     expect(only({ ...box, kind: 'text', text: 'x', anim })).toMatchObject({
       kind: 'text',
@@ -99,19 +99,19 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
     });
   });
 
-  it('keeps what can be read of the place', () => {
+  it('keeps the readable part of the place', () => {
     expect(only({ ...box, kind: 'value', w: -1 })).toMatchObject({ x: 1, y: 2, h: 40, id: 'w' });
   });
 
   it.each(['hologram', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'names a kind that nobody knows: %s',
+    'names an unknown kind: %s',
     (of) => {
       const widget = only(parsed(JSON.stringify({ ...box, kind: of })));
       expect(widget).toMatchObject({ kind: 'placeholder', of, why: 'unknown' });
     },
   );
 
-  it('clips a kind of 100 kB', () => {
+  it('truncates a kind of 100 kB', () => {
     const widget = only({ ...box, kind: 'k'.repeat(100_000) });
     expect(widget.kind === 'placeholder' && widget.of.length).toBeLessThan(100);
   });
@@ -130,7 +130,7 @@ describe('Hostile content is data', () => {
     '#gggggg',
     'javascript',
     `rgb(${'0'.repeat(10_000)},0,0)`,
-  ])('the colour %.40s is none', (color) => {
+  ])('the colour %.40s is refused', (color) => {
     expect(only({ ...box, kind: 'value', color, background: color, stroke: color })).toMatchObject({
       kind: 'value',
       color: null,
@@ -139,7 +139,7 @@ describe('Hostile content is data', () => {
     });
   });
 
-  it('the names of colours are those that the browser knows, and no other word that it takes', () => {
+  it("the names of colours are the browser's, without its other keywords", () => {
     const asked: string[] = [];
     vi.stubGlobal('CSS', {
       supports: (property: string, word: string) => {
@@ -155,7 +155,7 @@ describe('Hostile content is data', () => {
   });
 
   it.each(['#fff', '#FFFF', '#0b1f33', '#0b1f3380', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)', ' teal '])(
-    'the colour %s is one',
+    'the colour %s is accepted',
     (color) => {
       expect(only({ ...box, kind: 'value', color }).color).toBe(color.trim().toLowerCase());
     },
@@ -177,7 +177,7 @@ describe('Hostile content is data', () => {
     expect(widget).not.toHaveProperty('polluted');
   });
 
-  it('keeps markup as words', () => {
+  it('keeps markup as text', () => {
     const text = '<img src=x onerror=alert(1)>';
     expect(only({ ...box, kind: 'text', text })).toMatchObject({ text });
   });
@@ -194,22 +194,22 @@ describe('Limits', () => {
     [200_000, 200_001, 'size'],
     [1_000, 1, 'none'],
     [1, 1_001, 'size'],
-  ])('refuse a page of which nothing could be seen: %d × %d units (fault 111)', (w, h, fault) => {
+  ])('refuse a page too small to show anything: %d × %d units (fault 111)', (w, h, fault) => {
     expect(faultOf(document([], { size: { w, h } }))).toBe(fault);
   });
 
-  it('takes as many widgets as allowed and refuses one more', () => {
+  it('allow the maximum of widgets and refuse one more', () => {
     expect(faultOf(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
     expect(faultOf(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
   });
 
-  it('refuses 100,000 widgets within a second', () => {
+  it('refuse 100,000 widgets within a second', () => {
     const raw = document(many(100_000));
     const took = leastTime(1_000, () => expect(faultOf(raw)).toBe('too-many-widgets'));
     expect(took).toBeLessThan(1_000);
   });
 
-  it('counts widgets inside of panels too', () => {
+  it('count widgets inside panels too', () => {
     const panel = { ...box, kind: 'panel', children: many(PAGE_MAX_WIDGETS) };
     expect(faultOf(document([panel]))).toBe('too-many-widgets');
   });
@@ -220,7 +220,7 @@ describe('Limits', () => {
     return inner;
   };
 
-  it('turns what a state turns within a panel by the panel as well', () => {
+  it("add a state's rotation within a panel to the panel's own", () => {
     const states = [
       { when: { op: 'bad' }, set: { rotate: 45 } },
       { when: { op: 'bad' }, set: { text: 'x' } },
@@ -233,26 +233,26 @@ describe('Limits', () => {
     expect(sets('valve')).toEqual([{ rotate: 145 }, { text: 'x' }]);
   });
 
-  it('draws what lies in panels where the panels are', () => {
+  it("draw the content of panels at the panels' place", () => {
     const page = decoded(document([nested(2)]));
     expect(page.widgets).toHaveLength(3);
     expect(page.widgets.find(({ kind }) => kind === 'value')).toMatchObject({ x: 3, y: 6 });
   });
 
-  it('refuses nesting beyond the limit, however deep, without a stack overflow', () => {
+  it('refuse nesting beyond the limit without a stack overflow', () => {
     expect(faultOf(document([nested(PAGE_MAX_NESTING - 1)]))).toBe('none');
     expect(faultOf(document([nested(PAGE_MAX_NESTING + 1)]))).toBe('too-deep');
     expect(faultOf(document([nested(10_000)]))).toBe('too-deep');
   });
 
-  it('makes a placeholder of a condition that is nested too deep', () => {
+  it('replace a condition that is nested too deeply with a placeholder', () => {
     let when: object = { op: '=', a: 1 };
     for (let i = 0; i < 10_000; i++) when = { all: [when] };
     expect(only({ ...box, kind: 'value', states: [{ when, set: {} }] }).kind).toBe('placeholder');
   });
 });
 
-describe('A document that is right', () => {
+describe('A valid document', () => {
   it('is drawn by z, then in its own order', () => {
     const page = decoded(
       document([
@@ -280,7 +280,7 @@ describe('A document that is right', () => {
     expect(only({ ...box, id: 7, kind: 'value', x: '1.5' })).toMatchObject({ id: '7', x: 1.5 });
   });
 
-  it('takes a field that is null for absent, also where it would change a condition', () => {
+  it('treats a null field as absent, also where it would change a condition', () => {
     const when = { op: '>', a: 80, b: null, bind: null, all: null, any: null };
     expect(only({ ...box, kind: 'value', states: [{ when, set: { color: 'red' } }] }).states).toEqual([
       { when: { op: '>', a: '80', b: '', bind: null }, set: { color: 'red' } },
@@ -289,7 +289,7 @@ describe('A document that is right', () => {
     expect(only({ ...box, kind: 'count', bind, metric: null })).toMatchObject({ metric: 'online_count' });
   });
 
-  it('knows what a count counts by either way of saying it', () => {
+  it('accepts either form of a count', () => {
     expect(only({ ...box, kind: 'count', metric: 'alarm_count' }).bind).toEqual({
       src: 'count',
       metric: 'alarm_count',
@@ -322,12 +322,12 @@ function faultOf(raw: unknown): string {
   return result.ok ? 'none' : result.fault.kind;
 }
 
-/** A list in a list, so many times. */
+/** Nests lists so many times. */
 function nested(times: number): unknown {
   let inner: unknown = [];
   for (let i = 0; i < times; i++) inner = [inner];
   return inner;
 }
 
-/** Parses JSON text, as a document arrives: there `__proto__` is an own key. */
+/** Parses JSON text as a document arrives: `__proto__` is an own key there. */
 const parsed = (text: string): unknown => JSON.parse(text);

@@ -10,7 +10,7 @@ const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', sig
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'project' as ProjectId, pageId: 'page' as PageId };
 
-it('watches the page of one equipment through its own family, and knows what links name the page by', () => {
+it("watches an equipment's page through its own family, and resolves the page name in links", () => {
   const widgets = [{ kind: 'value', bind: signal('a', 'e') }];
   const equipmentId = 'e' as EquipmentId;
   const conId = 'c' as PageId;
@@ -22,7 +22,7 @@ it('watches the page of one equipment through its own family, and knows what lin
   expect([eg.pageId, gm.pageId, plan(widgets).pageId]).toEqual(['d', 'c', 'page']);
 });
 
-it('watches the page of a plant by the way to its broker', () => {
+it("watches a plant's page through its broker", () => {
   const access = BROKER_ACCESS;
   const owner = { family: 'broker', access, history: '/vm', alerts: null, pageId: 'p1' as PageId } as const;
   const { spec, pageId } = planFor(owner, [
@@ -35,7 +35,7 @@ it('watches the page of a plant by the way to its broker', () => {
   expect(spec.slots).toHaveLength(2);
 });
 
-it('gives a source that many widgets show one slot', () => {
+it('gives a source shown by many widgets one slot', () => {
   const { spec, widgetSlots } = plan([
     { kind: 'value', bind: signal('a') },
     { kind: 'lamp', bind: signal('a', 'e') },
@@ -45,7 +45,7 @@ it('gives a source that many widgets show one slot', () => {
   expect(widgetSlots).toEqual([[0], [0], [1]]);
 });
 
-it('takes the equipment from whichever widget names it', () => {
+it('takes the equipment from any widget that names it', () => {
   const { spec } = plan([
     { kind: 'value', bind: signal('a') },
     { kind: 'lamp', bind: signal('a', 'e') },
@@ -64,7 +64,7 @@ it('keeps sources of different kinds with the same id apart', () => {
   expect(spec.slots.map(({ src }) => src)).toEqual(['signal', 'mvar', 'gateway', 'count']);
 });
 
-it('finds what is looked at in states, events, flows and trends', () => {
+it('finds sources in states, events, flows and trends', () => {
   const { spec, widgetSlots } = plan([
     {
       kind: 'pipe',
@@ -86,7 +86,7 @@ it('finds what is looked at in states, events, flows and trends', () => {
   expect([...spec.trendSlots].sort()).toEqual([0, 4]);
 });
 
-it('watches what the document lists and what its widgets show, each once', () => {
+it('watches the listed and the shown sources, each once', () => {
   const { spec } = plan(
     [
       { kind: 'value', bind: signal('b', 'e2') },
@@ -107,7 +107,7 @@ it('has no slot for constants', () => {
   expect(slotOf(null)).toBe(-1);
 });
 
-it('takes __proto__ for a signal like any other', () => {
+it('treats __proto__ like any other signal', () => {
   const { spec, slotOf } = plan([{ kind: 'value', bind: signal('__proto__') }]);
   expect(spec.slots).toHaveLength(1);
   expect(slotOf({ src: 'signal', equipmentId: null, signalId: '__proto__' as never })).toBe(0);

@@ -24,7 +24,7 @@ describe('The document of a smart report', () => {
     expect(new Set(kinds).size).toBe(15);
   });
 
-  it('of the stand-in is read without a placeholder', () => {
+  it('from the stand-in is read without a placeholder', () => {
     const plant = () => createSmallPlant({ seed: 1, start: 0 });
     const none = { unlisted: [], projects: [], equipmentPage: () => null };
     const world = createWorld({ listed: [plant()], fleet: plant(), ...none });
@@ -40,7 +40,7 @@ describe('The document of a smart report', () => {
     }
   });
 
-  it('fault 99: names a kind that it does not know, and a field that it cannot read', () => {
+  it('fault 99: names an unknown kind and an unreadable field', () => {
     expect(
       decodedFields(
         { id: 'a', kind: 'gauge', title: 'Dial' },
@@ -58,7 +58,7 @@ describe('The document of a smart report', () => {
     ]);
   });
 
-  it('fault 99: takes __proto__ and constructor for ordinary names', () => {
+  it('fault 99: treats __proto__ and constructor as ordinary names', () => {
     const [first, second] = decodedFields(JSON.parse('{"id":"__proto__","kind":"text","title":"P"}'), {
       id: 'constructor',
       kind: 'text',
@@ -67,7 +67,7 @@ describe('The document of a smart report', () => {
     expect(second).toMatchObject({ id: 'constructor', kind: 'text' });
   });
 
-  it('has one field of each id, and in a table one column', () => {
+  it('has one field per id, and one column per id in a table', () => {
     expect(decodedFields(FLOW, FLOW).map(({ kind }) => kind)).toEqual(['number', 'unknown']);
     const [table] = report([HOURS]).sections;
     expect(table).toMatchObject({
@@ -78,19 +78,19 @@ describe('The document of a smart report', () => {
     expect(clash[1]).toMatchObject({ is: 'unknown', where: 'id' });
   });
 
-  it('has no photo and no signature in a table', () => {
+  it('has no photo or signature in a table', () => {
     const kinds = ['photo', 'signature'];
     const columns = kinds.map((kind) => ({ id: kind, kind }));
     const [table] = report([{ id: 't', table: { columns, rows: {} } }]).sections;
     expect(table).toMatchObject({ columns: kinds.map((named) => ({ kind: 'unknown', named })) });
   });
 
-  it('shows a section whose condition cannot be read', () => {
+  it('shows a section whose condition is unreadable', () => {
     const [section] = report([{ id: 's1', when: { op: 'like', bind: 'f:flow' }, fields: [FLOW] }]).sections;
     expect(section?.when).toBeNull();
   });
 
-  it('of a format to come is looked at and not filled', () => {
+  it('in a future format can be viewed but not filled', () => {
     expect(report([{ id: 's1', fields: [FLOW] }], { format: 2 })).toMatchObject({
       canFill: false,
       sections: [{ id: 's1' }],
@@ -115,14 +115,14 @@ describe('A hostile document', () => {
     });
   });
 
-  it('of more than 512 KB is refused, also where its characters are longer than one byte', () => {
+  it('over 512 KB is refused, also with multi-byte characters', () => {
     const note = (letter: string, count: number): unknown => documentOf([], { note: letter.repeat(count) });
     expect(faultOf(note('a', 524_288))).toMatchObject({ kind: 'too-large', limit: 524_288 });
     expect(faultOf(note('表', 200_000))).toMatchObject({ kind: 'too-large' });
     expect(faultOf(note('a', 500_000))).toBeNull();
   });
 
-  it('has tables of 20 columns and 100 rows at most', () => {
+  it('has tables of at most 20 columns and 100 rows', () => {
     const rows = Array.from({ length: 101 }, (_, at) => ({ id: `r${at}` }));
     const table = (columns: readonly unknown[], of: unknown) =>
       report([{ id: 't', table: { columns, rows: of } }]).sections[0];
@@ -131,19 +131,19 @@ describe('A hostile document', () => {
     expect(table(many(20), { most: 5_000 })).toMatchObject({ rows: { most: 100 } });
   });
 
-  it('without id or version is refused, and so is what is no document', () => {
+  it('without id or version is refused, and so is a non-document', () => {
     const nameless = faultOf({ format: 1, id: 'x1', sections: [] });
     expect(nameless).toMatchObject({ kind: 'malformed', where: 'version' });
     for (const raw of [null, [], 'text', 7, { format: 1 }])
       expect(faultOf(raw)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('nested deeper than anything can be written is refused', () => {
+  it('nested deeper than can be written is refused', () => {
     const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
     expect(faultOf(documentOf([], { note: deep }))).toMatchObject({ kind: 'malformed' });
   });
 
-  it('takes a field that is null for absent: a condition has no parts, a table no fixed rows', () => {
+  it('treats a null field as absent: a condition without parts, a table without fixed rows', () => {
     const when = { op: '=', a: '1', b: null, bind: 'f:flow', all: null, any: null };
     const table = { columns: [FLOW], rows: { fixed: null, least: 2 } };
     const [section, rows] = report([
@@ -154,7 +154,7 @@ describe('A hostile document', () => {
     expect(rows?.is === 'table' && rows.rows).toMatchObject({ is: 'free', least: 2 });
   });
 
-  it('whose conditions lie in each other without end shows the section', () => {
+  it('with endlessly nested conditions shows the section', () => {
     let when: unknown = { op: '=', a: '1', bind: 'f:flow' };
     for (let depth = 0; depth < 500; depth++) when = { all: [when] };
     expect(report([{ id: 's1', when, fields: [FLOW] }]).sections[0]?.when).toBeNull();

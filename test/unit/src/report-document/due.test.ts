@@ -8,7 +8,7 @@ const at = (text: string): EpochMs => Date.parse(`${text}+08:00`) as EpochMs;
 const EAST_8 = 480;
 
 describe('The moment of a row', () => {
-  it('is on the day of the record, a little before it too, or in the night after it', () => {
+  it('is on the day of the record, a little before it, or in the night after it', () => {
     const of = (due: string, generated: string) => dueMoment(due, at(generated), EAST_8);
     expect(of('16:00', '2025-10-09T08:00')).toBe(at('2025-10-09T16:00'));
     expect(of('08:00', '2025-10-09T08:05')).toBe(at('2025-10-09T08:00'));
@@ -28,7 +28,7 @@ describe('The moment of a place', () => {
   const of = (section: Section | undefined, written: string | null, row: string | null = 'a') =>
     section === undefined ? undefined : placeMoment({ section, row }, times, written, EAST_8);
 
-  it('is when the record is due outside of tables, and when its row is due in one', () => {
+  it("is the record's due time outside tables and the row's due time inside", () => {
     expect(of(fields({ id: 'n', kind: 'number' }).sections[0], null, null)).toBe(times.dueTime);
     const [a, b] = [
       { id: 'a', title: 'A', due: '12:00' },
@@ -39,7 +39,7 @@ describe('The moment of a place', () => {
     expect(of(section, '16:00', 'b')).toBeNull();
   });
 
-  it('is what the first column for a time says in a row of one’s own', () => {
+  it('is read from the first time column in a user-added row', () => {
     const [section] = report([{ id: 's2', table: { columns, rows: { least: 0, most: 2 } } }]).sections;
     expect(section?.is === 'table' ? timeColumn(section) : null).toBe('when');
     expect(of(section, '2025-10-08T23:10')).toBe(at('2025-10-08T23:10'));
@@ -52,7 +52,7 @@ describe('The value at a moment', () => {
   const moment = at('2025-10-09T16:00');
   const point = (seconds: number, value: unknown) => [moment + seconds * 1_000, value];
 
-  it('is the nearest within three intervals of the signal, else a gap', () => {
+  it('is the nearest within three signal intervals, otherwise a gap', () => {
     const every = (first: number) => [0, 1, 2, 3].map((n) => point(first + n * 10, n));
     expect(pastValue(every(-60), moment)).toMatchObject({ value: 3, at: moment - 30_000 });
     expect(pastValue(every(-61), moment)).toMatchObject({ value: null, at: null, low: 0, high: 3 });
@@ -60,12 +60,12 @@ describe('The value at a moment', () => {
     expect(pastValue([], moment)).toEqual({ value: null, at: null, low: null, high: null });
   });
 
-  it('has the extremes of the hour before alone', () => {
+  it('has extremes of the preceding hour only', () => {
     const points = [point(-3_601, 99), point(-3_000, -5), point(-10, 2), point(0, 3), point(10, 50)];
     expect(pastValue(points, moment)).toMatchObject({ value: 3, low: -5, high: 3 });
   });
 
-  it('is made of nothing that is no number at a time', () => {
+  it('is never made from a point without a number', () => {
     const odd = [null, 'x', [], [moment], [moment, null], [moment, ''], ['never', 1], [moment, 'NaN']];
     const past = pastValue([...odd, point(-5, '7.5'), point(-10, 1)], moment);
     expect(past).toMatchObject({ value: 7.5, high: 7.5 });

@@ -19,7 +19,7 @@ import {
 
 const h = (row: string, column: string): string => tableKey('s2', row, column);
 const none = (): number => 0;
-/** A table to which rows can be added. */
+/** A table with user-added rows. */
 const FREE = {
   id: 't',
   table: { columns: ['name', 'state'].map((id) => ({ id, kind: 'text' })), rows: {} },
@@ -45,7 +45,7 @@ describe('Formulas of a report', () => {
     expect(form.cell('all').v).toBe('10093.8');
   });
 
-  it('send numbers, alone and in rows, as plain text', () => {
+  it('send numbers as plain text, alone and in rows', () => {
     const form = formOf(report([{ id: 's1', fields: [FLOW] }, HOURS]));
     type(form, 'flow', '４２０．５');
     type(form, h('h1', 'pressure'), '0,4');
@@ -53,7 +53,7 @@ describe('Formulas of a report', () => {
     expect(form.changed().get('s2')).toMatchObject({ rows: [{ cells: { pressure: { v: '0.4' } } }, {}] });
   });
 
-  it('have 0 and a mark where an operand is missing, and say which', () => {
+  it('yield 0 with a mark for a missing operand, and name it', () => {
     const form = formOf(fields(FLOW, SUM));
     expect(form.cell('sum')).toMatchObject({ v: '0', err: true });
     expect(form.note('sum')).toMatchObject({ error: 'missing-operand', missing: 'f:flow' });
@@ -63,7 +63,7 @@ describe('Formulas of a report', () => {
     expect(form.cell('sum')).toMatchObject({ v: '0', err: true });
   });
 
-  it('read the value that was taken from a signal, not the moving one', () => {
+  it('read the value taken from a signal, not the live one', () => {
     const form = formOf(
       fields(
         { id: 'temp', kind: 'live', equipmentId: 'e1', signalId: 's9' },
@@ -74,7 +74,7 @@ describe('Formulas of a report', () => {
     expect(form.cell('f').v).toBe('92.2');
   });
 
-  it('take rows in functions of rows alone, and nothing of another row', () => {
+  it('accept rows only in row functions, and nothing of another row', () => {
     const form = formOf(
       fieldsAndHours(
         { id: 'bare', kind: 'formula', formula: '#{t:s2.pressure} + 1' },
@@ -89,7 +89,7 @@ describe('Formulas of a report', () => {
     expect(form.note('least')).toMatchObject({ error: 'missing-operand', missing: 't:s2.pressure' });
   });
 
-  it('fault 99: in a cycle are marked and leave the others alone', () => {
+  it('fault 99: in a cycle are marked without affecting others', () => {
     const form = formOf(
       fields(
         FLOW,
@@ -125,7 +125,7 @@ describe('Formulas of a report', () => {
     expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual(Object.values(errors));
   });
 
-  it('fault 99: read a column once for all their mentions and rows', () => {
+  it('fault 99: read a column once for all mentions and rows', () => {
     const mentions = 400;
     const form = formOf(wide([{ id: 'w', formulas: 5 }], mentions));
     const reads = vi.spyOn(form, 'cell');
@@ -138,7 +138,7 @@ describe('Formulas of a report', () => {
     runs.mockRestore();
   });
 
-  it('fault 99: beyond what one key may compute are errors, and those before them are computed', () => {
+  it('fault 99: over the limit per key are errors, and earlier ones are computed', () => {
     const form = formOf(
       wide(
         [
@@ -162,7 +162,7 @@ describe('Formulas of a report', () => {
 });
 
 const ROWS = 100;
-/** Tables of a hundred rows: a column `a`, and formulas in each row that name it this often. */
+/** Creates tables of a hundred rows: a column `a`, and formulas in each row that name it `mentions` times. */
 function wide(tables: readonly { readonly id: string; readonly formulas: number }[], mentions: number) {
   const fixed = Array.from({ length: ROWS }, (_, row) => ({ id: `r${row}` }));
   return report(
@@ -178,8 +178,8 @@ function wide(tables: readonly { readonly id: string; readonly formulas: number 
   );
 }
 
-describe('A record that is filled', () => {
-  it('marks what is outside of its limits, and nothing that cannot be judged', () => {
+describe('Filling a record', () => {
+  it('marks values outside their limits, and none that cannot be judged', () => {
     const form = formOf(fields(FLOW, SUM, LEAK));
     const abnormal = ['99', '100', '900', '900.1', '', 'many', '6000'].filter((v) => {
       type(form, 'flow', v);
@@ -192,7 +192,7 @@ describe('A record that is filled', () => {
     expect(form.cell('sum')).toMatchObject({ v: '20160', abnormal: true });
   });
 
-  it('tells the listener of a changed cell and of the formulas over it, and of no other', () => {
+  it('notifies only the changed cell and the formulas that use it', () => {
     const form = formOf(fieldsAndHours(FLOW, SUM, LEAK));
     const told: string[] = [];
     for (const { key } of form.places()) form.onCell(key, () => void told.push(key));
@@ -202,7 +202,7 @@ describe('A record that is filled', () => {
     expect(told.slice(2)).toEqual([h('h1', 'remark')]);
   });
 
-  it('shows a section while its condition holds, and asks for nothing that is hidden', () => {
+  it('shows a section while its condition holds, and requires nothing hidden', () => {
     const all = [
       { op: '=', a: '1', bind: 'f:leak' },
       { op: '>', a: '10', bind: 'f:flow' },
@@ -284,7 +284,7 @@ describe('A record that is filled', () => {
     expect(form.shown.size).toBe(2);
   });
 
-  it('names everything that keeps it from being submitted', () => {
+  it('lists everything that prevents submission', () => {
     const form = formOf(
       fieldsAndHours(
         FLOW,
@@ -309,7 +309,7 @@ describe('A record that is filled', () => {
     expect(problems(() => 3)).toEqual(wrong);
   });
 
-  it('fills the moments of a row once somebody begins it, and takes them back when nobody has any more', () => {
+  it("fills a row's times when the user starts it, and clears them when it is emptied", () => {
     const columns = [
       { id: 'pressure', kind: 'number' },
       { id: 'when', kind: 'time', from: 'now' },
@@ -327,7 +327,7 @@ describe('A record that is filled', () => {
     };
     form.prefill({ now: at('2025-10-09T16:00'), generate: at('2025-10-08T08:00') }, at('2025-10-09T16:00'));
     expect(form.cell(h('h1', 'when')).v).toBeNull();
-    // Nobody has entered what came out of history.
+    // A value from history is not a user entry.
     enter(h('h1', 'level'), '2', { by: 'due' });
     expect(form.cell(h('h1', 'when')).v).toBeNull();
     expect(form.missing(none)).toEqual([]);
@@ -345,7 +345,7 @@ describe('A record that is filled', () => {
     expect(form.cell(h('h1', 'when')).v).toBe('12:00');
   });
 
-  it('fills the moments of rows that a draft has begun', () => {
+  it('fills the times of rows that a draft has started', () => {
     const columns = [
       { id: 'pressure', kind: 'number' },
       { id: 'when', kind: 'time', from: 'now' },
@@ -363,7 +363,7 @@ describe('A record that is filled', () => {
     expect(form.isChanged).toBe(false);
   });
 
-  it('keeps what history says of an hour without a value', () => {
+  it("keeps history's answer for an hour without a value", () => {
     const then = { id: 'level', kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due' };
     const form = formOf(fields(then));
     const place = form.place('level');
@@ -376,7 +376,7 @@ describe('A record that is filled', () => {
     expect(form.merge(theirs)).toEqual([]);
   });
 
-  it('asks for the required cells of begun rows alone', () => {
+  it('requires cells of started rows only', () => {
     const columns = [
       { id: 'name', kind: 'text', required: true },
       { id: 'count', kind: 'number' },
@@ -388,7 +388,7 @@ describe('A record that is filled', () => {
     expect(form.missing(none).map(({ key }) => key)).toEqual([tableKey('t', '2', 'name')]);
   });
 
-  it('counts what is filled; formulas fill themselves', () => {
+  it('counts filled fields; formulas fill themselves', () => {
     const form = formOf(
       fields(FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }),
     );
@@ -397,7 +397,7 @@ describe('A record that is filled', () => {
     expect(form.progress((field) => (field === 'pics' ? 1 : 0))).toEqual({ done: 2, total: 2 });
   });
 
-  it('sends what has changed alone, and a formula with its operand', () => {
+  it('sends only changes, and a formula with its operand', () => {
     const form = formOf(fieldsAndHours(FLOW, SUM, LEAK), { leak: typed('0') });
     expect(form.isChanged).toBe(false);
     type(form, 'flow', '420.50');
@@ -409,7 +409,7 @@ describe('A record that is filled', () => {
     expect([...form.changed().keys()]).not.toContain('leak');
   });
 
-  it('sends values of unknown columns and fields back as they came', () => {
+  it('returns values of unknown columns and fields unchanged', () => {
     const strange = { v: 'x', more: { deep: [1] } };
     const dial = { id: 'dial', kind: 'gauge' };
     const table = { ...HOURS.table, columns: [...HOURS.table.columns, dial] };
@@ -438,14 +438,14 @@ describe('A record that is filled', () => {
     });
   });
 
-  it('leaves a table alone whose value it cannot read', () => {
+  it('does not touch a table with an unreadable value', () => {
     const form = formOf(report([HOURS]), { s2: { rows: 'many' } });
     expect(form.isClosed('s2')).toBe(true);
     expect(form.places()).toEqual([]);
     expect(form.changed().has('s2')).toBe(false);
   });
 
-  it('fault 99: leaves a table alone that has more rows than a table may', () => {
+  it('fault 99: does not touch a table with too many rows', () => {
     const rows = Array.from({ length: ROWS + 1 }, (_, row) => ({
       id: `${row}`,
       cells: { pressure: typed('1') },
@@ -455,7 +455,7 @@ describe('A record that is filled', () => {
     expect(formOf(report([HOURS]), { s2: { rows: rows.slice(1) } }).isClosed('s2')).toBe(false);
   });
 
-  it('removes a row with all that is in it', () => {
+  it('removes a row with its content', () => {
     const form = formOf(report([FREE]), {
       t: { rows: [{ id: 'a', cells: { name: typed('x') } }] },
     });
@@ -465,7 +465,7 @@ describe('A record that is filled', () => {
     expect(form.changed().get('t')).toMatchObject({ rows: [{ id: 'b', cells: { name: { v: 'y' } } }] });
   });
 
-  it('keeps a draft over the values of the platform', () => {
+  it("keeps a draft over the platform's values", () => {
     const document = fields(FLOW, LEAK);
     const form = new ReportForm(document, {
       base: values({ flow: typed('1') }),
@@ -477,13 +477,13 @@ describe('A record that is filled', () => {
   });
 });
 
-describe('Two people who fill one record', () => {
+describe('Two users filling one record', () => {
   const free = report([FREE]);
   const cells = (form: ReportForm, row: string) =>
     ['name', 'state'].map((column) => form.cell(tableKey('t', row, column)).v);
   const document = fieldsAndHours(FLOW, SUM, LEAK, { id: 'note', kind: 'text' });
 
-  it('fault 73: keep what each has entered, and are asked only where both changed the same', () => {
+  it('fault 73: keep both entries, and are asked only about conflicting ones', () => {
     const form = formOf(document, { flow: typed('100'), note: typed('old') });
     type(form, 'flow', '200');
     type(form, 'leak', '0');
@@ -503,7 +503,7 @@ describe('Two people who fill one record', () => {
     expect([...form.changed().keys()].sort()).toEqual(['flow', 'note', 'sum']);
   });
 
-  it('fault 73: are not asked about a moment that the document has filled in by itself', () => {
+  it('fault 73: are not asked about times that the document filled in', () => {
     const moment = fields({ id: 'day', kind: 'date', from: 'generate' }, { id: 'note', kind: 'text' });
     const at = 1_760_000_000_000 as EpochMs;
     const form = formOf(moment);
@@ -515,7 +515,7 @@ describe('Two people who fill one record', () => {
     expect(form.merge(values({ day: typed('2025-10-06') }))).toHaveLength(1);
   });
 
-  it('fault 73: may write into one table, cell by cell', () => {
+  it('fault 73: may edit one table, cell by cell', () => {
     const row = (id: string, pressure: string) => ({ id, cells: { pressure: typed(pressure) } });
     const form = formOf(document, { s2: { rows: [row('h1', '0.3')] } });
     type(form, h('h1', 'pressure'), '0.4');
@@ -527,7 +527,7 @@ describe('Two people who fill one record', () => {
     ]);
   });
 
-  it('keep both rows that they have added', () => {
+  it('keep both added rows', () => {
     const row = (id: string, name: string) => ({ id, cells: { name: typed(name) } });
     const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y')] } });
     form.addRow('t', 'mine');
@@ -538,7 +538,7 @@ describe('Two people who fill one record', () => {
     expect(form.rows('t')).toEqual(['a', 'mine', 'theirs']);
   });
 
-  it('have a row back that one has removed and the other has filled on, and nothing is asked about it', () => {
+  it('restore a row that one removed and the other edited, without a question', () => {
     const row = (id: string, state: string) => ({ id, cells: { name: typed(id), state: typed(state) } });
     const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y'), row('c', 'z')] } });
     form.removeRow('t', 'b');
@@ -549,7 +549,7 @@ describe('Two people who fill one record', () => {
     expect(cells(form, 'b')).toEqual(['b', 'repaired']);
   });
 
-  it('keep the whole of a row that one has filled on and the other has removed', () => {
+  it('keep the whole row that one edited and the other removed', () => {
     const form = formOf(free, { t: { rows: [{ id: 'a', cells: { name: typed('a'), state: typed('x') } }] } });
     type(form, tableKey('t', 'a', 'state'), 'repaired');
     expect(form.merge(values({ t: { rows: [] } }))).toEqual([]);
@@ -557,14 +557,14 @@ describe('Two people who fill one record', () => {
     expect([...form.changed().keys()]).toEqual(['t']);
   });
 
-  it('lose a row that one has removed and the other has left as it was', () => {
+  it('drop a row that one removed and the other left unchanged', () => {
     const row = (id: string) => ({ id, cells: { name: typed(id) } });
     const form = formOf(free, { t: { rows: [row('a'), row('b')] } });
     expect(form.merge(values({ t: { rows: [row('a')] } }))).toEqual([]);
     expect([form.rows('t'), form.isChanged]).toEqual([['a'], false]);
   });
 
-  it('are asked about nothing that stands in a table which cannot be read any more', () => {
+  it('are asked nothing about a table that became unreadable', () => {
     const form = formOf(document, { s2: { rows: [{ id: 'h1', cells: { pressure: typed('0.3') } }] } });
     type(form, h('h1', 'pressure'), '0.4');
     expect(form.merge(values({ s2: 'torn' }))).toEqual([]);

@@ -13,7 +13,7 @@ import { alarmRow, T0 } from '../../../kit/alarms';
 const at = (ms: number) => epochMs(T0 + ms);
 
 describe('The state of an alarm', () => {
-  it('is two independent things: its course, and whether somebody took note', () => {
+  it('has two independent parts: active or cleared, and acknowledged or not', () => {
     const recovered = { recoverTime: at(5) };
     const confirmed = { confirmTime: at(6) };
     const states = [{}, recovered, confirmed, { ...recovered, ...confirmed }, { releaseTime: at(7) }].map(
@@ -24,17 +24,17 @@ describe('The state of an alarm', () => {
     expect(states.map(isAcknowledged)).toEqual([false, false, true, true, true]);
   });
 
-  it('lasts until it recovers or is ended, else until now, and never less than nothing', () => {
+  it('lasts until it clears or is closed, else until now, and is never negative', () => {
     const now = at(60_000);
     expect(lastedOf(alarmRow('a'), now)).toBe(60_000);
     expect(lastedOf(alarmRow('a', 0, { recoverTime: at(9) }), now)).toBe(9);
     expect(lastedOf(alarmRow('a', 0, { releaseTime: at(8) }), now)).toBe(8);
-    // The clock of the device is behind the platform's.
+    // The device's clock is behind the platform's.
     expect(lastedOf(alarmRow('a'), at(-1_000))).toBe(0);
     expect(lastedOf(alarmRow('a', 0, { triggerTime: null }), now)).toBeNaN();
   });
 
-  it('only gains times, and keeps the names that a push leaves out', () => {
+  it('only gains times, and keeps names that a push omits', () => {
     const listed = alarmRow('a', 0, { equipmentName: 'Pump', confirmTime: at(1), confirmUser: 'demo' });
     const pushed = alarmRow('a', 0, { signalTitle: '', recoverTime: at(2) });
     const joined = joinStates(listed, pushed);
@@ -42,14 +42,14 @@ describe('The state of an alarm', () => {
     expect(joined).toMatchObject({ confirmTime: at(1), recoverTime: at(2) });
   });
 
-  it('begins anew for an id that is triggered anew, in whatever order the two come', () => {
+  it('starts over when its id triggers again, in either order of arrival', () => {
     const old = alarmRow('a', 0, { recoverTime: at(1) });
     const anew = alarmRow('a', 10);
     expect(joinStates(old, anew)).toBe(anew);
     expect(joinStates(anew, old)).toBe(anew);
   });
 
-  it('is sorted newest first, without a time last, equals by their ids', () => {
+  it('is sorted newest first, without a time last, ties by id', () => {
     const timed = [alarmRow('a', 1), alarmRow('b', 1), alarmRow('c', 2)];
     const rows = [...timed, alarmRow('d', 0, { triggerTime: null })];
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');

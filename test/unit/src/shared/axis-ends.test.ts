@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { leastEnds, namedEnds, paddedEnds, stateEnds } from '../../../../src/shared/axis-ends';
 
 describe('The ends of a value axis', () => {
-  it('leave small changes small: 2 % of the value at least', () => {
+  it('leave small changes small: at least 2 % of the value', () => {
     const [low, high] = paddedEnds(99.9, 100.1, null);
     expect(high - low).toBeGreaterThanOrEqual(2);
   });
 
-  it('span ten steps of the resolution at least', () => {
+  it('span at least ten steps of the resolution', () => {
     const [low, high] = paddedEnds(0.019, 0.021, 3);
     expect(high - low).toBeGreaterThanOrEqual(0.01);
     expect((low + high) / 2).toBeCloseTo(0.02, 9);
   });
 
-  it('take decimals that there cannot be for none', () => {
+  it('ignore impossible decimals', () => {
     expect(leastEnds(20, 25, -1)).toEqual(leastEnds(20, 25, null));
   });
 
-  it('have a constant in their middle, and room around what moves', () => {
+  it('centre a constant, and leave room around changing values', () => {
     for (const value of [0, 1, -40, 1e9]) {
       const [low, high] = paddedEnds(value, value, null);
       expect(high).toBeGreaterThan(low);
@@ -27,14 +27,14 @@ describe('The ends of a value axis', () => {
     expect([low < 0, high > 100, high - low < 120]).toEqual([true, true, true]);
   });
 
-  it('hold where there is nothing, or too much', () => {
+  it('stay finite without values or with huge ones', () => {
     expect(leastEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null)).toEqual([0, 1]);
     expect(paddedEnds(-1.7e308, 1.7e308, null)).toEqual([-1.7e308, 1.7e308]);
   });
 
-  it('of states show each whole', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
+  it('of states show each completely', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
 
-  it('of named states keep their place, whichever of them are drawn; many show those that are', () => {
+  it('of named states keep each in place, whichever are drawn; of many, only the drawn ones show', () => {
     const modes = [
       ['0', 'a'],
       ['1', 'b'],
@@ -42,7 +42,7 @@ describe('The ends of a value axis', () => {
     ] as const;
     expect(namedEnds(modes, 1, 1)).toEqual([-0.5, 2.5]);
     expect(namedEnds([...modes, ['1000', 'd']], 1, 2)).toEqual([0.5, 2.5]);
-    // Nothing drawn, and names that are no numbers.
+    // Nothing drawn, and names that are not numbers.
     expect(namedEnds([['x', 'y']], Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([-0.5, 1.5]);
   });
 });

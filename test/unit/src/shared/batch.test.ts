@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchMessage, postedBatch, receivedMessage } from '../../../../src/shared/batch';
 
-describe('A batch that is posted', () => {
-  it.each([[[]], [['007', '']]])('is heard as it was sent, with texts %j', (texts) => {
+describe('A posted batch', () => {
+  it.each([[[]], [['007', '']]])('arrives as it was sent, with texts %j', (texts) => {
     const buffer = Float64Array.of(1, 2, 3).buffer;
     const batch: BatchMessage = { kind: 'batch', buffer, texts };
     const heard = receivedMessage<BatchMessage>(across(postedBatch(batch), [buffer]));
@@ -10,11 +10,11 @@ describe('A batch that is posted', () => {
     expect(buffer.byteLength).toBe(0);
   });
 
-  it('is told from every other message, which is heard as it is', () => {
+  it('is told apart from any other message, which passes unchanged', () => {
     const other = { kind: 'loaded', fault: null };
     expect(receivedMessage(other)).toBe(other);
   });
 });
 
-/** The message as the other thread receives it. */
+/** Clones a message as the other thread receives it. */
 const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });

@@ -54,11 +54,11 @@ describe('The address of a page document', () => {
       '~root/x.json',
       'a'.repeat(600),
     ].map((path) => [JSON.stringify(path), path]),
-  )('is none for %s', (_, path) => {
+  )('is missing for %s', (_, path) => {
     expect(cdnAddress('/cdn/', path)).toBeNull();
   });
 
-  it('has a base with a slash, on the platform where it is a bare path', () => {
+  it('has a base with a slash, on the platform if it is a bare path', () => {
     const platformOrigin = 'https://p.example';
     expect(cdnBaseOf({ cdnBase: '/cdn', platformOrigin: '' })).toBe('/cdn/');
     expect(cdnBaseOf({ cdnBase: '/cdn/', platformOrigin })).toBe('https://p.example/cdn/');

@@ -3,18 +3,18 @@ import { channelPage } from '../../../../src/shared/channel-page';
 import type { PageId } from '../../../../src/shared/ids';
 
 describe('The push channel of a project', () => {
-  it('is that of its home page', () => {
+  it("is its home page's", () => {
     const pages = [page('a'), page('b')];
     expect(channelPage({ pages, homePageId: 'b' as PageId }, [])).toBe('b');
   });
 
-  it('is that of the first page that opens without a password and with what the person may', () => {
+  it('is the channel of the first page that needs no password and that the user may open', () => {
     const pages = [page('a', { needPassword: true }), page('b', { permission: 'boss' }), page('c')];
     expect(channelPage({ pages, homePageId: 'a' as PageId }, [])).toBe('c');
     expect(channelPage({ pages, homePageId: null }, ['boss'])).toBe('b');
   });
 
-  it('is none where every page is locked', () => {
+  it('is missing if every page is locked', () => {
     expect(channelPage({ pages: [page('a', { needPassword: true })], homePageId: null }, [])).toBe(null);
   });
 });

@@ -10,7 +10,7 @@ describe('A pushed value equals the written one', () => {
     ['1', 1, null, 'bit'],
     ['1.0', 1, null, 'bit'],
     ['true', 1, null, null],
-    // Without a data type, a bit that arrives as a word is text.
+    // Without a data type, a bit that arrives as a word is a text.
     ['1', Number.NaN, 'true', null],
     ['0', Number.NaN, 'False', null],
     ['true', Number.NaN, 'true', null],
@@ -49,7 +49,7 @@ describe('A pushed value equals the written one', () => {
   });
 });
 
-describe('A pushed value is another one than the written', () => {
+describe('A pushed value differs from the written one', () => {
   it.each<Case>([
     ['true', 0, null, 'bit'],
     ['false', 1, null, 'bit'],

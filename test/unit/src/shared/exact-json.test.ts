@@ -10,12 +10,12 @@ describe('JSON with all digits', () => {
     ['1234567890123456', '1234567890123456'],
     ['18446744073709551615', '18446744073709551615'],
     [' 18446744073709551615 ', '18446744073709551615'],
-  ])('keeps the text of a long whole number (fault 109): %s', (text, kept) => {
+  ])('keeps the text of a long integer (fault 109): %s', (text, kept) => {
     expect(parseExact(text)).toBe(kept);
     expect(parseExact(`{"a":[${text},{"b":${text}}],"c":1}`)).toEqual({ a: [kept, { b: kept }], c: 1 });
   });
 
-  it('is as JSON.parse for all else, whatever stands in its texts', () => {
+  it('equals JSON.parse for everything else, whatever its texts hold', () => {
     for (const value of [
       0,
       -1.5,
@@ -44,7 +44,7 @@ describe('JSON with all digits', () => {
     }
   });
 
-  it('throws where the text is no JSON, with long numbers or without', () => {
+  it('throws for invalid JSON, with or without long numbers', () => {
     const long = '9007199254740993';
     for (const text of ['', '{', '"', `"${long}`, `{"a":${long}`, `${long}x`, '[1,]'])
       expect(() => parseExact(text)).toThrow(SyntaxError);

@@ -9,13 +9,13 @@ import {
   RELATIVE_ERROR,
 } from '../../../../src/shared/histogram';
 
-/** The shortest and the longest duration that the histogram tells apart, ms. */
+/** The shortest and the longest duration that the histogram distinguishes, ms. */
 const LEAST = 2 ** -10;
 const MOST = 2 ** 17;
 const duration = fc.double({ min: -9.9, max: 16.9, noNaN: true }).map((exponent) => 2 ** exponent);
 
 describe('A histogram of durations', () => {
-  it('tells every quantile within its relative error', () => {
+  it('returns every quantile within its relative error', () => {
     fc.assert(
       fc.property(
         fc.array(duration, { minLength: 1, maxLength: 300 }),
@@ -31,7 +31,7 @@ describe('A histogram of durations', () => {
     );
   });
 
-  it('has each duration in the bucket whose bounds hold it', () => {
+  it('has each duration in the bucket whose bounds contain it', () => {
     fc.assert(
       fc.property(duration, (value) => {
         const bucket = bucketOf(value);
@@ -43,7 +43,7 @@ describe('A histogram of durations', () => {
     );
   });
 
-  it('has its buckets in order, none of them empty of width', () => {
+  it('has ordered buckets, none with zero width', () => {
     for (let bucket = 1; bucket < BUCKETS; bucket++) {
       expect(bucketStart(bucket)).toBeGreaterThan(bucketStart(bucket - 1));
       expect(bucketOf(bucketMiddle(bucket))).toBe(bucket);
@@ -51,19 +51,19 @@ describe('A histogram of durations', () => {
     expect(bucketStart(1)).toBe(LEAST);
   });
 
-  it('keeps what is too short, too long or no duration at its ends', () => {
+  it('counts too short, too long and invalid durations at its ends', () => {
     for (const none of [0, -1, -1e9, Number.NaN, LEAST / 2, Number.NEGATIVE_INFINITY])
       expect(bucketOf(none)).toBe(0);
     for (const long of [MOST, 1e12, Number.POSITIVE_INFINITY]) expect(bucketOf(long)).toBe(BUCKETS - 1);
     expect(bucketMiddle(0)).toBe(0);
   });
 
-  it('has no quantile of nothing', () => {
+  it('has no quantile when empty', () => {
     expect(quantileOf(new Uint32Array(BUCKETS), 0.5)).toBeNaN();
   });
 });
 
-/** The exact quantile: the value of that rank among the sorted. */
+/** Returns the exact quantile: the value of that rank among the sorted ones. */
 function exact(values: readonly number[], q: number): number {
   return [...values].sort((a, b) => a - b)[Math.max(1, Math.ceil(q * values.length)) - 1] ?? Number.NaN;
 }

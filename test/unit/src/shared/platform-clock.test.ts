@@ -4,7 +4,7 @@ import { FakePorts, START } from '../../../kit/fake-ports';
 
 const dateAt = (time: number) => new Date(time).toUTCString();
 
-it('is this device’s clock until a date was heard', () => {
+it("is this device's clock until a date arrives", () => {
   expect(platformClock(new FakePorts()).now()).toBe(START);
 });
 
@@ -19,13 +19,13 @@ it.each([3_600_000, -3_600_000])(
   },
 );
 
-it('is not moved by a header that is no date', () => {
+it('ignores an invalid header', () => {
   const clock = platformClock(new FakePorts());
   clock.onDate('yesterday');
   expect(clock.now()).toBe(START);
 });
 
-it('goes by the fastest of the last answers, since time on the way makes old values seem young', () => {
+it('uses the fastest of the latest answers, since transit time makes old values seem young', () => {
   const ports = new FakePorts();
   const clock = platformClock(ports);
   clock.onDate(dateAt(START));
@@ -35,7 +35,7 @@ it('goes by the fastest of the last answers, since time on the way makes old val
   expect(Math.abs(clock.now() - (START + ports.time))).toBeLessThanOrEqual(500);
 });
 
-it('follows a platform whose clock was set back, after a few answers', () => {
+it('follows a platform clock that was set back, after a few answers', () => {
   const ports = new FakePorts();
   const clock = platformClock(ports);
   clock.onDate(dateAt(START));
@@ -43,7 +43,7 @@ it('follows a platform whose clock was set back, after a few answers', () => {
   expect(Math.abs(clock.now() - (START - 3_600_000))).toBeLessThanOrEqual(500);
 });
 
-it('is sure of the time for a day after the last answer', () => {
+it('is reliable for a day after the last answer', () => {
   const ports = new FakePorts();
   const clock = platformClock(ports);
   expect(clock.isSure()).toBe(false);

@@ -9,8 +9,8 @@ import {
 } from '../../../../src/shared/platform-time';
 import { DAY_MS, HOUR_MS } from '../../../../src/shared/units';
 
-describe('Times of the platform', () => {
-  it('are said in its zone, down to what is asked for', () => {
+describe('Platform times', () => {
+  it('are shown in its zone, at the requested precision', () => {
     expect(platformText(1_760_000_000_000, 480)).toBe('2025-10-09 16:53:20');
     expect(platformText(1_760_000_000_000, 480, 'milli')).toBe('2025-10-09 16:53:20.000');
     expect(platformText(1_760_000_000_000, -90, 'minute')).toBe('2025-10-09 07:23');
@@ -19,7 +19,7 @@ describe('Times of the platform', () => {
     expect(platformText(9e15, 480)).toBe('--');
   });
 
-  it('are read back from a field as they were written, to the minute', () => {
+  it('are read back from a field as written, to the minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -720, max: 840 }), (time, offset) => {
         const minute = Math.floor(time / 60_000) * 60_000;
@@ -30,7 +30,7 @@ describe('Times of the platform', () => {
       expect(platformMoment(text, 480)).toBeNaN();
   });
 
-  it('begin a day at the platform’s midnight', () => {
+  it("begin a day at the platform's midnight", () => {
     const midnight = Date.parse('2025-10-09T00:00:00+08:00');
     expect(platformFloor(midnight, DAY_MS, 480)).toBe(midnight);
     expect(platformFloor(midnight - 1, DAY_MS, 480)).toBe(midnight - DAY_MS);

@@ -1,4 +1,4 @@
-/** A platform whose clocks change in summer: 2026 in Berlin, +1 h, and +2 h from 29 March to 25 October, at 01:00 UTC. */
+/** A platform with daylight saving: Berlin in 2026, +1 h, and +2 h from 29 March to 25 October, at 01:00 UTC. */
 import { describe, expect, it } from 'vitest';
 import { bars } from '../../../../src/features/reports/buckets';
 import { chosenRange } from '../../../../src/features/time/time-range';
@@ -19,7 +19,7 @@ const BERLIN = 'Europe/Berlin';
 const utc = (text: string) => epochMs(Date.parse(`${text}:00Z`));
 const textOf = (at: number) => new Date(at).toISOString().slice(0, 16);
 
-describe('A zone with a name', () => {
+describe('A named zone', () => {
   it.each([
     ['2026-07-01T10:00', '2026-07-01 12:00:00'],
     ['2026-01-01T11:00', '2026-01-01 12:00:00'],
@@ -28,15 +28,15 @@ describe('A zone with a name', () => {
     ['2026-10-24T23:59', '2026-10-25 01:59:00'],
     ['2026-10-25T01:00', '2026-10-25 02:00:00'],
     ['2026-10-25T02:00', '2026-10-25 03:00:00'],
-  ])('has %s UTC as %s, written and read', (moment, text) => {
+  ])('shows %s UTC as %s and reads it back', (moment, text) => {
     const at = utc(moment);
     expect(platformText(at, BERLIN)).toBe(text);
     setPlatformZone(BERLIN);
-    // The hour that comes twice is read as the first.
+    // A repeated hour is read as the first.
     expect(textOf(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
   });
 
-  it('reads a time that is left out as one as long after the change, and the same by a field', () => {
+  it('reads a skipped time as one equally long after the change, also from a field', () => {
     setPlatformZone(BERLIN);
     expect(textOf(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
     expect(textOf(platformMoment('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
@@ -44,7 +44,7 @@ describe('A zone with a name', () => {
   });
 
   it.each([BERLIN, 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu', 'Asia/Shanghai'])(
-    'finds each moment of a year again, but for those that come twice: %s',
+    'reads back every moment of a year except repeated ones: %s',
     (zone) => {
       const quarter = HOUR_MS / 4;
       let twice = 0;
@@ -59,18 +59,18 @@ describe('A zone with a name', () => {
     },
   );
 
-  it('has no offset at what is no time', () => {
+  it('has no offset for an invalid time', () => {
     expect([offsetAt(BERLIN, Number.NaN), offsetAt(BERLIN, 1e300)]).toEqual([Number.NaN, Number.NaN]);
     expect(platformText(Number.NaN, BERLIN)).toBe('--');
   });
 
-  it('is one that the browser knows', () => {
+  it('must be known to the browser', () => {
     expect([BERLIN, 'UTC', 'Asia/Shanghai'].map(isZoneName)).toEqual([true, true, true]);
     expect(['Berlin', '+02:00', '', ' ', 'Europe/Berlin;', '__proto__'].map(isZoneName)).not.toContain(true);
   });
 });
 
-describe('Days of a zone whose clocks change', () => {
+describe('Days in a zone with daylight saving', () => {
   it('have 23 and 25 hours', () => {
     for (const [day, hours] of [
       ['2026-03-29', 23],
@@ -83,12 +83,12 @@ describe('Days of a zone whose clocks change', () => {
     }
   });
 
-  it('give each of two hours of one name its own beginning', () => {
+  it('give each of two hours of the same name its own start', () => {
     for (const hour of ['2026-10-25T00', '2026-10-25T01'])
       expect(textOf(platformFloor(utc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
   });
 
-  it('are yesterday, and shifts of it', () => {
+  it('include yesterday and its shifts', () => {
     const range = (part: 'yesterday' | 'lastShift', now: string) => {
       const found = chosenRange(part, utc(now), BERLIN);
       return typeof found === 'string' ? found : [textOf(found.from), textOf(found.end)];
@@ -112,12 +112,12 @@ describe('Days of a zone whose clocks change', () => {
     );
   });
 
-  it('have a row of a report due by their own clock', () => {
+  it('have report rows due by their own clock', () => {
     const made = platformMoment('2026-03-29T00:30', BERLIN);
     expect(textOf(dueMoment('08:00', made, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
   });
 
-  it('end a warranty on the day, some months later', () => {
+  it('end a warranty on its day some months later', () => {
     setPlatformZone(BERLIN);
     expect(platformText(monthsLater(platformMoment('2026-01-31T00:00', BERLIN), 6), BERLIN, 'minute')).toBe(
       '2026-07-31 00:00',

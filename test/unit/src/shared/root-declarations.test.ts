@@ -3,10 +3,10 @@ import { readPageStyle } from '../../../../src/page-document/page-style';
 import { isStyleFile, rootDeclarations } from '../../../../src/shared/root-declarations';
 import { brandOf } from '../../../../src/state/style/style-file';
 
-/** Characters of the longest file that is read. */
+/** Length of the longest file that is read, in characters. */
 const LONGEST = 65_536;
 
-describe('What a style file declares', () => {
+describe('Declarations of a style file', () => {
   it.each([
     ['unclosed comments', '/*'],
     ['comments', '/**/'],
@@ -16,7 +16,7 @@ describe('What a style file declares', () => {
     ['closing braces and white space', '}   '],
     ['declarations', '--page-text:#fff;'],
     ['one endless value', 'a'],
-  ])('is read in proportion to its length, whatever it is made of (fault 105): %s', (_, piece) => {
+  ])('are read in linear time, whatever the file contains (fault 105): %s', (_, piece) => {
     const text = `x{}${filled(piece)}`.slice(0, LONGEST);
     for (const read of [readPageStyle, brandOf]) {
       const { steps, longest } = counted(() => read(`:root{--page-text:#fff}${text}`.slice(0, LONGEST)));
@@ -25,7 +25,7 @@ describe('What a style file declares', () => {
     }
   });
 
-  it('is that of :root on the top level alone, in its order', () => {
+  it('are those of top-level :root rules, in order', () => {
     const text = `@import "a.css"; :root { --a: 1; --b : 2 } .x { --a: 3 } @media print { :root { --a: 4 } .y {} :root { --a: 5 } }
       } :root{--a:6} .z :root { --a: 7 }`;
     expect([...rootDeclarations(text)].filter(([name]) => name !== '')).toEqual([
@@ -35,13 +35,13 @@ describe('What a style file declares', () => {
     ]);
   });
 
-  it('is nothing within a comment, closed or not', () => {
+  it('exclude comments, closed or not', () => {
     expect(readPageStyle('/* a */:root{--page-text:#fff/**/;}/* :root{--page-text:#000}')).toEqual({
       text: '#fff',
     });
   });
 
-  it('is nothing where the text is no style file', () => {
+  it('are empty for a text that is no style file', () => {
     for (const text of ['', '  ', '<html>:root{}', 'none', `:root{}${' '.repeat(LONGEST)}`]) {
       expect(isStyleFile(text)).toBe(false);
       expect([...rootDeclarations(text)]).toEqual([]);
@@ -49,12 +49,12 @@ describe('What a style file declares', () => {
   });
 });
 
-/** Fills a file with a piece, up to its longest. */
+/** Fills a file with a piece, up to the maximum length. */
 const filled = (piece: string): string => piece.repeat(Math.floor(LONGEST / piece.length));
 
 /**
- * Counts the steps that reading takes: characters that are searched, and those that expressions are run over. A single
- * expression may take the square of its text, so the longest such text is told as well.
+ * Counts the steps of reading: characters searched, and characters that expressions run over. A single expression
+ * may be quadratic, so the longest such text is returned too.
  */
 function counted(read: () => void): { readonly steps: number; readonly longest: number } {
   let steps = 0;

@@ -6,7 +6,7 @@ import { readRuntimeConfig } from '../../../../src/shared/runtime-config';
 const tiles = (changes: object): object => ({ mapTiles: { url: '/tiles/{z}/{x}/{y}.png', ...changes } });
 
 describe('The configuration', () => {
-  it('has a default for whatever is missing, and nothing to complain of', () => {
+  it('has a default for everything missing, without warnings', () => {
     const config = readRuntimeConfig({});
     expect(config).toMatchObject({ cdnBase: '/cdn/', platformOffsetMin: 480, frameHosts: [], unusable: [] });
     expect(readRuntimeConfig({ loginKey: null }).unusable).toEqual([]);
@@ -62,13 +62,13 @@ describe('The configuration', () => {
     [{ site: { broker: { url: '/mqtt', tokenPath: '//elsewhere/token' } } }, 'site.broker.tokenPath'],
     [{ site: { broker: { url: '/mqtt' }, alerts: '/a/../b' } }, 'site.alerts'],
     [{ site: { broker: { url: '/mqtt' }, pages: '../pages.json' } }, 'site.pages'],
-  ])('names a setting that cannot be used and goes on without it (fault 112): %j', (raw, name) => {
+  ])('names an unusable setting and continues without it (fault 112): %j', (raw, name) => {
     const config = readRuntimeConfig(raw);
     expect(config.unusable).toEqual([name]);
     expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
   });
 
-  it('leaves a host out that cannot be used, and no other with it', () => {
+  it('drops an unusable host and no other', () => {
     const raw = {
       frameHosts: ['cam.plant', 'http://old.cam', {}, 'HTTPS://Player.example'],
       adminHosts: ['*.admin.example', 'a b', '[fd00::1]:8443'],
@@ -80,7 +80,7 @@ describe('The configuration', () => {
     });
   });
 
-  it('takes a host with slashes at its end for the host, and a name that begins as a comment for one', () => {
+  it('accepts a host with trailing slashes, and a name that begins like a comment', () => {
     const given = [' https://a.example:8443/ ', '*.b.example'];
     const config = readRuntimeConfig({ frameHosts: given, '//': 'the player of the cameras' });
     expect(config).toMatchObject({ frameHosts: ['https://a.example:8443', '*.b.example'], unusable: [] });
@@ -92,11 +92,11 @@ describe('The configuration', () => {
     ['https://platform.example', 'https://platform.example'],
     ['https://platform.example:8443/', 'https://platform.example:8443'],
     [' http://10.0.0.7// ', 'http://10.0.0.7'],
-  ])('takes %j for the platform, so that no address has a slash twice', (given, platformOrigin) => {
+  ])('reads %j as the platform, without doubled slashes in addresses', (given, platformOrigin) => {
     expect(readRuntimeConfig({ platformOrigin: given })).toMatchObject({ platformOrigin, unusable: [] });
   });
 
-  it('knows a site of a broker, whose writes are off and which asks for a login unless it says otherwise', () => {
+  it('describes a broker, with writes off and a required login by default', () => {
     const { site, unusable } = readRuntimeConfig({ site: { broker: { url: '/mqtt' }, history: '/vm/' } });
     expect(unusable).toEqual([]);
     const { broker, ...rest } = site ?? {};
@@ -110,13 +110,13 @@ describe('The configuration', () => {
     [0, 0, []],
     [20_000, 20_000, []],
     ['20000', 20_000, []],
-    // 100,000 phones and 6,000 calls a second, as README.md reckons it.
+    // 100,000 phones and 6,000 calls a second, as README.md calculates.
     [(8 * 100_000 * 1_000) / 6_000, 133_333.3, []],
     [600_000, 600_000, []],
     [600_001, 600_000, ['reconnectSpreadMs']],
     [1e12, 600_000, ['reconnectSpreadMs']],
   ])(
-    'spreads reconnects as it is told, ten minutes at most, and never 0 for too much: %j',
+    'spreads reconnects as configured, ten minutes at most, and never 0 for too much: %j',
     (ms, taken, named) => {
       const { reconnectSpreadMs, unusable } = readRuntimeConfig({ reconnectSpreadMs: ms });
       expect(reconnectSpreadMs).toBeCloseTo(taken, 1);
@@ -125,7 +125,7 @@ describe('The configuration', () => {
   );
 
   it.each(['/{s}/{z}/{x}/{y}.png', '/{q}.png', '{', '{}', '{{x}}', '/{z}/{x}/{-y}{r}.png', '{__proto__}'])(
-    'never lets the map throw at the address of a tile (fault 112): %s',
+    'never lets the map throw at a tile address (fault 112): %s',
     (url) => {
       for (const subdomains of ['', 'abc', '1']) {
         const { mapTiles } = readRuntimeConfig(tiles({ url, subdomains }));

@@ -7,7 +7,7 @@ describe('Plain data', () => {
     ['numbers that are none', Number.NaN, Number.NaN],
     ['lists', ['a', 1, null], ['a', 1, null]],
     ['objects, whatever the order of their names', { a: 1, b: { c: [2] } }, { b: { c: [2] }, a: 1 }],
-  ])('is the same: %s', (_what, a, b) => expect(isSameData(a, b)).toBe(true));
+  ])('is equal: %s', (_what, a, b) => expect(isSameData(a, b)).toBe(true));
 
   it.each([
     ['another text', 'a', 'b'],
@@ -17,5 +17,5 @@ describe('Plain data', () => {
     ['a name that is missing', { a: undefined }, { b: undefined }],
     ['a list and an object', ['a'], { 0: 'a' }],
     ['a difference deep inside', { a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
-  ])('is not the same: %s', (_what, a, b) => expect(isSameData(a, b)).toBe(false));
+  ])('is different: %s', (_what, a, b) => expect(isSameData(a, b)).toBe(false));
 });

@@ -1,4 +1,4 @@
-/** Limits and steps that a device keeps in single precision: what is typed is measured by what was meant. */
+/** Limits and steps that a device stores in single precision: typed values are compared with the intended ones. */
 import { describe, expect, it } from 'vitest';
 import { rangeWords, typedProblem } from '../../../../src/features/writing/write-rules';
 import { decodePage } from '../../../../src/page-document/decode';
@@ -32,7 +32,7 @@ describe('A limit in single precision', () => {
       { min: -30.100000381469727, max: 40.20000076293945, step: TENTH },
       ['5', '10', '20', '30.1', '40.1', '-30.1', '40.2'],
     ],
-  ])('lets %j pass what was meant', (limits, typed) => {
+  ])('accepts %j as intended', (limits, typed) => {
     const widget = inputOf(limits);
     const raw = { id: 's', title: '', dataType: 'float', min: null, max: null, ...limits };
     const signal = { ...signalDeclaration(raw, ''), step: widget.step };
@@ -42,13 +42,13 @@ describe('A limit in single precision', () => {
     }
   });
 
-  it('is said as it was meant, and holds', () => {
+  it('is shown as intended and enforced', () => {
     const widget = inputOf({ min: TENTH, max: 3.299999952316284, step: TENTH });
     expect(rangeWords(widget)).toEqual(['range', { min: 0.1, max: 3.3 }]);
     expect(['0.09', '3.31', '0.15'].map((text) => checkInput(text, widget, 'float').ok)).not.toContain(true);
   });
 
-  it('that is a whole number is what it is', () => {
+  it('is unchanged for an integer', () => {
     expect(inputOf({ max: 600_000_128 }).max).toBe(600_000_128);
   });
 });

@@ -3,7 +3,7 @@ import { BUCKETS, quantileOf } from '../../../../src/shared/histogram';
 import { SAMPLE_FIELDS, SAMPLES_KEPT, StageTimes } from '../../../../src/shared/stage-times';
 
 describe('The times of stages', () => {
-  it('counts one for as many as it stands for, and sums them up alike', () => {
+  it('weights a sample by the number that it stands for', () => {
     const times = new StageTimes(2);
     times.record(1, 100, 4, 31);
     times.record(1, 200, 8);
@@ -29,7 +29,7 @@ describe('The times of stages', () => {
     expect(samples[(many % SAMPLES_KEPT) * SAMPLE_FIELDS]).toBe(5);
   });
 
-  it('hands out copies: what is recorded later changes no snapshot', () => {
+  it('returns copies: later samples change no snapshot', () => {
     const times = new StageTimes(1);
     times.record(0, 1, 1);
     const before = times.snapshot();

@@ -23,13 +23,13 @@ it.each([
 });
 
 it.each(['', ' ', 'NaN', 'Infinity', '0x10', '1 2', '12m', '--1', '12,345', '1,2,3', '1.2,3'])(
-  'reads %j as no number, and leaves it as typed',
+  'does not read %j as a number, and leaves it as typed',
   (typed) => {
     expect(normalizeNumber(typed)).toBe(typed.trim());
     expect(parseTypedNumber(typed)).toBeNull();
   },
 );
 
-it('knows no number beyond all limits', () => {
+it('rejects numbers beyond all limits', () => {
   expect(parseTypedNumber('1e400')).toBeNull();
 });

@@ -6,11 +6,11 @@ import { projectPushPath } from '../../../../src/shared/calls/project';
 import { formEncode } from '../../../../src/shared/calls/run';
 import { uriPart } from '../../../../src/shared/uri-part';
 
-/** Half of a surrogate pair, which JSON may bring. */
+/** Half of a surrogate pair, which JSON can contain. */
 const HALF: unknown = JSON.parse('"pump \\ud83d"');
 
 describe('A text in an address', () => {
-  it('may hold half a character: nothing is thrown where a list of links is drawn or a call is made', () => {
+  it('may contain a lone surrogate without throwing in a list of links or a call', () => {
     const half = String(HALF);
     expect(half).toHaveLength(6);
     expect(uriPart(half)).toBe('pump%20%EF%BF%BD');
@@ -21,7 +21,7 @@ describe('A text in an address', () => {
     expect(formEncode({ id: half })).toBe('id=pump%20%EF%BF%BD');
   });
 
-  it('is otherwise as it was: whole pairs, control characters, other directions', () => {
+  it('is otherwise unchanged: whole pairs, control characters, other directions', () => {
     for (const text of ['泵😀', '\u202eabc\u0000', 'a/b?c#d%'])
       expect(uriPart(text)).toBe(encodeURIComponent(text));
   });

@@ -31,11 +31,11 @@ describe('A value in words', () => {
     [12.345678, null, '12.346'],
     [0.00004321, null, '0.0000432'],
     [1e-9, null, '1e-9'],
-  ])('keeps the decimals of the variable: %d with %j is %s', (number, decimals, text) => {
+  ])("keeps the variable's decimals: %d with %j is %s", (number, decimals, text) => {
     expect(said(number, { decimals })).toBe(text);
   });
 
-  it('takes no decimals that are none', () => {
+  it('ignores invalid decimals', () => {
     for (const decimals of [-1, 1.5, 1e9, Number.NaN]) expect(said(1.5, { decimals })).toBe('1.5');
   });
 
@@ -48,7 +48,7 @@ describe('A value in words', () => {
     expect(said(number, { dataType: dataType as DataType, decimals }).replaceAll('\u202f', ' ')).toBe(text);
   });
 
-  it('keeps every digit of what a double cannot hold, and the words of a text', () => {
+  it('keeps every digit beyond double precision, and the words of a text', () => {
     expect(said(2 ** 64, { dataType: 'uint' }, '18446744073709551616').replaceAll('\u202f', '')).toBe(
       '18446744073709551616',
     );
@@ -56,12 +56,12 @@ describe('A value in words', () => {
     expect(said(Number.NaN, {}, '')).toBe('--');
   });
 
-  it('of a whole number shows no decimals, but never hides a fraction', () => {
+  it('of an integer shows no decimals, but never hides a fraction', () => {
     expect(said(4, { dataType: 'int', decimals: 2 })).toBe('4');
     expect(said(4.5, { dataType: 'int' })).toBe('4.5');
   });
 
-  it('that is to be written has all of its digits', () => {
+  it('to be written has all of its digits', () => {
     const written = (value: string, more: Partial<ValueRules> = {}): string =>
       wholeText(wordWritten(value, rules({ decimals: 1, unit: '℃', ...more }), BITS));
     expect(written('42')).toBe('42.0 ℃');
@@ -72,13 +72,13 @@ describe('A value in words', () => {
     expect(written('1', { dataType: 'int', map: MODES, unit: '' })).toBe('自动');
   });
 
-  it('is a number with its digits for the past too', () => {
+  it('from the past is a number with its digits too', () => {
     expect(quantityText(0.019, 3)).toBe('0.019');
   });
 });
 
 describe('The choice of a coded value', () => {
-  it('is among its names, and of no quantity', () => {
+  it('is among its names, and missing for a quantity', () => {
     expect(isCoded({ dataType: 'int', unit: '', map: MODES })).toBe(true);
     for (const more of [{ unit: 'Hz' }, { dataType: 'float' }, { map: MODES.slice(0, 1) }] as const)
       expect(isCoded({ dataType: 'int', unit: '', map: MODES, ...more })).toBe(false);
@@ -90,13 +90,13 @@ describe('The choice of a coded value', () => {
     expect(choicesOf(rules({ unit: 'Hz' }), BITS)).toEqual([]);
   });
 
-  it('leaves out what the limits do not allow', () => {
+  it('leaves out names beyond the limits', () => {
     const limited = { ...rules({ dataType: 'int', map: MODES.slice(0, 2) }), min: 1, max: 3 };
     expect(choicesOf(limited, BITS).map(({ value }) => value)).toEqual(['1']);
     expect(choicesOf({ ...limited, min: Number.NaN }, BITS)).toEqual([]);
   });
 
-  it('of a bit is on or off', () => {
+  it('is on or off for a bit', () => {
     expect(choicesOf(rules({ dataType: 'bit' }), BITS)).toEqual([
       { value: '1', name: '开' },
       { value: '0', name: '关' },

@@ -1,12 +1,12 @@
-/** Alarms out of vmalert. The answer is one of vmalert 1.79, shortened. */
+/** The answer is one of vmalert 1.79, shortened. */
 import { describe, expect, it } from 'vitest';
 import { Unreadable } from '../../../../src/shared/calls/decode';
 import { readAlerts } from '../../../../src/shared/vmalert';
 
 const answer = (...alerts: readonly unknown[]): object => ({ status: 'success', data: { alerts } });
 
-describe('Alarms out of vmalert', () => {
-  it('are named by their rule and by where they are, firing ones first and the newest of them', () => {
+describe('Alarms from vmalert', () => {
+  it('are named by rule and place, firing ones first, newest first among them', () => {
     const read = readAlerts(
       answer(
         alert({ id: 'old' }),
@@ -31,25 +31,25 @@ describe('Alarms out of vmalert', () => {
     expect(read[2]).toMatchObject({ summary: '' });
   });
 
-  it('are none where vmalert writes null for an empty list', () => {
+  it('are empty if vmalert writes null for an empty list', () => {
     expect(readAlerts({ status: 'success', data: { alerts: null } })).toEqual([]);
   });
 
-  it('stay alarms where parts of them cannot be read', () => {
+  it('remain alarms with unreadable parts', () => {
     const odd = { id: {}, state: 'burning', labels: [1], annotations: 'x', value: {} };
     const read = readAlerts(answer(alert({ ...odd, activeAt: '0001-01-01T00:00:00Z' })));
     const empty = { value: '', since: null, summary: '', severity: '', equipment: '', signal: '' };
     expect(read).toEqual([{ id: '["TankFull"]', name: 'TankFull', isFiring: true, ...empty }]);
   });
 
-  it('are told apart by their labels where they have no id, wherever they stand', () => {
+  it('are distinguished by labels if they have no id, in any order', () => {
     const [a, b] = [1, 2].map((n) => ({ name: 'TankFull', state: 'firing', labels: { tank: `t${n}` } }));
     const ids = (...alerts: unknown[]) => readAlerts(answer(...alerts)).map(({ id }) => id);
     expect(new Set(ids(a, b)).size).toBe(2);
     expect(ids(a, b).slice(1)).toEqual(ids(b));
   });
 
-  it('are told apart by their groups where rules of two give one id', () => {
+  it('are distinguished by group if rules of two groups share an id', () => {
     const read = readAlerts(answer(alert({ group_id: '1' }), alert({ group_id: '2' })));
     expect(read.map(({ id }) => id)).toEqual(['1/1', '2/1']);
   });
@@ -64,7 +64,7 @@ describe('Alarms out of vmalert', () => {
     { status: 'success', data: { alerts: {} } },
     { status: 'success', data: { alerts: [null] } },
     { status: 'success', data: { alerts: [7] } },
-  ])('are not none because an answer is none: %j', (raw) => {
+  ])('are not empty because an answer is unusable: %j', (raw) => {
     expect(() => readAlerts(raw)).toThrow(Unreadable);
   });
 });

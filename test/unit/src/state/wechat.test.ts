@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
-/** The reader that is loaded where the browser has none; reading itself needs a canvas. */
+/** The fallback reader for browsers without one; reading itself needs a canvas. */
 vi.mock('../../../../src/state/wechat/qr-detector', () => ({
   qrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
 }));
@@ -33,7 +33,7 @@ describe('The client', () => {
 });
 
 describe('The SDK behind promises', () => {
-  it('is set up once, with the signature of this address, before the first question', async () => {
+  it("is set up once, with this address's signature, before the first request", async () => {
     const sign = vi.fn(async () => SIGNED);
     const sdk = tools(wx, { sign });
     const first = sdk.scan();
@@ -58,7 +58,7 @@ describe('The SDK behind promises', () => {
     expect(await scanned).toEqual({ ok: true, value: expected });
   });
 
-  it('tells a cancel, a refusal and a failure apart, and an empty result is a failure', async () => {
+  it('distinguishes cancel, refusal and failure, and treats an empty result as a failure', async () => {
     const sdk = tools(wx);
     const answers: unknown[] = [];
     for (const end of [
@@ -78,7 +78,7 @@ describe('The SDK behind promises', () => {
     );
   });
 
-  it('gives up what never answers, and hears nothing of a late answer', async () => {
+  it('gives up on a missing answer, and ignores a late one', async () => {
     const sdk = tools(wx);
     const scanned = sdk.scan();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -93,7 +93,7 @@ describe('The SDK behind promises', () => {
     expect(wx.closed).toBe(1);
   });
 
-  it('gives up a set-up that never answers, and tries it again for the next question', async () => {
+  it('gives up on a set-up without an answer, and tries again with the next request', async () => {
     wx.answer = 'silence';
     const sdk = tools(wx);
     const first = sdk.scan();
@@ -108,7 +108,7 @@ describe('The SDK behind promises', () => {
     expect(wx.configs).toHaveLength(3);
   });
 
-  it('says what is missing: the SDK, or a signature', async () => {
+  it('names what is missing: the SDK or a signature', async () => {
     expect(await tools(null).scan()).toEqual({ ok: false, why: 'unsupported' });
     const unsigned = tools(new StandIn(), { sign: async () => failed({ kind: 'offline' }) });
     expect(await unsigned.position()).toEqual({ ok: false, why: 'failed' });
@@ -116,7 +116,7 @@ describe('The SDK behind promises', () => {
     expect(await broken.scan()).toEqual({ ok: false, why: 'failed' });
   });
 
-  it('reads a position whose numbers are texts, and none that is no number', async () => {
+  it('reads a position with numbers as texts, and rejects anything else', async () => {
     const sdk = tools(wx);
     const located = sdk.position();
     await settle();
@@ -133,13 +133,13 @@ describe('The SDK behind promises', () => {
   });
 });
 
-describe('The SDK’s chooser of pictures', () => {
+describe("The SDK's picture chooser", () => {
   const bytesOf = async (answer: Awaited<ReturnType<ReturnType<typeof tools>['takePictures']>>) =>
     answer.ok
       ? Promise.all(answer.value.map(async (file) => [...new Uint8Array(await file.arrayBuffer())]))
       : answer;
 
-  it('asks for one source, and reads each picture, whichever way a phone writes it', async () => {
+  it("requests one source, and reads each picture in every phone's format", async () => {
     const taken = tools(wx).takePictures('album', 3);
     await settle();
     expect(wx.configs[0]?.jsApiList).toEqual(expect.arrayContaining(['chooseImage', 'getLocalImgData']));
@@ -157,7 +157,7 @@ describe('The SDK’s chooser of pictures', () => {
     ]);
   });
 
-  it('is cancelled, denied, or brings something that is no picture', async () => {
+  it('is cancelled, denied, or returns something other than a picture', async () => {
     const sdk = tools(wx);
     const answers: unknown[] = [];
     for (const end of [
@@ -177,7 +177,7 @@ describe('The SDK’s chooser of pictures', () => {
   });
 });
 
-describe('The SDK’s script', () => {
+describe("The SDK's script", () => {
   const page = (wx?: unknown) => {
     const scripts: { src: string; end: (kind: string) => void }[] = [];
     const scope = {
@@ -198,7 +198,7 @@ describe('The SDK’s script', () => {
     return { scope: scope as unknown as Window, scripts };
   };
 
-  it('is not loaded where the SDK is there, or where no address is configured', async () => {
+  it('is not loaded if the SDK is there or no address is configured', async () => {
     const there = page(wx);
     expect(await loadSdk(there.scope, '/wx/sdk.js', after)).toBe(wx);
     expect(there.scripts).toHaveLength(0);
@@ -208,7 +208,7 @@ describe('The SDK’s script', () => {
     expect(await loadSdk(page({ config: 1 }).scope, '', after)).toBeNull();
   });
 
-  it('is loaded from the configured address, and given up after its limit', async () => {
+  it('is loaded from the configured address, with a time limit', async () => {
     const { scope, scripts } = page();
     const loading = loadSdk(scope, '/wx/sdk.js', after);
     expect(scripts[0]?.src).toBe('/wx/sdk.js');
@@ -222,7 +222,7 @@ describe('The SDK’s script', () => {
   });
 });
 
-describe('The browser’s own means', () => {
+describe("The browser's own means", () => {
   let stopped: string[];
   beforeEach(() => {
     stopped = [];
@@ -254,7 +254,7 @@ describe('The browser’s own means', () => {
     browserTools(scopeOf(deps), after).scanCamera(shown, signal);
   const named = (name: string): Error => Object.assign(new Error(name), { name });
 
-  it('scan by the camera until a code is seen, and let the camera go', async () => {
+  it('scan with the camera until a code is seen, and release it', async () => {
     let looks = 0;
     const codes = () => (++looks < 3 ? [] : [{ rawValue: 'EG-9' }]);
     const shown = view();
@@ -266,7 +266,7 @@ describe('The browser’s own means', () => {
     expect(shown.srcObject).toBeNull();
   });
 
-  it('let the camera go when the person gives up, even before it came', async () => {
+  it('release the camera when the user gives up, even before it is ready', async () => {
     let give: (camera: unknown) => void = () => undefined;
     const camera = () =>
       new Promise((resolve) => {
@@ -295,11 +295,11 @@ describe('The browser’s own means', () => {
     ['failed', { codes: () => [], camera: () => Promise.reject(named('NotReadableError')) }],
     ['unsupported', { camera: async () => stream }],
     ['unsupported', { codes: () => [] }],
-  ] satisfies [string, ScopeDeps][])('say %s where the camera is so', async (why, deps) => {
+  ] satisfies [string, ScopeDeps][])('report %s if the camera is so', async (why, deps) => {
     expect(await scanCamera(deps)).toEqual({ ok: false, why });
   });
 
-  it('read a code in a picture, and say where there is none', async () => {
+  it('read a code in a picture, and report a missing one', async () => {
     const picture = new Blob(['x']);
     const read = (deps: ScopeDeps) => browserTools(scopeOf(deps), after).scanPicture(picture);
     const codes = () => [{ rawValue: '' }, { rawValue: 'EG-7' }];
@@ -311,7 +311,7 @@ describe('The browser’s own means', () => {
   it.each([
     ['knows no format', async () => []],
     ['cannot be asked', () => Promise.reject(named('NotSupportedError'))],
-  ])('read by their own code where the reader of the browser %s', async (_, getSupportedFormats) => {
+  ])("use their own reader if the browser's %s", async (_, getSupportedFormats) => {
     const codes = () => {
       throw named('NotSupportedError');
     };
@@ -324,7 +324,7 @@ describe('The browser’s own means', () => {
     });
   });
 
-  it('give a position in the world’s system, or the reason why there is none', async () => {
+  it("return a position in the world's system, or the reason for its absence", async () => {
     const coords = { latitude: 30, longitude: 120, accuracy: 8 };
     const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     const refusing = (code: number) => at((_, fail) => fail?.({ ...CODES, message: '', code }));
@@ -349,7 +349,10 @@ type Locate = Parameters<WxSdk['getLocation']>[0];
 type Choose = Parameters<WxSdk['chooseImage']>[0];
 type Read = Parameters<WxSdk['getLocalImgData']>[0];
 
-/** An object that behaves like the SDK: it keeps listeners, `config` answers later through one of them, calls answer when the test says so. */
+/**
+ * Behaves like the SDK: it keeps listeners, `config` answers later through one of them, and calls answer on the
+ * test's command.
+ */
 class StandIn implements WxSdk {
   readonly configs: Parameters<WxSdk['config']>[0][] = [];
   scan: Scan | null = null;
@@ -357,7 +360,7 @@ class StandIn implements WxSdk {
   choose: Choose | null = null;
   read: Read | null = null;
   closed = 0;
-  /** The result of the next `config`. */
+  /** Result of the next `config`. */
   answer: 'ready' | 'error' | 'silence' = 'ready';
   private onReady: (() => void) | null = null;
   private onError: (() => void) | null = null;
@@ -405,7 +408,7 @@ function tools(wx: WxSdk | null, parts: Partial<SdkDeps> = {}) {
   });
 }
 
-/** The SDK has read this code. */
+/** Simulates the SDK reading this code. */
 async function scans(resultStr: string): Promise<void> {
   await settle();
   wx.scan?.success({ resultStr });

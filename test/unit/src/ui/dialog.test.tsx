@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What stands above a modal dialog, and where the focus goes when one closes. */
+/** The place of messages above a modal dialog, and the focus after a dialog closes. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
@@ -17,7 +17,7 @@ const PANEL = (
   </Dialog>
 );
 
-describe('A short message', () => {
+describe('A toast', () => {
   const items = [{ id: 1, text: 'Sent', tone: 'good' }] as const;
   const withToast = (dialogs: ReactNode): ReactNode => (
     <>
@@ -25,17 +25,17 @@ describe('A short message', () => {
       <ToastHost items={items} closeLabel="Close" onClose={nothing} />
     </>
   );
-  /** The title of the dialog that the message stands in; null where it stands above the screen. */
+  /** Returns the title of the dialog that holds the toast; `null` above the screen. */
   const placeOfToast = (): string | null => {
     const toasts = [...holder.querySelectorAll('.as-toast')];
     expect(toasts).toHaveLength(1);
     const layer = toasts[0]?.closest('dialog')?.querySelector('h2');
-    // The nearest region that reads it out was there before it.
+    // The live region existed before the toast.
     expect(toasts[0]?.parentElement?.getAttribute('role')).toBe('status');
     return layer?.textContent ?? null;
   };
 
-  it('stands in the modal dialog that is on top: what is outside of it is neither seen nor read out', async () => {
+  it('is in the topmost modal dialog: content outside it is neither visible nor read out', async () => {
     await draw(withToast(null));
     expect(placeOfToast()).toBe(null);
     await draw(withToast(modal('First')));
@@ -48,20 +48,20 @@ describe('A short message', () => {
     expect(placeOfToast()).toBe(null);
   });
 
-  it('stays where it is beside a panel, which leaves the screen to be used', async () => {
+  it('stays in place next to a panel, which leaves the screen usable', async () => {
     await drawWide(withToast(PANEL));
     expect(placeOfToast()).toBe(null);
   });
 });
 
-/** Looks at the dialog in it before the browser paints. */
+/** Observes its dialog before the browser paints. */
 function Look({ onLook, children }: { readonly onLook: () => void; readonly children: ReactNode }) {
   useLayoutEffect(onLook);
   return children;
 }
 
 describe('A dialog', () => {
-  it('is open before it is painted: keys and taps never reach the page below it', async () => {
+  it('is open before it is painted: keys and taps never reach the page below', async () => {
     const seen: (boolean | undefined)[] = [];
     const look = (): void => {
       seen.push(holder.querySelector('dialog')?.open);
@@ -71,7 +71,7 @@ describe('A dialog', () => {
   });
 });
 
-/** A row with two controls, of which the second asks. */
+/** A row with two controls; the second opens the dialog. */
 function Rows({ isAsking }: { readonly isAsking: boolean }) {
   const list = useRef<HTMLElement>(null);
   useKeptFocus(list, 'li');
@@ -108,7 +108,7 @@ describe('An urgent dialog', () => {
     expect(shown).toEqual(['Ring', 'Leave?', 'Ring']);
   });
 
-  it('gives none of its buttons the focus: the key that somebody is typing answers nothing', async () => {
+  it('focuses none of its buttons: a key being typed answers nothing', async () => {
     await draw([modal('Remark'), ring]);
     expect(document.activeElement?.tagName).toBe('DIALOG');
   });
@@ -120,7 +120,7 @@ describe('The focus', () => {
   const press = (words: string): void =>
     [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
 
-  /** A screen with a button that asks, which may be gone by then. */
+  /** A screen with a button that opens the dialog, and may be gone afterwards. */
   const rows = (dialog: ReactNode, hasButton = true): ReactNode => (
     <>
       <TopBar title="Rows" />
@@ -129,7 +129,7 @@ describe('The focus', () => {
     </>
   );
 
-  it('returns to what opened a dialog', async () => {
+  it('returns to the opener of a dialog', async () => {
     await draw(rows(null));
     press('Delete');
     await draw(rows(modal('Sure?')));
@@ -137,7 +137,7 @@ describe('The focus', () => {
     expect(focused()).toBe('BUTTON Delete');
   });
 
-  it('returns to what opened a dialog that another one has replaced', async () => {
+  it('returns to the opener of a dialog that another one has replaced', async () => {
     await draw(rows(null));
     press('Delete');
     await draw(rows(modal('Sure?')));
@@ -146,7 +146,7 @@ describe('The focus', () => {
     expect(focused()).toBe('BUTTON Delete');
   });
 
-  it('returns to what opened a dialog in a list that keeps it among its rows', async () => {
+  it('returns to the opener in a list that keeps the dialog among its rows', async () => {
     await draw(<Rows isAsking={false} />);
     press('Delete');
     await draw(<Rows isAsking />);
@@ -155,7 +155,7 @@ describe('The focus', () => {
     expect(focused()).toBe('BUTTON Delete');
   });
 
-  it('stays in the field that somebody types in when a panel beside it closes', async () => {
+  it('stays in a field in use when a panel next to it closes', async () => {
     const screen = (panel: ReactNode): ReactNode => (
       <>
         <button type="button">Inspect</button>
@@ -171,7 +171,7 @@ describe('The focus', () => {
     expect(focused()).toBe('INPUT ');
   });
 
-  it('goes to the heading where what opened the dialog has gone with it', async () => {
+  it('moves to the heading if the opener of a dialog has gone', async () => {
     await draw(rows(null));
     press('Delete');
     await draw(rows(modal('Sure?')));
@@ -179,7 +179,7 @@ describe('The focus', () => {
     expect(focused()).toBe('H1 Rows');
   });
 
-  it('goes to the heading of a new screen when the link that led there is gone', async () => {
+  it('moves to the heading of a new screen when the link to it is gone', async () => {
     await draw(
       <div key="list">
         <TopBar title="List" />
@@ -195,7 +195,7 @@ describe('The focus', () => {
     expect(focused()).toBe('H1 One');
   });
 
-  it('stays where it is when the heading of another screen comes', async () => {
+  it("stays when another screen's heading appears", async () => {
     const screen = (title: string): ReactNode => (
       <>
         <nav>
@@ -219,7 +219,7 @@ function modal(title: string, children: ReactNode = null): ReactNode {
   );
 }
 
-/** Draws as on a wide screen. */
+/** Renders as on a wide screen. */
 async function drawWide(node: ReactNode): Promise<void> {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await draw(node);

@@ -6,7 +6,7 @@ import { reactPlace } from '../../../kit/react-place';
 
 const TEXTS = { pulling: 'pull', release: 'let go', loading: 'asking' };
 
-describe('A list that can be pulled', () => {
+describe('Pull to refresh', () => {
   const { holder, draw } = reactPlace();
   let asked: (() => void)[];
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('A list that can be pulled', () => {
     );
   });
   const head = (): string => holder.querySelector('[role=status]')?.textContent ?? '';
-  /** Puts a finger at a place; true if the page was kept from scrolling. */
+  /** Moves a finger; returns whether the page's scrolling was prevented. */
   const finger = async (kind: 'start' | 'move' | 'end', x = 0, y = 0): Promise<boolean> => {
     const event = Object.assign(new Event(`touch${kind}`, { bubbles: true, cancelable: true }), {
       touches: kind === 'end' ? [] : [{ clientX: x, clientY: y }],
@@ -27,7 +27,7 @@ describe('A list that can be pulled', () => {
     return event.defaultPrevented;
   };
 
-  it('asks anew when it is pulled far enough and let go, once, until that has ended', async () => {
+  it('reloads once after a long enough pull, until that has ended', async () => {
     await finger('start', 0, 100);
     expect(await finger('move', 0, 160)).toBe(true);
     expect(head()).toBe('pull');
@@ -45,7 +45,7 @@ describe('A list that can be pulled', () => {
     expect(head()).toBe('');
   });
 
-  it('does nothing when it is pulled a little, or sideways, or up', async () => {
+  it('does nothing for a short, sideways or upward pull', async () => {
     await finger('start', 0, 100);
     await finger('move', 0, 150);
     await finger('end');
@@ -59,7 +59,7 @@ describe('A list that can be pulled', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('leaves scrolling alone where something is scrolled', async () => {
+  it('does not interfere when an inner element is scrolled', async () => {
     holder.scrollTop = 30;
     await finger('start', 0, 100);
     expect(await finger('move', 0, 300)).toBe(false);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Alarms on the picture: which widgets are framed, with which shape, and what a tap tells. */
+/** Alarms on a page: framed widgets, frame shapes, and the actions of a tap. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../../../src/shared/ids';
@@ -26,7 +26,7 @@ const alarm = (id: string, equipmentId: string, change: Partial<AlarmView> = {})
   });
 
 const opened: string[] = [];
-/** Draws a page whose watch has received these alarms; another call has received others. */
+/** Renders a page whose watch has received these alarms; another call replaces them. */
 async function drawAlarms(
   made: Setting,
   ...rows: readonly AlarmView[]
@@ -51,7 +51,7 @@ async function drawAlarms(
       changed();
     });
 }
-/** Equipment, level and box of each frame. */
+/** Returns equipment, level and box of each frame. */
 const frames = () =>
   [...holder.querySelectorAll<HTMLElement>('[data-alarmed]')].map(({ dataset, className, style }) => {
     const level = /w-alarm--(\w+)/.exec(className)?.[1];
@@ -60,7 +60,7 @@ const frames = () =>
 const marks = () => holder.querySelectorAll('[data-alarmed-signal]').length;
 
 describe('Equipment in alarm', () => {
-  it('is framed around its widgets that stand together, in the shape of its worst level', async () => {
+  it('is framed around its adjacent widgets, in the shape of its worst level', async () => {
     const made = setting([
       value('a', { x: 0, y: 0, w: 100, h: 30 }),
       value('a', { x: 0, y: 40, w: 120, h: 30 }),
@@ -72,13 +72,13 @@ describe('Equipment in alarm', () => {
     expect(found('[data-alarmed] .as-level--important')).not.toBeNull();
   });
 
-  it('is never framed together with another one between its widgets', async () => {
+  it("is never framed together with other equipment's widgets in between", async () => {
     const row = (equipment: string, y: number) => value(equipment, { x: 0, y, w: 100, h: 30 });
     await drawAlarms(setting([row('a', 0), row('b', 35), row('a', 70)]), alarm('1', 'a'));
     expect(frames()).toEqual(['a serious 0px 0px 100px 30px', 'a serious 0px 70px 100px 30px']);
   });
 
-  it('is framed where its page says, and not where the page says so', async () => {
+  it('is framed or not as its page sets', async () => {
     const made = setting([
       { kind: 'shape', x: 0, y: 0, w: 300, h: 200, alarm: { equipmentId: 'a' } },
       value('a', { x: 10, y: 10, w: 100, h: 30 }),
@@ -89,7 +89,7 @@ describe('Equipment in alarm', () => {
     expect(marks()).toBe(0);
   });
 
-  it('says what it is, and opens its alarms', async () => {
+  it('has a frame that is labelled and opens its alarms', async () => {
     await drawAlarms(
       setting([value('a', {})]),
       alarm('1', 'a'),
@@ -101,7 +101,7 @@ describe('Equipment in alarm', () => {
     expect(opened).toEqual(['a']);
   });
 
-  it('blinks until it is acknowledged, and is framed no more once it is over', async () => {
+  it('blinks until acknowledged, and loses its frame once cleared', async () => {
     const change = await drawAlarms(setting([value('a', {})]), alarm('1', 'a'));
     expect(holder.querySelectorAll('.w-alarms__open [data-alarmed]')).toHaveLength(1);
     change(alarm('1', 'a', { confirmTime: epochMs(T0) }));
@@ -112,7 +112,7 @@ describe('Equipment in alarm', () => {
   });
 });
 
-it('A value whose own signal is in alarm carries the mark, and no other of its equipment', async () => {
+it('A value whose own signal is in alarm is marked, and no other of its equipment', async () => {
   const made = setting([
     value('a', { x: 0, y: 0 }),
     value('a', { x: 120, y: 0 }, { bind: of('a', 'other') }),
@@ -121,7 +121,7 @@ it('A value whose own signal is in alarm carries the mark, and no other of its e
   expect(marks()).toBe(1);
 });
 
-it('A row of a table carries the mark of its signal, and says so', async () => {
+it("A table row has its signal's alarm mark and label", async () => {
   const rows = [
     { bind: of('a'), text: 'Level' },
     { bind: of('b'), text: 'Flow' },
@@ -133,7 +133,7 @@ it('A row of a table carries the mark of its signal, and says so', async () => {
   expect(holder.querySelectorAll('tbody .as-level--important')).toHaveLength(1);
 });
 
-it('Values that come in draw nothing of the alarms', async () => {
+it('New values do not redraw alarms', async () => {
   const made = setting([value('a', {})]);
   await drawAlarms(made, alarm('1', 'a'));
   const changes = new MutationObserver(() => undefined);
@@ -142,7 +142,7 @@ it('Values that come in draw nothing of the alarms', async () => {
   expect(changes.takeRecords()).toEqual([]);
 });
 
-it('A focus out of sight moves the page, where the browser would scroll it out of its place', async () => {
+it("A focus out of view moves the page instead of the browser's own scrolling", async () => {
   for (const side of ['clientWidth', 'clientHeight'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(100);
   await drawAlarms(

@@ -16,16 +16,16 @@ import { loadedDrawing } from './drawing';
 const { holder, draw, found } = loadedDrawing();
 const all = ({ widgets }: Page): readonly number[] => widgets.map((_, i) => i);
 
-describe('A page within the limits of documents', () => {
+describe('A page within the document limits', () => {
   it.each([
     ['maps', { kind: 'map', lng: 1, lat: 1 }, 33],
     ['cameras', { kind: 'video', url: 'x' }, 33],
     ['frames of other sites', { kind: 'iframe', url: 'x' }, 33],
-  ])('draws %s by what is near the screen, two in a frame (fault 106)', (_, widget, most) => {
+  ])('draws %s near the screen only, two per frame (fault 106)', (_, widget, most) => {
     expect(share(widget, 100)).toEqual({ shown: most, first: 2 });
   });
 
-  it('draws a thousand rotors in small parts, and not all of them at a time (fault 106)', () => {
+  it('draws a thousand rotors in small parts, and only some at a time (fault 106)', () => {
     const { shown, first } = share({ kind: 'rotor' }, 1_000);
     expect(shown).toBeLessThanOrEqual(PAGE_DRAWN_MAX / 8);
     expect(first).toBeLessThanOrEqual(32);
@@ -41,26 +41,26 @@ describe('A page within the limits of documents', () => {
     ['scale', { kind: 'gauge', bands: Array.from({ length: 90 }, () => ({ from: 0, to: 1 })) }],
     ['choice', { kind: 'select', items: Array.from({ length: 90 }, () => ({ value: '1' })) }],
     ['line', { kind: 'pipe', width: 2, points: [0, 1, 2].map((at) => [at, at]) }],
-  ])('counts a long %s for more than a box', (_, widget) => {
+  ])('counts a long %s as more than a box', (_, widget) => {
     const [only] = pageOf([widget]).widgets;
     expect(only?.kind).not.toBe('placeholder');
     expect(costOf(only)).toBeGreaterThan(2);
   });
 
-  it('draws the plain widgets of a usual page at once', () => {
+  it('draws the plain widgets of a usual page immediately', () => {
     const page = pageOf(many(PAGE_DRAWN_A_FRAME, { kind: 'lamp' }));
     expect(drawnAfter(page, all(page), 1)).toBe(PAGE_DRAWN_A_FRAME);
     expect(affordable(page, all(page))).toHaveLength(PAGE_DRAWN_A_FRAME);
   });
 
-  it('draws at least one widget in a frame, and at last all of them, in their order', () => {
-    // Two maps a frame, and beside the fifth there is room for 130 lamps.
+  it('draws at least one widget per frame, and finally all of them, in order', () => {
+    // Two maps a frame, and room for 130 lamps next to the fifth.
     const page = pageOf([...many(5, { kind: 'map', lng: 1, lat: 1 }), ...many(300, { kind: 'lamp' })]);
     const after = [0, 1, 2, 3, 4, 5].map((frames) => drawnAfter(page, all(page), frames));
     expect(after).toEqual([0, 2, 4, 135, 305, 305]);
   });
 
-  it('says how much of it is not drawn, never leaves it out without a word (fault 106)', () => {
+  it('shows how much of it is not drawn, and never omits it silently (fault 106)', () => {
     draw(setting(many(100, { kind: 'map', y: 0, lng: 1, lat: 1 })));
     expect(holder.textContent).toContain(words('tooManyHere', { n: 100, limit: 33 }));
   });
@@ -97,15 +97,15 @@ describe('A text of 10 MB', () => {
     { kind: 'value', format: { unit: endless, prefix: endless, suffix: endless, trueText: endless } },
     { kind: 'value', format: { falseText: endless, map: { 1: endless } } },
     { kind: 'text', states: [{ when: { op: 'bad' }, set: { text: endless } }] },
-  ])('is clipped before anything is laid out, and says so by its end (fault 106): %#', (widget) => {
+  ])('is truncated before layout, with a visible end (fault 106): %#', (widget) => {
     const long = texts(widget).filter((text) => text.length > 100);
     expect(long.length).toBeGreaterThan(0);
     for (const text of long) expect(text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
   });
 });
 
-describe('A choice whose values have no words and are of any length', () => {
-  it('is shown clipped (fault 106)', () => {
+describe('A choice with unnamed values of any length', () => {
+  it('is truncated (fault 106)', () => {
     draw(setting([{ kind: 'options', items: [{ value: 'x'.repeat(10 * SHOWN_TEXT_MAX) }] }]));
     const text = holder.querySelector('.w-segment')?.textContent ?? '';
     expect(text).toMatch(/^x+…$/);
@@ -114,7 +114,7 @@ describe('A choice whose values have no words and are of any length', () => {
 });
 
 describe('A weather service that answers with megabytes', () => {
-  it('is shown clipped (fault 106)', async () => {
+  it('is truncated (fault 106)', async () => {
     const long = 'x'.repeat(1_000_000);
     const made = setting([{ kind: 'weather', cityId: '1' }]);
     made.runtime.host.weather = async () =>
@@ -130,7 +130,7 @@ describe('A table of 500 rows', () => {
   const shown = (): readonly string[] =>
     [...holder.querySelectorAll('tbody th')].map(({ textContent }) => textContent ?? '');
 
-  it('draws the rows in its box and tells how many there are (fault 106)', async () => {
+  it('draws the visible rows and shows the total (fault 106)', async () => {
     draw(setting([{ kind: 'table', h: 300, rows: rows(500) }]));
     expect(shown()[0]).toBe('row 0');
     expect(shown().length).toBeGreaterThan(6);
@@ -139,7 +139,7 @@ describe('A table of 500 rows', () => {
     expect(found('tbody tr:not(.w-gap)').getAttribute('aria-rowindex')).toBe('2');
   });
 
-  it('draws those that are scrolled into it', async () => {
+  it('draws rows as they are scrolled into view', async () => {
     draw(setting([{ kind: 'table', h: 300, rows: rows(500) }]));
     const scroll = found('.w-scroll');
     await act(async () => {
@@ -151,7 +151,7 @@ describe('A table of 500 rows', () => {
     expect(shown().length).toBeLessThan(PAGE_TABLE_ROWS_DRAWN);
   });
 
-  it('is drawn whole where it is short', () => {
+  it('is drawn completely if short', () => {
     draw(setting([{ kind: 'table', h: 30, rows: rows(PAGE_TABLE_ROWS_DRAWN) }]));
     expect(shown()).toHaveLength(PAGE_TABLE_ROWS_DRAWN);
     expect(found('table').hasAttribute('aria-rowcount')).toBe(false);
@@ -169,7 +169,7 @@ function rows(count: number): readonly object[] {
   }));
 }
 
-/** Widgets of a page that are drawn at a time, and of them those of the first frame. */
+/** Returns the widgets of a page drawn at a time, and those of the first frame. */
 function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
   const page = pageOf(many(count, widget));
   const shown = affordable(page, all(page));

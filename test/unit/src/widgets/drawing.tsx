@@ -1,4 +1,4 @@
-/** The one place in which tests of widgets draw: a holder of its own for each test, with what it does and where it looks. */
+/** Renders widgets for tests, in a holder of its own for each test. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, beforeEach, vi } from 'vitest';
@@ -7,26 +7,26 @@ import { reactPlace } from '../../../kit/react-place';
 import { type Given, give, pageView, type Setting, type Shown, setting } from '../../../kit/widget-page';
 
 export interface Drawing {
-  /** The element that the running test draws into. */
+  /** The element that the running test renders into. */
   readonly holder: HTMLElement;
   readonly render: (node: ReactNode) => void;
   readonly draw: (made: Setting, shown?: Shown) => void;
-  /** Draws, and waits for the code of kinds that are loaded on demand. */
+  /** Renders, and waits for kinds that load on demand. */
   readonly drawWhole: (made: Setting, shown?: Shown) => Promise<void>;
-  /** Draws described widgets, with values of the slots from the first on. */
+  /** Renders described widgets, with values from the first slot on. */
   readonly show: (
     widgets: object | readonly object[],
     values?: Given | readonly Given[],
     about?: object,
   ) => Setting;
-  /** Values of the slots from the first on. */
+  /** Sets values from the first slot on. */
   readonly put: (made: Setting, ...values: readonly Given[]) => void;
-  /** The first match; throws where there is none. */
+  /** Returns the first match; throws if missing. */
   readonly found: (selector: string) => HTMLElement;
   readonly press: (selector: string) => void;
 }
 
-/** Called once, at the beginning of a test file. */
+/** Called once at the beginning of a test file. */
 export function drawing(): Drawing {
   const { holder, render, draw: drawLate } = reactPlace();
   const draw: Drawing['draw'] = (made, shown) => render(pageView(made, shown));
@@ -57,7 +57,7 @@ export function drawing(): Drawing {
   };
 }
 
-/** A drawing in English, with the code of every kind loaded: nothing of it comes late. */
+/** Renders in English with every kind's code loaded. */
 export function loadedDrawing(): Drawing {
   beforeAll(loadKinds);
   beforeEach(() => setLanguage('en'));

@@ -38,19 +38,19 @@ const TABLE = { kind: 'history', view: 'table', report: 'hourly', rangeMs: 86_40
 const CURVE = { ...TABLE, view: 'curve' };
 const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ signalId: 's', unit: 'm' }] };
 
-describe('A history of a custom report, as a table', () => {
-  it('asks for its rows once and shows them in its own columns, nothing as a dash and what is no number as it came', async () => {
+describe('A custom report history as a table', () => {
+  it('requests its rows once and shows them in its own columns, missing ones as a dash and text unchanged', async () => {
     const { made, report } = await tableOf(done(HOURS));
     expect(report.asked).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
     const heads = [...holder.querySelectorAll('thead th')].map((one) => one.textContent);
     expect(heads).toEqual(['Time', 'Mean of a', 'Mean of b']);
     expect(cells()).toEqual(['1.25 m', '--', 'x', '7 A']);
     expect(holder.querySelector('tbody th')?.textContent).toBe('10-09 16:53:20');
-    // Its columns belong to the report, so the watch has none of them.
+    // Its columns belong to the report, and the watch has none of them.
     expect(made.plan.spec.dataSignal).toEqual([]);
   });
 
-  it('says that it is loading, that there is nothing, and how many of how many rows are shown', async () => {
+  it('shows loading, emptiness, and how many of how many rows are visible', async () => {
     const { made, report } = await tableOf(null);
     expect(text()).toContain('Loading…');
     render(null);
@@ -63,7 +63,7 @@ describe('A history of a custom report, as a table', () => {
     expect(text()).toContain('Latest 2 of 744 shown');
   });
 
-  it('says why there is nothing, and asks again by a touch', async () => {
+  it('shows why it is empty, and retries on tap', async () => {
     const { report } = await tableOf(failed({ kind: 'refused', code: '1202', message: 'No such report' }));
     expect(text()).toContain('No such report');
     report.answer = done(HOURS);
@@ -72,17 +72,17 @@ describe('A history of a custom report, as a table', () => {
     expect(holder.querySelector('.w-retry')).toBeNull();
   });
 
-  it('asks again by itself for what the network kept from it, as a history of signals does, but never twice at once', async () => {
+  it('retries network failures automatically, as a history of signals does, but never twice at a time', async () => {
     const { report } = await tableOf(failed({ kind: 'http', status: 503 }));
     report.answer = null;
     await pass(60_000);
     expect(report.asked).toHaveLength(2);
-    // A network that is slow would never get an answer through.
+    // Otherwise a slow network would never deliver an answer.
     await pass(120_000);
     expect(report.asked).toHaveLength(2);
   });
 
-  it('keeps what it has when it cannot be brought up to date: greyed, with its time and why', async () => {
+  it('keeps its content when an update fails: greyed, with its time and the reason', async () => {
     const { report } = await tableOf(done(HOURS));
     expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
     report.answer = failed({ kind: 'offline' });
@@ -97,7 +97,7 @@ describe('A history of a custom report, as a table', () => {
     expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
   });
 
-  it('shows two rows of one time, and none of them any more once they have gone', async () => {
+  it('shows two rows of one time, and removes both when they are gone', async () => {
     const row = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
     const { report } = await tableOf(done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
     expect(cells()).toHaveLength(4);
@@ -110,7 +110,7 @@ describe('A history of a custom report, as a table', () => {
     expect(cells()).toHaveLength(2);
   });
 
-  it('is not asked for while nobody can see it, and at once when somebody can', async () => {
+  it('is not requested while invisible, and immediately when visible', async () => {
     const { report } = await tableOf(done(HOURS));
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(700_000);
@@ -120,7 +120,7 @@ describe('A history of a custom report, as a table', () => {
     expect(report.asked).toHaveLength(2);
   });
 
-  it('says that there are none where the page has none, and in a replay that they are not shown', async () => {
+  it('reports a report missing from the page, and in a replay that reports are not shown', async () => {
     const made = setting([TABLE]);
     await draw(made);
     expect(text()).toContain(`This page has no custom reports`);
@@ -131,8 +131,8 @@ describe('A history of a custom report, as a table', () => {
   });
 });
 
-describe('A history of a custom report, as a curve', () => {
-  it('asks for what its columns are called, and lets the worker fetch and thin their points', async () => {
+describe('A custom report history as a curve', () => {
+  it('requests its columns, and lets the worker fetch and thin their points', async () => {
     const { report, curve } = await reportCurve();
     expect(report.asked).toMatchObject([{ most: 1 }]);
     expect(curve.asked).toEqual([
@@ -163,7 +163,7 @@ describe('A history of a custom report, as a curve', () => {
     for (const { style } of entries) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(200);
   });
 
-  it('keeps its lines while it is asked for anew, greys them when that fails, and says why', async () => {
+  it('keeps its lines during a new request, and greys them with the reason when that fails', async () => {
     const { curve } = await reportCurve();
     await tell(curve, loaded());
     await pass(300_000);
@@ -177,7 +177,7 @@ describe('A history of a custom report, as a curve', () => {
 });
 
 describe('A history of signals', () => {
-  it('says why its points could not be had, and asks again by a touch', async () => {
+  it('shows why its points are missing, and retries on tap', async () => {
     const curve = await curveOf([window([], [])]);
     expect(curve.asked).toMatchObject([{ isLive: true, range: { lastMs: 3_600_000 } }]);
     await tell(curve, { ...loaded(), fault: { kind: 'timeout', afterMs: 1 } });
@@ -187,7 +187,7 @@ describe('A history of signals', () => {
     expect(curve.asked).toHaveLength(2);
   });
 
-  it('asks again by itself for what the network kept from it, and not for what is refused', async () => {
+  it('retries network failures automatically, and no refusals', async () => {
     const curve = await curveOf([window([], [])]);
     await act(async () => curve.tell({ ...loaded(), fault: { kind: 'offline' } }));
     await act(async () => globalThis.window.dispatchEvent(new Event('online')));
@@ -200,7 +200,7 @@ describe('A history of signals', () => {
     expect(curve.asked).toHaveLength(3);
   });
 
-  it('can be asked again for, also where the code of curves did not come', async () => {
+  it('can be requested again, also after the chart code failed to load', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW], [7])]);
     const { curve: open } = made.runtime.host;
@@ -222,7 +222,7 @@ describe('A history of signals', () => {
     expect(text()).toContain('7 m');
   });
 
-  it('says how many points are drawn where the range has more than are kept (faults 39)', async () => {
+  it('shows how many points are drawn if the range has more than are kept (faults 39)', async () => {
     const curve = await curveOf([window([NOW], [3])]);
     const point = { signalId: 's' as SignalId, firstTime: NOW, lastTime: NOW };
     await tell(curve, { ...loaded(), series: [{ ...point, kept: 9, total: 9 }] });
@@ -236,7 +236,7 @@ describe('A history of signals', () => {
     ['yMin', 0, -50, -10],
     ['yMax', 100, 120, 150],
   ])(
-    'rises with its values, also beyond the one end that the page fixes (%s %d)',
+    'scales with its values, also beyond the only end that the page fixes (%s %d)',
     async (end, at, ...two) => {
       const curve = await curveOf([window([NOW - 3_600_000, NOW], two)], { [end]: at });
       await act(async () => curve.tell(loaded()));
@@ -263,7 +263,7 @@ describe('A history of signals', () => {
     expect(cells()).toEqual(newest.flatMap((step) => [String(step), String((7 * step) % 31)]));
   });
 
-  it('ends at the moment that a replayed page shows, and follows it', async () => {
+  it('ends at the moment of a replay, and follows it', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW - 1_000], [3])]);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
@@ -293,7 +293,7 @@ describe('A history of signals', () => {
   });
 });
 
-/** A table of a report, drawn with this answer of its host. */
+/** Renders a table of a report with this answer of its host. */
 async function tableOf(answer: Outcome<PageReport> | null) {
   const made = setting([TABLE]);
   const report = reporting(made, answer);
@@ -301,7 +301,7 @@ async function tableOf(answer: Outcome<PageReport> | null) {
   return { made, report };
 }
 
-/** A curve of a report of two columns, drawn before it has told anything. */
+/** Renders a curve of a report with two columns, before any status. */
 async function reportCurve() {
   const made = setting([CURVE]);
   const report = reporting(made, done(HOURS));
@@ -310,7 +310,7 @@ async function reportCurve() {
   return { report, curve };
 }
 
-/** A curve of signals, drawn before it has told anything. */
+/** Renders a curve of signals, before any status. */
 async function curveOf(windows: Windows, more: object = {}): Promise<FakeCurve> {
   const made = setting([{ ...SIGNALS, ...more }]);
   const curve = curving(made, windows);
@@ -323,7 +323,7 @@ async function draw(made: Setting): Promise<void> {
   await pass(0);
 }
 
-/** Lets time pass, on both clocks. */
+/** Lets time pass on both clocks. */
 async function pass(ms: number): Promise<void> {
   now = epochMs(now + ms);
   await act(async () => vi.advanceTimersByTimeAsync(ms));
@@ -342,7 +342,7 @@ interface FakeReport {
   answer: Outcome<PageReport> | null;
 }
 
-/** A host whose report answers with `answer`; null: it does not answer yet. */
+/** Answers reports with `answer`; `null` leaves them pending. */
 function reporting(made: Setting, answer: Outcome<PageReport> | null): FakeReport {
   const fake: FakeReport = { asked: [], answer };
   made.runtime.host.report = (ask) => {
@@ -410,7 +410,7 @@ function loaded(version = 1): Partial<CurveStatus> {
   return { phase: 'loaded', range: { from: epochMs(NOW - 86_400_000), end: NOW }, version };
 }
 
-/** The curve says how it stands, and the page draws it. */
+/** Updates the curve's status and lets the page render. */
 async function tell(curve: FakeCurve, status: Partial<CurveStatus>): Promise<void> {
   await act(async () => curve.tell(status));
   await pass(1_000);

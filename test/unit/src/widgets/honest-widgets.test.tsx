@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Limits of widgets: they show no unknown state as known, and nothing to a person without the permission. */
+/** Widgets show no unknown state as known, and nothing to users without the permission. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { done } from '../../../../src/shared/faults';
@@ -18,7 +18,7 @@ const ENDS = [
 ];
 const pipe = { kind: 'pipe', points: ENDS, width: 4 };
 
-describe('What goes by a value that nobody knows now', () => {
+describe('A widget that depends on an outdated value', () => {
   const unbound = [
     { kind: 'text', text: 'Idle', states: [{ when: isOn, set: { text: 'Runs' } }] },
     {
@@ -36,7 +36,7 @@ describe('What goes by a value that nobody knows now', () => {
     ['whose link is lost', Freshness.disconnected, 'link lost'],
     ['paused', Freshness.paused, 'Virtual network mode, monitoring paused'],
     ['never collected', Freshness.never, 'No data collected'],
-  ])('is greyed, says why and stands still, though it is bound to nothing: %s', (_, freshness, why) => {
+  ])('is greyed, shows why and stops, though unbound: %s', (_, freshness, why) => {
     const made = setting(unbound);
     put(made, { number: 1 });
     draw(made);
@@ -52,7 +52,7 @@ describe('What goes by a value that nobody knows now', () => {
     expect(holder.querySelector('.w-flow, .w-spin, .w-blink')).toBeNull();
   });
 
-  it('says the worst of several', () => {
+  it('shows the worst of several states', () => {
     const all = ['a', 'b', 'c'].map((name) => ({ op: '=', a: 1, bind: signal(name) }));
     const made = setting([
       { kind: 'text', text: 'x', states: [{ when: { any: [{ all }] }, set: { text: 'y' } }] },
@@ -66,7 +66,7 @@ describe('What goes by a value that nobody knows now', () => {
     expect(box(0).title).toBe('link lost');
   });
 
-  it('stands still though its own value is live, which stays as it is', () => {
+  it('stops though its own value is live, which stays as it is', () => {
     const made = setting([
       { ...pipe, bind: signal('own'), flow: { when: isOn } },
       { kind: 'rotor', bind: signal('own'), when: isOn },
@@ -78,7 +78,7 @@ describe('What goes by a value that nobody knows now', () => {
     expect(holder.querySelectorAll('.w-flow, .w-spin, .w-dim')).toHaveLength(0);
   });
 
-  it('is said as it last was, and that it is old', () => {
+  it('is read out in its last state, and as old', () => {
     const made = setting([
       { ...pipe, label: 'P-1', bind: signal('own'), flow: {} },
       { kind: 'rotor', label: 'R-1', bind: signal('own') },
@@ -89,7 +89,7 @@ describe('What goes by a value that nobody knows now', () => {
     expect(box(1).getAttribute('aria-label')).toBe('R-1, running, stale');
   });
 
-  it('is as live as anything where it only says whether something is there', () => {
+  it('is live if it only shows whether something exists', () => {
     const states = [{ when: isOffline, set: { text: 'gone' } }];
     const made = setting([{ kind: 'text', text: 'here', states }]);
     put(made, { number: 0, freshness: Freshness.disconnected });
@@ -101,7 +101,7 @@ describe('What goes by a value that nobody knows now', () => {
     expect(box(0).className).toContain('w-dim');
   });
 
-  it('knows a gateway that is offline by what the platform says of it', () => {
+  it("shows a gateway as offline by the platform's state", () => {
     const made = setting([
       { kind: 'rotor', when: isOffline },
       { ...pipe, flow: { when: isOffline } },
@@ -146,18 +146,18 @@ describe('A trend', () => {
       '4 m, link lost, 3m old. ',
       true,
     ],
-  ])('reads beside its line, and to the ear, %s', async (_, given, legend, spoken, isDim) => {
+  ])('shows next to its line, and reads out, %s', async (_, given, legend, spoken, isDim) => {
     await shown(given);
     expect(found('.w-legend').textContent).toBe(legend);
     expect(found('.w-legend-entry').classList.contains('w-dim')).toBe(isDim);
     expect(keys().getAttribute('aria-label')).toContain(`Trend: Level, ${spoken}`);
   });
-  it('marks a value that cannot be trusted', async () => {
+  it('marks an untrusted value', async () => {
     await shown({ number: 4, quality: Quality.bad });
     expect(found('.w-legend-entry .w-warning')).toBeTruthy();
     expect(keys().getAttribute('aria-label')).toContain('bad quality');
   });
-  it('names every line, each in its part of a row where they are too many', () => {
+  it('names every line, each with its share of a row if crowded', () => {
     const named = (count: number): readonly HTMLElement[] => {
       const title = 'P-101 current';
       const signals = Array.from({ length: count }, (_, i) => ({ signalId: `s${i}`, title }));
@@ -170,7 +170,7 @@ describe('A trend', () => {
     expect(many).toHaveLength(12);
     for (const { style } of many) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(trend.w / 2);
   });
-  it('leads by a touch to the curve of its signals', () => {
+  it('opens the curve of its signals on tap', () => {
     const signals = ['s', 't'].map((signalId) => ({ signalId, equipmentId: 'e', title: signalId }));
     const made = setting([{ ...trend, signals: [...signals, { signalId: 'u', equipmentId: 'f' }] }]);
     draw(made);
@@ -185,7 +185,7 @@ describe('A trend', () => {
       },
     ]);
   });
-  it('tells time and value of a moment to keys, and leads from there to the curve', async () => {
+  it('shows time and value of a moment for keys, and opens the curve from there', async () => {
     const made = await withPast();
     typed('ArrowLeft');
     expect(found('.w-cursor-tip').textContent).toBe('16:53:105 m');
@@ -199,7 +199,7 @@ describe('A trend', () => {
     press('.w-plot-keys');
     expect(made.recorded.jumps).toEqual([expect.objectContaining({ do: 'history', signalIds: ['s'] })]);
   });
-  it('tells them to a mouse that points at it, and to a finger that is held, which opens nothing', async () => {
+  it('shows them for a hovering mouse and a held finger, which opens nothing', async () => {
     const made = await withPast();
     const plot = found('.w-plot');
     vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
@@ -216,7 +216,7 @@ describe('A trend', () => {
     expect(found('.w-cursor-tip').textContent).toBe('16:50:505 m');
     pointer('pointerup', 'touch', 75);
     expect(made.recorded.jumps).toEqual([]);
-    // Shown until the next touch, which is short and opens the curve.
+    // Shown until the next tap, which is short and opens the curve.
     expect(found('.w-cursor-tip').textContent).toBe('16:50:505 m');
     await act(async () => vi.advanceTimersByTimeAsync(100));
     pointer('pointerdown', 'touch', 10);
@@ -224,7 +224,7 @@ describe('A trend', () => {
     pointer('pointerup', 'touch', 10);
     expect(made.recorded.jumps).toHaveLength(1);
   });
-  it('draws states in steps, with their names on the axis and at the cursor', async () => {
+  it('draws states in steps, with names on the axis and at the cursor', async () => {
     const map = [
       ['1', 'Manual'],
       ['5', 'Auto'],
@@ -237,7 +237,7 @@ describe('A trend', () => {
     typed('Home');
     expect(found('.w-cursor-tip').textContent).toBe('16:43:20Manual');
   });
-  it('ends now, and in a replay at the moment that is shown', async () => {
+  it('ends now, and in a replay at the shown moment', async () => {
     const made = setting([trend]);
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
     draw(made);
@@ -250,7 +250,7 @@ describe('A trend', () => {
   });
 });
 
-describe('Who may not see a widget', () => {
+describe('A user who may not see a widget', () => {
   const secret = { x: 0, y: 0, w: 1000, h: 100, bind: signal('s'), perm: { show: 'secret' } };
   const kinds = [
     { kind: 'value' },
@@ -262,7 +262,7 @@ describe('Who may not see a widget', () => {
     { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 's' }] },
     { kind: 'table', rows: [{ bind: signal('s') }] },
   ];
-  it.each(kinds)('is told nothing of it, in words, titles or to the ear: %j', (widget) => {
+  it.each(kinds)('gets nothing of it in text, titles or names: %j', (widget) => {
     show({ ...secret, ...widget }, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
     expect(holder.innerHTML).toContain('No permission');
     expect(holder.innerHTML).not.toContain('42');
@@ -277,7 +277,7 @@ describe('Who may not see a widget', () => {
     ['with it', ['secret'], lamp, 1],
     ['in a panel of which that holds', [], panel, 0],
     ['while a state hides it', ['secret'], { ...lamp, states: hiding }, 0],
-  ])('learns nothing of its value by a touch: %s', (_, auths, widget, told) => {
+  ])('learns nothing of its value by a tap: %s', (_, auths, widget, told) => {
     const made = setting([widget], {}, auths);
     made.describe();
     put(made, { number: 42 });
@@ -287,14 +287,14 @@ describe('Who may not see a widget', () => {
   });
 });
 
-describe('What is asked while a state may disable its control', () => {
-  it('knows whether it does at this moment, also by another signal', () => {
+describe('A control that a state may disable', () => {
+  it('checks the state at the tap, also by another signal', () => {
     const states = [{ when: isOn, set: { disabled: true } }];
     const made = setting([
       { kind: 'button', text: 'Start', states, events: [{ do: 'write', value: 1, bind: signal('s') }] },
     ]);
     made.describe();
-    // The signal of the state comes before that of the event.
+    // The state's signal comes before the event's.
     const stand = (number: number): void => put(made, { number }, { number: 0 });
     stand(0);
     draw(made);
@@ -308,7 +308,7 @@ describe('What is asked while a state may disable its control', () => {
   });
 });
 
-describe('Who may not operate a widget', () => {
+describe('A user who may not operate a widget', () => {
   const jump = { on: 'tap', do: 'page', target: 'p2' };
   const disabled = [{ when: { op: '=', a: 1 }, set: { disabled: true } }];
   const GO = { kind: 'button', text: 'Go', events: [jump] };
@@ -332,7 +332,7 @@ describe('Who may not operate a widget', () => {
       { kind: 'switch', events: [{ on: 'change', do: 'write', perm: 'x' }] },
       'no-permission',
     ],
-  ])('sees it greyed, with why, and goes nowhere: %s', (_, widget, reason) => {
+  ])('sees it greyed with the reason, and cannot follow it: %s', (_, widget, reason) => {
     const made = show({ bind: signal('s'), ...widget }, { number: 1 });
     const button = found('[data-index] button');
     expect(button.className).toContain('w-blocked');
@@ -341,7 +341,7 @@ describe('Who may not operate a widget', () => {
     press('[data-index] button');
     expect(made.recorded).toMatchObject({ jumps: [], requests: [], blocks: [reason] });
   });
-  it('may, once it is permitted', () => {
+  it('may once permitted', () => {
     const made = setting([{ kind: 'image', src: 'a.png', events: [{ ...jump, perm: 'x' }] }], {}, ['x']);
     draw(made);
     expect(found('.w-pressable').className).not.toContain('w-blocked');
@@ -350,7 +350,7 @@ describe('Who may not operate a widget', () => {
   });
 });
 
-describe('A widget of any kind that has events for a touch', () => {
+describe('A widget of any kind with tap events', () => {
   it.each([
     { kind: 'text', text: 'x' },
     { kind: 'value' },
@@ -370,17 +370,17 @@ describe('A widget of any kind that has events for a touch', () => {
     { kind: 'clock' },
     { kind: 'weather', cityId: '1' },
     { kind: 'button', text: 'x' },
-  ])('does them, and is one button to those who hear it: %j', (widget) => {
+  ])('executes them, and is one button to screen readers: %j', (widget) => {
     const made = show(
       { ...widget, bind: signal('s'), label: 'Named', events: [{ on: 'press', do: 'page', target: 'p2' }] },
       { number: 1 },
     );
-    // An element with the role of an image must hold no control.
+    // An element with the image role must not contain a control.
     expect(holder.querySelector('[role=img] button')).toBeNull();
     press('[data-index] button');
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
   });
-  it('says what it shows besides its name', () => {
+  it('is read out with its content in addition to its name', () => {
     show(
       [
         { kind: 'gauge', bind: signal('s'), label: 'Level', events: [{ do: 'page', target: 'p2' }] },
@@ -392,14 +392,14 @@ describe('A widget of any kind that has events for a touch', () => {
   });
 });
 
-describe('A control whose change is written elsewhere', () => {
+describe('A control that writes another signal', () => {
   const change = [{ on: 'change', do: 'write', bind: other }];
   it('needs no value of its own', () => {
     const made = show({ kind: 'switch', events: change }, { number: 0 });
     press('[role=switch]');
     expect(made.recorded).toMatchObject({ blocks: [], requests: [{ signalId: 'other', value: '1' }] });
   });
-  it('is refused by how that one stands', () => {
+  it("is blocked by that signal's state", () => {
     const made = show({ kind: 'switch', bind: signal('own'), events: change }, [
       { number: 0 },
       { number: 0, freshness: Freshness.stale },
@@ -437,7 +437,7 @@ describe('A state', () => {
     [{ kind: 'button', text: 'x' }, '.w-push', 'background', 'blue'],
     [{ kind: 'switch' }, '.w-toggle', '--w-off', 'blue'],
     [{ kind: 'slider' }, '.w-slider-control', '--w-off', 'blue'],
-  ])('colours a control that has no colour of its own: %j %s %s', (widget, part, property, color) => {
+  ])('colours a control without a colour of its own: %j %s %s', (widget, part, property, color) => {
     show(
       { ...widget, bind: signal('s'), states: [{ when, set: { color: 'red', background: 'blue' } }] },
       {
@@ -446,7 +446,7 @@ describe('A state', () => {
     );
     expect(found(part).style.getPropertyValue(property)).toBe(color);
   });
-  it('says the words of a state in place of the value, and no unit behind them', () => {
+  it('replaces the value with its text, without a unit', () => {
     const stated = { bind: signal('s'), label: 'Level', states: [{ when, set: { text: 'Full' } }] };
     show(
       [
@@ -460,7 +460,7 @@ describe('A state', () => {
     expect(box(0).getAttribute('aria-label')).toBe('Level, Full, live');
     expect(found('.w-pressable').getAttribute('aria-label')).toBe('Level, Full');
   });
-  it('gives a switch its words, and the question keeps those of the value', () => {
+  it("changes a switch's text, and the dialog keeps the value's", () => {
     const made = show(
       { kind: 'switch', bind: signal('s'), states: [{ when, set: { text: 'Auto' } }] },
       {
@@ -478,7 +478,7 @@ function point(selector: string, type: string, about: object): void {
   act(() => void found(selector).dispatchEvent(event));
 }
 
-/** A touch of the page, as the browser reports it. */
+/** A tap on the page, as the browser reports it. */
 function touch(selector: string, clientX: number, clientY: number): void {
   for (const type of ['pointerdown', 'pointerup']) point(selector, type, { clientX, clientY });
 }

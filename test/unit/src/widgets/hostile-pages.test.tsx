@@ -26,13 +26,13 @@ const { holder, drawWhole } = drawing();
 const of = (line: Line): readonly HostilePage[] => HOSTILE_PAGES.filter((one) => one.line === line);
 
 describe('The corpus of hostile pages', () => {
-  it('is sixty at least', () => {
+  it('has at least sixty', () => {
     expect(HOSTILE_PAGES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(HOSTILE_PAGES.map(({ name }) => name)).size).toBe(HOSTILE_PAGES.length);
   });
   it.each(HOSTILE_PAGES)('is read within a second: $name', read);
 
-  it('is not even parsed where it is too long', () => {
+  it('is not even parsed if too long', () => {
     expect(lengthFault('x'.repeat(PAGE_MAX_LENGTH))).toBeNull();
     expect(lengthFault('x'.repeat(PAGE_MAX_LENGTH + 1))?.kind).toBe('too-large');
   });
@@ -56,7 +56,7 @@ describe('A hostile page', () => {
     expect(holder.textContent).toContain('42');
   });
 
-  it.each(drawn(31))('hangs nobody (fault 31): $name', async ({ document: make }) => {
+  it.each(drawn(31))('does not hang (fault 31): $name', async ({ document: make }) => {
     const raw = make();
     const before = process.cpuUsage();
     await draw(raw);
@@ -64,7 +64,7 @@ describe('A hostile page', () => {
     expect(holder.textContent).toContain('42');
   });
   it.each(of(31).filter(({ refused }) => refused))(
-    'is refused with word of the limit (fault 31): $name',
+    'is refused with the limit (fault 31): $name',
     ({ document: make, refused }) => {
       const decoded = decodePage(make());
       expect(decoded).toMatchObject({ ok: false, fault: { kind: refused } });
@@ -82,7 +82,7 @@ describe('A hostile page', () => {
     },
   );
 
-  it.each(HOSTILE_STYLES)('has a style that decides nothing (fault 33): %s', (style) => {
+  it.each(HOSTILE_STYLES)('has a style without influence (fault 33): %s', (style) => {
     expect(readPageStyle(style)).toEqual(style.includes('red') ? { text: 'red' } : {});
   });
   it.each([
@@ -95,21 +95,21 @@ describe('A hostile page', () => {
     '%2e%2e/a',
     'a?b',
     '',
-  ])('is not fetched from %j (fault 33)', (path) => expect(cdnAddress('/cdn/', path)).toBeNull());
-  it('takes its colours from an honest style (fault 33)', () => {
+  ])('has no style from %j (fault 33)', (path) => expect(cdnAddress('/cdn/', path)).toBeNull());
+  it('takes colours from a valid style (fault 33)', () => {
     expect(
       readPageStyle('/* brand */ :root { --page-text: #ffffff; --page-panel: rgb(1,2,3); --other: red }'),
     ).toEqual({ text: '#ffffff', panel: 'rgb(1,2,3)' });
   });
 });
 
-/** Processor time in ms since then; other load on the machine does not change it. */
+/** Returns processor time in ms since then, independent of other load on the machine. */
 function workedSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** Elements and attributes that no document may bring into the DOM. */
+/** Returns elements and attributes that no document may bring into the DOM. */
 function dangers(): readonly string[] {
   const found: string[] = [];
   if ('pwned' in globalThis || 'pwned' in {}) found.push('something was executed');
@@ -136,7 +136,7 @@ function read({ document: make, refused, placeholders = [] }: HostilePage): void
   const raw = make();
   const before = process.cpuUsage();
   const decoded = decodePage(raw);
-  // The work before drawing: the plan, the index of boxes, the choice of the values on the canvas.
+  // The work before rendering: plan, index of boxes, choice of canvas values.
   if (decoded.ok) {
     planPage(decoded.page, owner);
     canvasValues(decoded.page, spatialIndexOf(decoded.page), new Set());

@@ -35,53 +35,44 @@ describe('A choice', () => {
       }
     });
 
-  /** The words of the choice that it shows. */
+  /** Returns the text of the shown choice. */
   const chosen = (kind: string): string | null | undefined =>
     kind === 'options'
       ? found('[aria-pressed=true]').textContent
       : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
 
-  it.each(['select', 'options'])(
-    'stands where the pushed value says, never where it was asked to: %s',
-    (kind) => {
-      const made = show({ kind, bind: signal('mode'), items, confirm: 'Sure?' }, { number: 0 }, { unit: '' });
-      chooseLast(kind);
-      expect(made.recorded.requests).toMatchObject([
-        { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
-      ]);
-      expect(chosen(kind)).toBe('Hand');
-      put(made, { number: 1 });
-      expect(chosen(kind)).toBe('Auto');
-    },
-  );
+  it.each(['select', 'options'])('follows the pushed value, never the requested one: %s', (kind) => {
+    const made = show({ kind, bind: signal('mode'), items, confirm: 'Sure?' }, { number: 0 }, { unit: '' });
+    chooseLast(kind);
+    expect(made.recorded.requests).toMatchObject([
+      { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
+    ]);
+    expect(chosen(kind)).toBe('Hand');
+    put(made, { number: 1 });
+    expect(chosen(kind)).toBe('Auto');
+  });
 
-  it.each(['select', 'options'])(
-    'takes an answer in single precision for the item that was written: %s',
-    (kind) => {
-      const steps = [
-        { value: '0', text: 'Off' },
-        { value: '12.3', text: 'Slow' },
-        { value: '24.6', text: 'Fast' },
-      ];
-      show({ kind, bind: signal('speed'), items: steps }, { number: 12.300000190734863 }, { unit: '' });
-      expect(chosen(kind)).toBe('Slow');
-    },
-  );
+  it.each(['select', 'options'])('treats a single-precision value as the written item: %s', (kind) => {
+    const steps = [
+      { value: '0', text: 'Off' },
+      { value: '12.3', text: 'Slow' },
+      { value: '24.6', text: 'Fast' },
+    ];
+    show({ kind, bind: signal('speed'), items: steps }, { number: 12.300000190734863 }, { unit: '' });
+    expect(chosen(kind)).toBe('Slow');
+  });
 
-  it.each(['select', 'options'])(
-    'says what a state says of where it stands, and goes on writing: %s',
-    (kind) => {
-      const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
-      const made = show({ kind, bind: signal('mode'), items, states }, { number: 0 }, { unit: '' });
-      expect(chosen(kind)).toBe('By hand, watched');
-      chooseLast(kind);
-      expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
-      put(made, { number: 1 });
-      expect(chosen(kind)).toBe('Auto');
-    },
-  );
+  it.each(['select', 'options'])("shows a state's text for its value, and keeps writing: %s", (kind) => {
+    const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
+    const made = show({ kind, bind: signal('mode'), items, states }, { number: 0 }, { unit: '' });
+    expect(chosen(kind)).toBe('By hand, watched');
+    chooseLast(kind);
+    expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
+    put(made, { number: 1 });
+    expect(chosen(kind)).toBe('Auto');
+  });
 
-  it('does what its change events say, with the chosen value, in place of a write of its own', () => {
+  it('executes its change events with the chosen value instead of its own write', () => {
     const events = [{ on: 'change', do: 'write', bind: signal('other') }];
     const made = show({ kind: 'options', bind: signal('mode'), items, events }, [
       { number: 0 },
@@ -91,7 +82,7 @@ describe('A choice', () => {
     expect(made.recorded.requests).toMatchObject([{ signalId: 'other', value: '1' }]);
   });
 
-  it('refuses and says why while the link is lost', () => {
+  it('refuses with the reason while the connection is lost', () => {
     const made = setting([{ kind: 'options', bind: signal('mode'), items }]);
     made.describe();
     put(made, { number: 0 });
@@ -115,7 +106,7 @@ describe('A slider', () => {
     element.getBoundingClientRect = () => place;
     return made;
   }
-  it('asks to write when it is let go, not while it is dragged', () => {
+  it('writes on release, not while dragged', () => {
     const made = drawn();
     point('pointerdown', 20);
     point('pointermove', 61);
@@ -126,18 +117,15 @@ describe('A slider', () => {
     expect(holder.querySelector('.w-requested')).toBeNull();
     expect(found('.w-slider-thumb').style.left).toBe('20%');
   });
-  it.each(['pointercancel', 'lostpointercapture'])(
-    'requests nothing of a drag that is broken off: %s',
-    (how) => {
-      const made = drawn();
-      point('pointerdown', 20);
-      point('pointermove', 60);
-      point(how, 60);
-      point('pointerup', 60);
-      expect(made.recorded.requests).toEqual([]);
-    },
-  );
-  it('lets go of a finger that swipes away from it', () => {
+  it.each(['pointercancel', 'lostpointercapture'])('writes nothing for an aborted drag: %s', (how) => {
+    const made = drawn();
+    point('pointerdown', 20);
+    point('pointermove', 60);
+    point(how, 60);
+    point('pointerup', 60);
+    expect(made.recorded.requests).toEqual([]);
+  });
+  it('releases a finger that swipes away', () => {
     const made = drawn();
     point('pointerdown', 20, 10);
     point('pointermove', 40, 60);
@@ -152,7 +140,7 @@ describe('A slider', () => {
     ['upside down', 180, new DOMRect(0, 0, 100, 20), [25, 1]],
     ['upright the other way', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
     ['upright on a page that is stretched', 90, new DOMRect(40, 0, 40, 100), [41, 75]],
-  ] as const)('goes along its track where it stands %s', (_, rotate, place, [clientX, clientY]) => {
+  ] as const)('moves along its track when it stands %s', (_, rotate, place, [clientX, clientY]) => {
     const made = drawn({ rotate, w: 100, h: 20 }, 'float', place);
     point('pointerdown', clientX, clientY);
     point('pointerup', clientX, clientY);
@@ -162,13 +150,13 @@ describe('A slider', () => {
     ['a whole signal', 'int', {}, '31'],
     ['a whole signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
     ['any other signal', 'float', {}, '30.5'],
-  ])('without a step goes by one that suits %s', (_, dataType, more, value) => {
+  ])('without a step uses one that suits %s', (_, dataType, more, value) => {
     const made = drawn({ max: 50, step: undefined, ...more }, dataType);
     point('pointerdown', 61);
     point('pointerup', 61);
     expect(made.recorded.requests).toMatchObject([{ value }]);
   });
-  it('of a whole signal without a step reaches both ends, and every step by keys', () => {
+  it('of an integer signal without a step reaches both ends, and every step by keys', () => {
     const made = drawn({ max: 250, step: undefined }, 'int');
     point('pointerdown', 99);
     point('pointermove', 100);
@@ -181,7 +169,7 @@ describe('A slider', () => {
     });
     expect(seen).toEqual(['5', '8', '10', '8', '5', '3']);
   });
-  it('goes by its steps, within its ends, without binary dust', () => {
+  it('moves in steps within its ends, without rounding errors', () => {
     const steps = { min: 0, max: 1, step: 0.1 };
     expect(snapped(0.34, steps)).toBe(0.3);
     expect(snapped(7, steps)).toBe(1);
@@ -191,7 +179,7 @@ describe('A slider', () => {
 });
 
 describe('A table', () => {
-  it('shows name, value, unit and time of each row, and draws one row for one value', () => {
+  it('shows name, value, unit and time of each row, and redraws one row per value', () => {
     const made = show(
       { kind: 'table', rows: [{ bind: signal('a'), text: 'Level' }, { bind: signal('b') }] },
       [{ number: 1.5 }, { number: 2 }],
@@ -206,14 +194,14 @@ describe('A table', () => {
     expect(rows[0]?.innerHTML).toBe(first);
   });
 
-  it('names a row whose value was never collected, though the names come later than the page', () => {
+  it('names a row with a value never collected, though names arrive later than the page', () => {
     const made = setting([{ kind: 'table', rows: [{ bind: signal('a') }] }]);
     draw(made);
     act(() => made.describe());
     expect(holder.querySelector('tbody th')?.textContent).toBe('Title of a');
   });
 
-  it('tells all that is known of a value that is touched, and says how it stands; a constant has nothing to tell', () => {
+  it('shows details and state of a tapped value; a constant has none', () => {
     const made = show(
       { kind: 'table', rows: [{ bind: constant('7') }, { bind: signal('b'), text: 'Level' }] },
       { number: 2, freshness: Freshness.stale },
@@ -230,7 +218,7 @@ describe('A table', () => {
 const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
   alarmRow(id, NOW - T0, { value: '', equipmentName: 'P-201', signalTitle: id, ...more });
 const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
-/** An alarm table over these alarms, which do not change. */
+/** An alarm table over these unchanging alarms. */
 function alarmTable(alarms: AlarmMap, more: Partial<PageAlarms> = {}): Setting {
   const made = setting([{ kind: 'alarmTable' }]);
   const get = (): AlarmMap => alarms;
@@ -249,7 +237,7 @@ describe('An alarm table', () => {
   const seen = alarm('seen', { confirmTime: epochMs(NOW) });
   const over = alarm('over', { recoverTime: epochMs(NOW) });
   const done_ = alarm('done', { recoverTime: epochMs(NOW), confirmTime: epochMs(NOW) });
-  // Ended by hand, which is to take note of it.
+  // Closed by hand, which counts as acknowledged.
   const ended = alarm('ended', { releaseTime: epochMs(NOW) });
   const all = mapOf(old, seen, over, done_, ended);
   it.each<['all' | 'unconfirmed' | 'confirmed', readonly string[], readonly string[]]>([
@@ -258,13 +246,13 @@ describe('An alarm table', () => {
     ['confirmed', [], ['seen']],
     ['all', ['convention'], ['old']],
   ])(
-    'lists what is active or unconfirmed, what goes on and is unanswered first: %s %j',
+    'lists active or unacknowledged alarms, active unacknowledged ones first: %s %j',
     (filter, levels, ids) => {
       expect(rowsOf(all, { filter, levels }).map(({ id }) => id)).toEqual(ids);
     },
   );
 
-  it('confirms nothing where it is touched: that opens the alarm, whichever stands in its row by then', async () => {
+  it('acknowledges nothing on tap: that opens the alarm, even if another has taken its row', async () => {
     const made = setting([{ kind: 'alarmTable' }]);
     const store = getDefaultStore();
     let alarms = mapOf(alarm('a1'));
@@ -293,7 +281,7 @@ describe('An alarm table', () => {
     act(() => tell());
     act(() => button().click());
     expect(opened).toEqual(['a1', 'a2']);
-    // An alarm that another screen confirmed is confirmed here too.
+    // An alarm acknowledged on another screen is acknowledged here too.
     const accepted = { triggerTime: epochMs(NOW + 1), at: epochMs(NOW + 2), user: 'demo' };
     act(() =>
       store.set(acknowledgingAtom, { pending: none, accepted: new Map([['a2' as AlarmId, accepted]]) }),
@@ -307,7 +295,7 @@ describe('An alarm table', () => {
     ['without a link', () => undefined, LOST, 'disconnected'],
     ['before there is a link', () => undefined, { ...LIVE, link: null }, 'connecting'],
     ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
-  ])('lets nobody confirm %s, and says why', (_, prepare, connection, reason) => {
+  ])('refuses acknowledgement %s, and shows why', (_, prepare, connection, reason) => {
     const opened: AlarmId[] = [];
     const made = alarmTable(all, { open: (id) => opened.push(id) });
     prepare(made);
@@ -320,7 +308,7 @@ describe('An alarm table', () => {
     expect(made.recorded.blocks).toEqual([reason]);
   });
 
-  it('does not say that there are none while it cannot hear, or has not recorded yet', () => {
+  it('does not report zero alarms while it cannot receive, or has not recorded yet', () => {
     const made = alarmTable(mapOf());
     draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
@@ -332,7 +320,7 @@ describe('An alarm table', () => {
     expect(holder.textContent).toBe('No alarms');
   });
 
-  it('greys what it recorded before the link or the worker was lost, until what is active was listed again', () => {
+  it('greys what it recorded before a lost connection or worker, until active alarms are listed again', () => {
     const made = alarmTable(all);
     for (const [connection, words] of [
       [LIVE, undefined],
@@ -347,14 +335,14 @@ describe('An alarm table', () => {
     }
   });
 
-  it('does not doubt the past, whatever becomes of the alarms that go on now', () => {
+  it('does not doubt the past, whatever happens to current alarms', () => {
     const made = alarmTable(all);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     draw(made, { connection: { ...LIVE, unknownAlarms: 'unreached' } });
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
   });
 
-  it('does not say of a moment of the past that it had none, before they are read', () => {
+  it('does not report a past moment without alarms before they are read', () => {
     let unknown: UnknownAlarms | undefined = 'asked';
     const made = alarmTable(mapOf(), { unknownPast: () => unknown });
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
@@ -366,7 +354,7 @@ describe('An alarm table', () => {
   });
 });
 
-describe('What a site says of its alarms', () => {
+describe('An alarm table of a broker', () => {
   const polled = (
     unknownAlarms: UnknownAlarms | undefined,
     link = LIVE.link,
@@ -381,13 +369,13 @@ describe('What a site says of its alarms', () => {
     [undefined, 'No alarms'],
     ['unreached', 'Alarms cannot be read and are not known'],
     ['unsupported', 'This source knows no alarms'],
-  ])('is that there are none only where somebody knows: %s', (state, words) => {
-    // The link brings values: it says nothing of alarms.
+  ])('reports zero alarms only if known: %s', (state, words) => {
+    // The connection carries values and proves nothing about alarms.
     draw(table(new Map()), polled(state, null));
     expect(holder.textContent).toBe(words);
   });
 
-  it('greys those of before, once nobody can be asked', () => {
+  it('greys earlier alarms once no source can be queried', () => {
     const made = table(firing);
     draw(made, polled(undefined, null));
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
@@ -396,7 +384,7 @@ describe('What a site says of its alarms', () => {
     expect(found('[role=status]').textContent).toContain('not known');
   });
 
-  it('offers no confirmation, and says why', () => {
+  it('offers no acknowledgement, and shows why', () => {
     const made = table(firing);
     draw(made, polled(undefined));
     const button = found('.w-confirm');
@@ -408,7 +396,7 @@ describe('What a site says of its alarms', () => {
 });
 
 describe('A history', () => {
-  it('puts the points of several signals in rows, newest first, gaps left out', () => {
+  it('puts points of several signals in rows, newest first, without gaps', () => {
     const window = (times: readonly number[], numbers: readonly number[]): CurveWindow => ({
       from: epochMs(0),
       end: epochMs(10),
@@ -425,8 +413,8 @@ describe('A history', () => {
   });
 });
 
-describe('What comes from elsewhere', () => {
-  it('shows the clock of the platform, in its zone, while the page can be seen', () => {
+describe('External content', () => {
+  it("shows the platform's clock in its zone while the page is visible", () => {
     vi.useFakeTimers();
     const made = setting([{ kind: 'clock' }]);
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
@@ -436,7 +424,7 @@ describe('What comes from elsewhere', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('asks for weather, keeps what it knew, and asks no more when it is left', async () => {
+  it('requests weather, keeps the last answer, and stops when left', async () => {
     vi.useFakeTimers();
     const made = setting([{ kind: 'weather', lng: 120, lat: 30, label: 'Plant' }]);
     const answers = [
@@ -452,14 +440,14 @@ describe('What comes from elsewhere', () => {
     await act(async () => vi.advanceTimersByTimeAsync(30 * 60_000));
     expect(asked).toBe(2);
     expect(holder.textContent).toContain('Rain 7 ℃');
-    // Old weather is not shown as the present one after a failed reload.
+    // Old weather is not shown as current after a failed reload.
     expect(found('.w-weather-facts').className).toContain('w-dim');
     expect(found('.w-weather-facts [role=status]').textContent).toBe('As of 16:53, not brought up to date');
     render(null);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says what is missing where the host has no such part', () => {
+  it('names a part that the host lacks', () => {
     show([
       { kind: 'video', serial: 's' },
       { kind: 'map', lng: 1, lat: 1 },
@@ -472,7 +460,7 @@ describe('What comes from elsewhere', () => {
     ]);
   });
 
-  it('shows nothing that is live in a replay: no camera, no weather, no other site', async () => {
+  it('shows nothing live in a replay: no camera, weather or other site', async () => {
     const made = setting([
       { kind: 'video', url: 'https://cam.example/a.m3u8' },
       { kind: 'weather', cityId: '1' },
@@ -513,7 +501,7 @@ describe('A panel', () => {
     return { kind: 'panel', x: 100, y: 100, w: 200, h: 100, children: [child], ...more };
   };
   const atOne = (set: object) => [{ when: { op: '=', a: 1 }, set }];
-  it('hides what it holds, and what panels in it hold, while a state says so', () => {
+  it('hides its content, and content of nested panels, while a state sets it', () => {
     const inner = { ...panel({}), id: 'inner', x: 0, y: 0 };
     const made = show(panel({ bind: signal('s'), states: atOne({ visible: false }), children: [inner] }), {
       number: 0,
@@ -525,7 +513,7 @@ describe('A panel', () => {
     put(made, { number: 0 });
     expect(holder.textContent).toContain('42');
   });
-  it('switches off the controls in it', () => {
+  it('disables its controls', () => {
     const made = show(panel({ bind: signal('s'), states: atOne({ disabled: true }), children: [control] }), [
       { number: 1 },
       { number: 0 },
@@ -536,7 +524,7 @@ describe('A panel', () => {
     act(() => found('[role=switch]').click());
     expect(made.recorded.requests).toHaveLength(1);
   });
-  it('bars what it holds from those who may not see or operate it', () => {
+  it('hides or locks its content for users without the permission', () => {
     const made = show(
       [panel({ perm: { show: 'secret' } }), panel({ perm: { operate: 'op' }, children: [control] })],
       { number: 0 },
@@ -545,10 +533,10 @@ describe('A panel', () => {
     act(() => found('[role=switch]').click());
     expect(made.recorded.blocks).toEqual(['no-permission']);
   });
-  it('turns and moves what it holds about its own middle', () => {
+  it('rotates and moves its content about its own centre', () => {
     const { page } = setting([panel({ rotate: 90, opacity: 0.5, children: [{ ...child, opacity: 0.5 }] })]);
     const held = page.widgets.find(({ id }) => id === 'child');
-    // The child's middle lies 85 to the left and 40 above the panel's; turned by 90° that is 40 right and 85 above.
+    // The child's centre is 85 left of and 40 above the panel's; rotated by 90° that is 40 right and 85 above.
     expect(held).toMatchObject({ rotate: 90, opacity: 0.25 });
     expect((held?.x ?? 0) + 10).toBeCloseTo(240, 6);
     expect((held?.y ?? 0) + 5).toBeCloseTo(65, 6);
@@ -564,7 +552,7 @@ describe('An animation', () => {
     show({ kind: 'shape', form: 'rect', bind: signal('s'), anim }, given);
     return found('[data-index="0"]');
   }
-  it('fills, moves and turns by the value', () => {
+  it('fills, moves and rotates by the value', () => {
     const filled = drawn([{ type: 'fill' }]).querySelector<HTMLElement>('.w-filled');
     expect(filled?.style.transform).toBe('scaleY(0.25)');
     expect(drawn([{ type: 'move', from: 0, to: 40 }]).style.transform).toBe('translateX(10px)');
@@ -574,12 +562,12 @@ describe('An animation', () => {
   it.each([
     ['of bad quality', { quality: Quality.bad }],
     ['that is paused', { freshness: Freshness.paused }],
-  ])('neither moves nor turns by a value %s', (_, how) => {
+  ])('neither moves nor rotates by a value %s', (_, how) => {
     const given = { number: 65_535, ...how };
     expect(drawn([{ type: 'move', from: 0, to: 40 }], given).style.transform).toBe('translateX(0px)');
     expect(drawn([{ type: 'rotate', from: 0, to: 180 }], given).style.transform).toBe('rotate(0deg)');
   });
-  it('goes on and on while the value is on, and while its condition holds', () => {
+  it('continues while the value is on and its condition holds', () => {
     const spin = [{ type: 'rotate', speed: 2 }];
     expect(drawn(spin).className).toContain('w-turn');
     expect(drawn(spin).style.animationDuration).toBe('0.5s');
@@ -594,7 +582,7 @@ describe('An animation', () => {
     const { animationDuration } = drawn([{ type: 'blink', speed: 50 }]).style;
     expect(Number.parseFloat(animationDuration)).toBeCloseTo(1 / 3, 3);
   });
-  it('stands still for a value that is not live', () => {
+  it('stops for a value that is not live', () => {
     for (const type of ['blink', 'rotate', 'flow']) {
       const still = drawn([{ type }], { number: 1, freshness: 4 });
       expect(still.className).not.toMatch(/w-blink|w-turn/);

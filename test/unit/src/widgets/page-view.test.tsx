@@ -27,7 +27,7 @@ const value = (signalId: string, more: object = {}) => ({ kind: 'value', bind: s
 const pump = { kind: 'switch', bind: signal('run'), on: '1', off: '0', texts: { on: 'Runs', off: 'Stands' } };
 
 describe('A switch', () => {
-  it('stands where the pushed value says and asks for the other', () => {
+  it('shows the pushed value and writes the other', () => {
     const made = show(
       { ...pump, confirm: 'Mind the valve', label: 'P-201' },
       { number: 0 },
@@ -49,7 +49,7 @@ describe('A switch', () => {
     expect(found('[data-shown]').textContent).toBe('Runs');
   });
 
-  it('asks with the words for switching off, where there are some', () => {
+  it('asks with the text for switching off, if given', () => {
     const made = show({ ...pump, confirm: 'on?', confirmOff: 'off?' }, { number: 1 });
     press('[role=switch]');
     expect(made.recorded.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
@@ -62,7 +62,7 @@ describe('A switch', () => {
     ['1.1', '0', { number: 1.100000023841858 }, 'true'],
     ['01', '02', { number: 1, text: '01' }, 'true'],
   ])(
-    'takes a value for the written one as the ledger does: on %s, off %s, pushed %j',
+    'matches a value with the written one as the ledger does: on %s, off %s, pushed %j',
     (on, off, given, is) => {
       const made = setting([{ ...pump, on, off }]);
       made.describe({ dataType: given.text === undefined ? 'bit' : 'string', unit: '' });
@@ -75,14 +75,14 @@ describe('A switch', () => {
     },
   );
 
-  it('claims nothing about a value that is bad or was never collected', () => {
+  it('shows no position for a value that is bad or was never collected', () => {
     const made = show(pump);
     expect(found('[data-shown]').textContent).toBe('--');
     put(made, { number: 1, quality: Quality.bad });
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
   });
 
-  it('stands where the value says whose source has a clock that is ahead, and can be switched off', () => {
+  it('shows the position of a value whose source clock is ahead, and can be switched off', () => {
     const made = show(pump, { number: 1, isFuture: true }, { dataType: 'bit', unit: '' });
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('true');
     expect(found('[data-index="0"]').dataset.mark).toBe('future');
@@ -91,10 +91,10 @@ describe('A switch', () => {
   });
 });
 
-describe('A box of states', () => {
+describe('A state box', () => {
   const box = (...items: readonly object[]) => ({ kind: 'multistate', bind: signal('run'), items });
   const states = box({ value: 1, text: 'Runs' }, { value: 2, image: 'a.png' });
-  it('names the value whose source has a clock that is ahead, and marks it', () => {
+  it('names a value whose source clock is ahead, and marks it', () => {
     const made = show(states, { number: 1, isFuture: true }, { unit: '' });
     expect(found('[data-shown]').textContent).toBe('Runs');
     expect(holder.querySelector('.w-warning')).not.toBeNull();
@@ -108,7 +108,7 @@ describe('A box of states', () => {
   it.each([
     ['a number of another form', '1.0'],
     ['a truth value', true],
-  ])('takes %s for the value that it is', (_, value) => {
+  ])('treats %s as its value', (_, value) => {
     const made = show(box({ value, text: 'Runs' }), { number: 1 }, { dataType: 'bit', unit: '' });
     expect(found('[data-shown]').textContent).toBe('Runs');
     put(made, { number: 0 });
@@ -120,7 +120,7 @@ it.each([
   [200, '12345.6 m', '1em'],
   [80, '12345.6', '1em'],
   [50, '12345.6', /^0\.[5-9]\d*em$/],
-])('A level in a vessel %d wide never shows a part of its number', (w, text, size) => {
+])('A level in a vessel %d wide never shows part of its number', (w, text, size) => {
   show({ kind: 'tank', w, font: { size: 14 }, bind: signal('level') }, { number: 12_345.6 });
   expect(found('.w-level-number').textContent).toBe(text);
   expect(found('.w-level-number').style.fontSize).toMatch(size);
@@ -148,7 +148,7 @@ it.each([
   if (number > 0) expect(found('.w-gauge-fill').style.stroke).toBe(color);
 });
 
-it('A picture that could not be fetched is tried again, and one that is blocked is not', () => {
+it('A picture that failed to load is retried, and a blocked one is not', () => {
   vi.useFakeTimers();
   const made = setting([
     { kind: 'image', src: 'pump.png' },
@@ -160,7 +160,7 @@ it('A picture that could not be fetched is tried again, and one that is blocked 
   act(() => void vi.advanceTimersByTime(60_000));
   expect(found('img').getAttribute('src')).toBe('/cdn/pump.png');
   expect(holder.querySelectorAll('.w-missing')).toHaveLength(1);
-  // One that does not exist is asked for less and less often.
+  // A missing one is requested less and less often.
   let tries = 0;
   for (let minute = 0; minute < 120; minute++) {
     const img = holder.querySelector('img');
@@ -172,7 +172,7 @@ it('A picture that could not be fetched is tried again, and one that is blocked 
   expect(tries).toBeLessThan(10);
 });
 
-it('A lamp blinks while its value is live, also one that is about to be late, and stands still where it is old', () => {
+it('A lamp blinks while its value is live or ageing, and stops when it is old', () => {
   const made = setting([{ kind: 'lamp', bind: signal('a'), blink: true }]);
   draw(made);
   const blinking = (['fresh', 'ageing', 'stale', 'disconnected'] as const).filter((name) => {
@@ -182,13 +182,13 @@ it('A lamp blinks while its value is live, also one that is about to be late, an
   expect(blinking).toEqual(['fresh', 'ageing']);
 });
 
-it('A lamp that is bound to the constant true is lit', () => {
+it('A lamp bound to the constant true is lit', () => {
   const made = setting([{ kind: 'lamp', bind: { src: 'const', value: true } }]);
   draw(made);
   expect(found('.w-bulb').className).toContain('w-lit');
 });
 
-describe('A control refuses and says why', () => {
+describe('A control refuses with the reason', () => {
   const gateway = (online: boolean, vpn: boolean): { readonly connection: WatchStatus } => {
     const equipmentId = 'e' as EquipmentId;
     const state = { equipmentId, online, vpn, intervalMs: 1000, monitored: online && !vpn };
@@ -233,7 +233,7 @@ describe('A control refuses and says why', () => {
     },
   );
 
-  it('not with the permission, and not once the link is back', () => {
+  it('not with the permission, and not once the connection is back', () => {
     const made = setting([{ ...pump, perm: { operate: 'pump.write' } }], {}, ['pump.write']);
     made.describe();
     put(made, { number: 0 });
@@ -297,21 +297,21 @@ describe('A button', () => {
       press('button.w-push');
       return made.recorded;
     }
-    it('asks once for the press and for what takes it back', () => {
+    it('writes once for the press and once for the release', () => {
       expect(request(pair).requests).toMatchObject([
         { value: '1', confirm: 'Mind the crane', release: { value: '0', shownNew: '0 m', afterMs: null } },
       ]);
     });
-    it('presses whatever the value is, since the finger decides', () => {
+    it('presses whatever the value, since the finger decides', () => {
       expect(request([...pair].reverse()).requests).toMatchObject([{ value: '1', release: { value: '0' } }]);
     });
-    it('is two requests where it is two signals: nothing would take the first one back', () => {
+    it('is two requests for two signals: nothing would revert the first', () => {
       const [down, up] = pair;
       const { requests } = request([down ?? {}, { ...up, bind: signal('other') }]);
       expect(requests).toHaveLength(1);
       expect(requests[0]?.release).toBeUndefined();
     });
-    it('takes back what it pressed, and nothing else that the same touch writes', () => {
+    it('reverts what it pressed, and no other write of the same tap', () => {
       const { requests } = request([...pair, { on: 'press', do: 'write', value: 7, bind: signal('other') }]);
       requests[0]?.sent?.();
       expect(requests).toMatchObject([
@@ -323,7 +323,7 @@ describe('A button', () => {
     it.each([
       ['in the order of the presses', (events: readonly object[]) => events],
       ['in the other order', (events: readonly object[]) => [...events].reverse()],
-    ])('takes back each of several signals, released %s', (_, order) => {
+    ])('reverts each of several signals, released %s', (_, order) => {
       const two = (on: string, value: number) => [
         { on, do: 'write', value },
         { on, do: 'write', value, bind: signal('other') },
@@ -337,7 +337,7 @@ describe('A button', () => {
       requests[1]?.sent?.();
       expect(requests).toHaveLength(2);
     });
-    it('asks for a pulse with its end, after its own time', () => {
+    it('sends a pulse with its end after its own time', () => {
       for (const [pulse, afterMs] of [
         [{ value: 1, off: 0, pulseMs: 800 }, 800],
         [{}, 500],
@@ -349,10 +349,10 @@ describe('A button', () => {
     });
   });
 
-  describe('of several events', () => {
+  describe('with several events', () => {
     const jump = { on: 'tap', do: 'page', target: 'p2' };
     const two = [{ on: 'tap', do: 'write', value: 1 }, { on: 'tap', do: 'write', value: 2 }, jump];
-    it('goes on only when what came before was confirmed and sent', () => {
+    it('continues only when the previous one was confirmed and sent', () => {
       const made = show(button(two), { number: 0 });
       press('button.w-push');
       expect(made.recorded.requests.map(({ value }) => value)).toEqual(['1']);
@@ -362,7 +362,7 @@ describe('A button', () => {
       made.recorded.requests[1]?.sent?.();
       expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
     });
-    it('looks at the link anew for each of them', () => {
+    it('checks the connection again for each of them', () => {
       const made = show(button(two), { number: 0 });
       press('button.w-push');
       draw(made, { connection: LOST });
@@ -373,7 +373,7 @@ describe('A button', () => {
   });
 
   describe('under a password', () => {
-    it('does nothing before the password was right', () => {
+    it('does nothing before the right password', () => {
       const made = show(button([{ on: 'tap', do: 'write', value: 1, password: 'x' }]), { number: 0 });
       const asked: (() => void)[] = [];
       made.runtime.host.unlock = (then) => asked.push(then);
@@ -382,13 +382,13 @@ describe('A button', () => {
       asked[0]?.();
       expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
     });
-    it('is refused where no password can be asked', () => {
+    it('is refused if no password can be asked for', () => {
       expect(requested([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['no-password']);
       expect(requested([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['no-password']);
     });
   });
 
-  describe('under a right or a password that stands at the tap of a control', () => {
+  describe('with a right or a password required at the tap', () => {
     const touch = (event: object): Setting =>
       show({ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }, { number: 0 });
     it('writes its own signal only after the password', () => {
@@ -408,14 +408,14 @@ describe('A button', () => {
       press('[role=switch]');
       expect(made.recorded).toMatchObject({ requests: [], blocks: [reason] });
     });
-    it('is greyed without the right, and says why', () => {
+    it('is greyed without the right, and shows why', () => {
       touch({ perm: 'pump.write' });
       expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
       expect(found('[role=switch]').title).not.toBe('');
     });
   });
 
-  it('goes to pages while the link is lost, and never to a script', () => {
+  it('opens pages while the connection is lost, and never a script', () => {
     const made = setting([
       button([{ on: 'tap', do: 'page', target: 'p2' }]),
       button([{ on: 'tap', do: 'url', target: 'javascript:alert(1)' }]),
@@ -426,7 +426,7 @@ describe('A button', () => {
     expect(made.recorded).toMatchObject({ jumps: [{ do: 'page', target: 'p2' }], blocks: ['unreadable'] });
   });
 
-  it('stays where it is, and says so, where its author named no page to go to', () => {
+  it('stays, and reports a page link without a target', () => {
     const made = setting([
       button([{ on: 'tap', do: 'page' }]),
       button([{ on: 'tap', do: 'popup', target: '' }]),
@@ -462,7 +462,7 @@ describe('An input', () => {
     send();
   };
 
-  it('asks for what was typed once it is right', () => {
+  it('writes valid input', () => {
     const made = open();
     expect((found('input') as HTMLInputElement).value).toBe('');
     enter('11');
@@ -473,7 +473,7 @@ describe('An input', () => {
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
 
-  it('has the focus back when the form was given up or sent, and not when it was left for something else', () => {
+  it('gets the focus back when the form was cancelled or sent, and not when it was left for something else', () => {
     const focused = (): boolean => document.activeElement === holder.querySelector('.w-field');
     open();
     const pressEscape = (isComposing: boolean): void =>
@@ -494,20 +494,20 @@ describe('An input', () => {
     expect(document.activeElement).toBe(found('.w-keys'));
   });
 
-  it('leaves the focus in the field while Send is pressed: a form that has lost it is gone before the click', () => {
+  it('keeps the focus in the field while Send is pressed: a form without focus closes before the click', () => {
     open();
     const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
     act(() => void found('.w-send').dispatchEvent(pressed));
     expect(pressed.defaultPrevented).toBe(true);
   });
 
-  it('has range, step and unit beside the field from the start', () => {
+  it('shows range, step and unit next to the field from the start', () => {
     open();
     expect(found('.w-input-note').textContent).toBe('0 to 10 · step 0.5');
     expect(found('.w-input-unit').textContent).toBe('m');
   });
 
-  it('takes the limits of the signal where the page has none, and says every digit that is written', () => {
+  it("uses the signal's limits if the page has none, and shows every written digit", () => {
     const made = open(free, { min: 2, max: 8 });
     expect(found('.w-input-note').textContent).toBe('2 to 8');
     enter('9');
@@ -516,7 +516,7 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '7.55', shownNew: '7.55 m' }]);
   });
 
-  it('keeps to the type of the signal that it writes', () => {
+  it('keeps to the type of the written signal', () => {
     const made = open(free, { dataType: 'uint' });
     for (const typed of ['-5', '12.5']) enter(typed);
     expect(made.recorded.requests).toEqual([]);
@@ -524,7 +524,7 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '12' }]);
   });
 
-  it('takes the limits of the signal that it writes, not those of the one that it shows', () => {
+  it('uses the limits of the written signal, not of the shown one', () => {
     const events = [{ on: 'change', do: 'write', bind: signal('sp') }];
     const made = setting([{ kind: 'input', bind: signal('actual'), events }]);
     made.describe({ min: 0, max: 10 });
@@ -539,7 +539,7 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ signalId: 'sp', value: '120' }]);
   });
 
-  it('of a coded value is a choice among its names', () => {
+  it('for a coded value is a choice among its names', () => {
     const map = [
       ['0', 'Manual'],
       ['1', 'Automatic'],
@@ -555,14 +555,14 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Manual', shownNew: 'Automatic' }]);
   });
 
-  it('keeps what is being typed while values arrive', () => {
+  it('keeps the text being typed while values arrive', () => {
     const made = open();
     type('7');
     put(made, { number: 5 });
     expect((found('input') as HTMLInputElement).value).toBe('7');
   });
 
-  it('refuses on sending when the link went meanwhile', () => {
+  it('refuses on sending if the connection was lost by then', () => {
     const made = open();
     type('7');
     draw(made, { connection: LOST });
@@ -572,7 +572,7 @@ describe('An input', () => {
 });
 
 describe('LineChart', () => {
-  /** Draws the page; the function tells how often it was drawn again. */
+  /** Renders the page; the returned function counts renders. */
   const profiled = (made: Setting): (() => number) => {
     let commits = 0;
     render(
@@ -584,7 +584,7 @@ describe('LineChart', () => {
     return () => commits;
   };
 
-  it('one value again leaves every other widget alone', () => {
+  it('does not redraw other widgets for one value', () => {
     const made = setting([
       value('a'),
       value('b'),
@@ -606,7 +606,7 @@ describe('LineChart', () => {
     expect([0, 2, 3].map((index) => found(`[data-index="${index}"]`).innerHTML)).toEqual(others);
   });
 
-  it('is not done for a value whose text stays the same', () => {
+  it('is not redrawn for a value whose text stays the same', () => {
     const made = setting([value('a', { format: { decimals: 1 } })]);
     put(made, { number: 1 });
     const commits = profiled(made);
@@ -614,7 +614,7 @@ describe('LineChart', () => {
     expect(commits()).toBe(0);
   });
 
-  it('is done for the whole page but not for its values when the link changes', () => {
+  it('is redrawn for a connection change, but its values are not', () => {
     const made = show([value('a'), pump], [{ number: 1 }, { number: 0 }]);
     const before = found('[data-index="0"]');
     draw(made, { connection: LOST });
@@ -622,7 +622,7 @@ describe('LineChart', () => {
     expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('greys a value whose gateway is lost and says its age beside those that are live', () => {
+  it('greys a value whose gateway is lost and shows its age next to live ones', () => {
     show(
       [value('a', { format: { decimals: 1 } }), value('b')],
       [{ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 }, { number: 2 }],
@@ -632,7 +632,7 @@ describe('LineChart', () => {
     expect(found('[data-index="0"]').title).toBe('link lost, 3m old');
   });
 
-  it('greys values that are all equally old without an age of their own: the bar says it once', () => {
+  it('greys values of equal age without their own age: the bar shows it once', () => {
     const made = setting([value('a'), value('b'), value('c')]);
     made.describe();
     const lost = { number: 1, freshness: Freshness.disconnected };
@@ -648,14 +648,14 @@ describe('LineChart', () => {
     expect(found('[data-index="0"]').title).toBe('link lost');
   });
 
-  it('never says an age at the cost of the value', () => {
+  it('never shows an age at the cost of the value', () => {
     const old = { number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 180_000 };
     show([value('a', { w: 40 }), value('b', { w: 200 }), value('c')], [old, old, { number: 2 }]);
     expect(found('[data-index="0"]').textContent).not.toContain('3m');
     expect(found('[data-index="1"] .w-age').textContent).toBe('3m');
   });
 
-  it('says an age in the corner of a picture only where it can be read and leaves the picture free', () => {
+  it('shows an age in the corner of a picture only if legible and not covering it', () => {
     const lamp = (more: object) => ({ kind: 'lamp', bind: signal('a'), ...more });
     show(
       [lamp({ w: 24, h: 24 }), lamp({ w: 100, h: 80 }), value('b')],
@@ -666,7 +666,7 @@ describe('LineChart', () => {
     expect(found('[data-index="1"] .w-corner').textContent).toBe('3m');
   });
 
-  it('rings the value that was looked for', () => {
+  it('rings the searched value', () => {
     const made = setting([value('a'), value('b')]);
     const finder: { current: PageFinder | null } = { current: null };
     draw(made, { finder });
@@ -675,7 +675,7 @@ describe('LineChart', () => {
     expect(found('.w-found').style.top).toBe('40px');
   });
 
-  it('keeps zoom and place for the same page that was read or is drawn anew, and for no other', () => {
+  it('keeps zoom and position for the same page read or rendered again, and for no other', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
     const lastView: { current: LastView | null } = { current: null };
@@ -695,7 +695,7 @@ describe('LineChart', () => {
     expect(show('live', { id: 'g2' })).toBe(whole);
   });
 
-  it('shows no value to somebody who may not see it', () => {
+  it('hides values from users who may not see them', () => {
     const made = setting([value('a', { perm: { show: 'secret' } })]);
     put(made, { number: 42 });
     draw(made);
@@ -703,7 +703,7 @@ describe('LineChart', () => {
     expect(found('.w-hidden').textContent).toBe('No permission');
   });
 
-  it('never makes markup, frames or scripts of a document', () => {
+  it('never creates markup, frames or scripts from a document', () => {
     const made = setting([
       { kind: 'text', text: '<img src=x onerror=alert(1)><script>alert(1)</script>' },
       { kind: 'iframe', url: 'javascript:alert(1)' },
@@ -720,7 +720,7 @@ describe('LineChart', () => {
     expect(holder.querySelectorAll('.w-missing')).toHaveLength(4);
   });
 
-  it('stops everything when it is left', () => {
+  it('stops everything when left', () => {
     vi.useFakeTimers();
     const made = setting([
       value('a'),
@@ -735,7 +735,7 @@ describe('LineChart', () => {
 });
 
 describe('The debug aid', () => {
-  it('tells what is painted, in the words that are painted', () => {
+  it('lists painted values as text', () => {
     const owner: { allshift?: object } = {};
     const remove = installPageAid(owner);
     show(
@@ -760,7 +760,7 @@ describe('The debug aid', () => {
     expect(owner.allshift).toEqual({});
   });
 
-  it('tells nothing of a page that was left', () => {
+  it('lists nothing of a page that was left', () => {
     const owner: { allshift?: object } = {};
     installPageAid(owner);
     const made = setting([value('a')]);

@@ -6,7 +6,7 @@ import type { CurveRequest } from '../../../../workers/monitor/contract/contract
 import { settle } from '../../../kit/fake-ports';
 
 let channels: CurveChannels;
-/** The ports that workers were given, and the messages over each. */
+/** The ports given to workers, and the messages over each. */
 let ports: MessagePort[];
 let heard: CurveRequest[][];
 let opened: Outcome<null>;
@@ -25,7 +25,7 @@ describe('The channel of a curve', () => {
     expect(news).toEqual([{ kind: 'progress', ask: 1, loaded: 1, of: 2 }]);
   });
 
-  it('says that the worker is lost, and asks its successor the last question again', async () => {
+  it('reports the lost worker, and repeats the last request at its successor', async () => {
     const channel = channels.open((message) => news.push(message));
     channel.send(ASK);
     channel.send({ kind: 'cancel' });
@@ -37,14 +37,14 @@ describe('The channel of a curve', () => {
     expect(heard[1]).toEqual([ASK]);
   });
 
-  it('says why it could not be opened', async () => {
+  it('reports why it could not be opened', async () => {
     opened = failed({ kind: 'offline' });
     channels.open((message) => news.push(message));
     await settle();
     expect(news).toEqual([{ kind: 'lost', fault: { kind: 'offline' } }]);
   });
 
-  it('tells the worker when it is closed, and is not opened again', async () => {
+  it('notifies the worker when closed, and is not opened again', async () => {
     const channel = channels.open((message) => news.push(message));
     channel.close();
     await settle();
@@ -56,7 +56,7 @@ describe('The channel of a curve', () => {
     expect(news).toEqual([]);
   });
 
-  it('ends with the session, and says so to whoever still waits', async () => {
+  it('ends with the session, and notifies pending requests', async () => {
     channels.open((message) => news.push(message));
     await settle();
     channels.closeAll();

@@ -31,7 +31,7 @@ let workers: NotingWorker[];
 let browser: FakeBrowser;
 let client: MonitorClient;
 let events: WorkerEvent[];
-/** What the watches of `watch` were told. */
+/** Messages of the `watch` watches. */
 let news: WatchNews[];
 let prepare: (worker: NotingWorker) => void;
 beforeEach(() => setUp());
@@ -43,7 +43,7 @@ afterEach(async () => {
 const order = { id: 'o1' as OperationId, projectId: 'p' as ProjectId, signalId: 's' as SignalId, value: '1' };
 
 describe('starting', () => {
-  it('is running when the worker has answered, and knows the worker’s clock', async () => {
+  it("is running when the worker has answered, with the worker's clock", async () => {
     expect(client.state).toBe('starting');
     await settle();
     expect(client.state).toBe('running');
@@ -51,7 +51,7 @@ describe('starting', () => {
     expect(client.steadyNow()).toBe(START + 6_000);
   });
 
-  it('goes on with the worker’s clock where that does, because the device slept', async () => {
+  it("follows the worker's clock when it jumps after sleep", async () => {
     await settle();
     clock.time += 1_000;
     worker().events?.postMessage({ kind: 'clock', now: epochMs(START + 3_600_000) });
@@ -60,14 +60,14 @@ describe('starting', () => {
     expect(client.steadyNow()).toBe(START + 3_602_000);
   });
 
-  it('has the device’s clock until the worker has answered: nothing is drawn at the beginning of time', () => {
+  it("uses the device's clock until the worker has answered: nothing is drawn at the epoch", () => {
     const now = clock.wall();
     expect(client.steadyNow()).toBe(now);
     clock.time += 1_000;
     expect(client.steadyNow()).toBe(now + 1_000);
   });
 
-  it('tells a new worker what holds of the page already', async () => {
+  it("sends a new worker the page's current state", async () => {
     browser.now = ['hidden'];
     await settle();
     expect(worker().life).toEqual(['hidden']);
@@ -81,7 +81,7 @@ describe('starting', () => {
     expect(worker().life).toEqual(['offline', 'online']);
   });
 
-  it('counts a worker that has not loaded after 120 s as dead', async () => {
+  it('treats a worker that has not loaded after 120 s as dead', async () => {
     client.close();
     setUp();
     prepare = (next) => {
@@ -97,7 +97,7 @@ describe('starting', () => {
 });
 
 describe('watching', () => {
-  it('opens one port a watch and hands its messages on', async () => {
+  it('opens one port per watch and forwards its messages', async () => {
     watch();
     await settle();
     worker().watches[0]?.port.postMessage({ kind: 'loaded', fault: null });
@@ -105,7 +105,7 @@ describe('watching', () => {
     expect(news).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
-  it('closes the port and leaves the worker’s watch, and hears nothing after', async () => {
+  it("closes the port and leaves the worker's watch, and hears nothing afterwards", async () => {
     const handle = watch();
     await settle();
     handle.leave();
@@ -115,7 +115,7 @@ describe('watching', () => {
     expect(news).toEqual([]);
   });
 
-  it('asks why a formula has no value, and knows nothing of it after leaving', async () => {
+  it('asks why a formula has no value, and gets no answer after leaving', async () => {
     const watch = client.watch(SPEC, () => {});
     const why = {
       id: 'm1' as MvarId,
@@ -137,7 +137,7 @@ describe('watching', () => {
   it.each([
     ['its start', async () => undefined],
     ['the opening of the watch', settle],
-  ])('leaves a watch that is left before the worker has answered %s', async (_, wait) => {
+  ])('leaves a watch abandoned before the worker has answered %s', async (_, wait) => {
     await wait();
     client.watch(SPEC, () => {}).leave();
     await settle();
@@ -146,7 +146,7 @@ describe('watching', () => {
     expect(events).toEqual([]);
   });
 
-  it('opens a watch without waiting for the answer to the start', () => {
+  it('opens a watch without waiting for the start', () => {
     const posted = vi.spyOn(MessagePort.prototype, 'postMessage');
     client.watch(SPEC, () => {});
     expect(posted).toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('watching', () => {
   it.each([
     ['that is open', settle],
     ['whose opening the worker has not answered yet', async () => undefined],
-  ])('hands a write over before it leaves the watch %s: a held control is released so', async (_, wait) => {
+  ])('sends a write before it leaves the watch %s: this releases a held control', async (_, wait) => {
     await settle();
     const handle = client.watch(SPEC, () => {});
     await wait();
@@ -166,7 +166,7 @@ describe('watching', () => {
     expect(worker().came).toEqual(['write', 'leave']);
   });
 
-  it('takes no write back to where it was sent when its end is read before the answer to it', async () => {
+  it('does not revert a write to sent when its result arrives before the answer', async () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const ended: Operation = { ...operation('done'), endedAt: epochMs(START + 40) };
@@ -184,7 +184,7 @@ describe('watching', () => {
 });
 
 describe('a dead worker', () => {
-  it('is noticed by its lock, started again once, and everything watched is watched again (faults, 57)', async () => {
+  it('is detected by its lock, restarted once, and all watches resume (faults, 57)', async () => {
     const handle = watch();
     handle.send({ kind: 'interest', slots: new Uint32Array([3]) });
     client.watch(SPEC, () => {}).leave();
@@ -197,7 +197,7 @@ describe('a dead worker', () => {
     expect(worker().requests).toEqual([{ kind: 'interest', slots: new Uint32Array([3]) }]);
   });
 
-  it('is a hanging one too: it holds its lock, and what it told last would look live for ever', async () => {
+  it('includes a hanging one: it holds its lock, and its last values would look live for ever', async () => {
     watch();
     await settle();
     await clock.advance(60_000);
@@ -212,14 +212,14 @@ describe('a dead worker', () => {
     expect(worker().watches).toHaveLength(1);
   });
 
-  it('is noticed by an error that nobody caught', async () => {
+  it('is detected by an uncaught error', async () => {
     await settle();
     browser.threads[0]?.throwUncaught();
     await settle();
     expect(browser.threads).toHaveLength(2);
   });
 
-  it('answers pending calls with worker-lost at once', async () => {
+  it('rejects pending calls with worker-lost immediately', async () => {
     await settle();
     const recent = client.recent({ family: 'project', projectId: order.projectId }, order.signalId, 1_000);
     const operations = client.operations();
@@ -228,7 +228,7 @@ describe('a dead worker', () => {
     expect(await operations).toEqual([]);
   });
 
-  it('leaves a write that was under way unknown, heard of or not (faults, 44 and 57)', async () => {
+  it('leaves a pending write unknown, heard of or not (faults, 44 and 57)', async () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const outcome = handle.write(order);
@@ -254,7 +254,7 @@ describe('a dead worker', () => {
     expect(events).toEqual([]);
   });
 
-  it('does not make a write unknown whose end was read, though the answer to it was not', async () => {
+  it('does not make a write unknown whose result was read without its answer', async () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const outcome = handle.write(order);
@@ -275,7 +275,7 @@ describe('a dead worker', () => {
     expect(events).toEqual([]);
   });
 
-  it('is not started again after the third death within a minute, until a person asks (faults, 57)', async () => {
+  it('is not restarted after the third death within a minute, until the user asks (faults, 57)', async () => {
     const states: string[] = [];
     client.onState((state) => states.push(state));
     await die();
@@ -294,7 +294,7 @@ describe('a dead worker', () => {
     expect(states.join()).toBe('running,starting,running,starting,running,stopped,starting,running');
   });
 
-  it('is started again after deaths that are further apart', async () => {
+  it('is restarted after deaths further apart', async () => {
     await settle();
     for (let i = 0; i < 5; i++) {
       await die();
@@ -310,19 +310,19 @@ describe('without Web Locks', () => {
     setUp(false);
   });
 
-  it('notices a worker that does not answer for 5 s', async () => {
+  it('detects a worker that does not answer for 5 s', async () => {
     await settle();
     worker().answersLife = false;
     await clock.advance(7_000);
     expect(browser.threads).toHaveLength(2);
   });
 
-  it('leaves a worker alone that answers', async () => {
+  it('does not touch a worker that answers', async () => {
     await clock.advance(60_000);
     expect(browser.threads).toHaveLength(1);
   });
 
-  it('does not take its own sleep for the death of the worker', async () => {
+  it("does not mistake its own sleep for the worker's death", async () => {
     await settle();
     worker().answersLife = false;
     for (let i = 0; i < 10; i++) {
@@ -333,7 +333,7 @@ describe('without Web Locks', () => {
   });
 });
 
-it('leaves nothing when closed: no thread, no timer, no lock asked for', async () => {
+it('leaves nothing when closed: no thread, timer or lock request', async () => {
   client.watch(SPEC, () => {});
   await settle();
   client.close();
@@ -343,7 +343,7 @@ it('leaves nothing when closed: no thread, no timer, no lock asked for', async (
   expect(browser.fakeLocks.waiting).toBe(0);
 });
 
-it('reports what the worker throws as a bug and not as a value', async () => {
+it("reports a worker's exception as a bug, not as a value", async () => {
   prepare = (next) => {
     next.api.inventory = async () => {
       throw new Error('bug');
@@ -356,7 +356,7 @@ it('reports what the worker throws as a bug and not as a value', async () => {
 });
 
 describe('a command', () => {
-  it('tells how far it is, of itself alone, and how it ended', async () => {
+  it('reports only its own progress, and its result', async () => {
     await settle();
     let finish = (_end: CommandEnd): void => {};
     worker().command = () =>
@@ -375,7 +375,7 @@ describe('a command', () => {
     expect(await end).toEqual({ end: 'done', uuid: 'u1', data: null });
   });
 
-  it('is unknown, under its uuid, when the worker dies meanwhile (faults, 57)', async () => {
+  it('is unknown, under its uuid, when the worker dies (faults, 57)', async () => {
     await settle();
     const end = client.command(COMMAND);
     await settle();
@@ -399,7 +399,7 @@ class NotingWorker {
   readonly left: number[] = [];
   readonly life: LifeEvent[] = [];
   readonly orders: WriteOrder[] = [];
-  /** Writes and leavings, as they came. */
+  /** Writes and departures in order of arrival. */
   readonly came: string[] = [];
   readonly requests: WatchRequest[] = [];
   events: MessagePort | null = null;

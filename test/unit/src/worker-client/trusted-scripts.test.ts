@@ -4,7 +4,7 @@ import { ownScript, trustOwnScripts } from '../../../../src/worker-client/truste
 const ORIGIN = 'https://plant.example';
 const own = (address: string): string | null => ownScript(address, '/wx/', ORIGIN);
 
-describe('A script that may be loaded', () => {
+describe('A trusted script', () => {
   it.each(['/wx/monitor.a1b2c3.js', '/wx/worker/monitor.a1b2c3.js', `${ORIGIN}/wx/main.js`])(
     'is %s',
     (address) => {
@@ -35,7 +35,7 @@ describe('A script that may be loaded', () => {
     'https://',
   ])('is not %s', (address) => expect(own(address)).toBeNull());
 
-  it('is decided by the one policy, which makes no code, and no markup but the one empty element that the map asks for', () => {
+  it('is decided by the only policy, which creates no code and no markup but the empty element that the map needs', () => {
     type Rules = Parameters<
       NonNullable<Parameters<typeof trustOwnScripts>[0]['trustedTypes']>['createPolicy']
     >[1];

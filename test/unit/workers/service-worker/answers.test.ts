@@ -1,4 +1,4 @@
-/** What the service worker answers, from where, and what it leaves alone. */
+/** Which requests the service worker answers, and from where. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/files';
 import { Answers, asked, HASHED_NAME } from '../../../../workers/service-worker/answers';
@@ -11,7 +11,7 @@ const BUILD: BuildFiles = { id: 'aaaa1111', core: ['/wx/page.aaaaaaa1.js'], rest
 const opened = { mode: 'navigate', destination: 'document' } as const;
 const never = new Promise<Response>(() => undefined);
 const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
-/** What an event waits for before it ends. */
+/** Promises that keep an event open. */
 let held: Promise<unknown>[] = [];
 const hold = (work: Promise<unknown>): void => void held.push(work);
 beforeEach(() => {
@@ -27,7 +27,7 @@ describe('The service worker', () => {
     expect(kindOf('/wx/config.json')).toBe('config');
   });
 
-  it('leaves everything else to the browser: calls, other hosts, frames, writes, parts of files', () => {
+  it('leaves everything else to the browser: calls, other hosts, frames, writes, ranges', () => {
     expect(kindOf('/lfscada/user/info')).toBeNull();
     expect(kindOf('/lfscada/user/info.aaaaaaaa.js')).toBeNull();
     expect(kindOf('/lfscada/equipment/multi/issue', { method: 'POST' })).toBeNull();
@@ -43,11 +43,11 @@ describe('The service worker', () => {
     expect(kindOf('/wx/screenshot.png', opened)).toBeNull();
   });
 
-  it('knows hashed names by the rule of whoever serves them', () => {
+  it("recognizes hashed names by the server's rule", () => {
     expect(HASHED_NAME.source).toBe(SERVED_HASHED_NAME);
   });
 
-  it('answers a kept file without asking the network', async () => {
+  it('answers a cached file without the network', async () => {
     const { device, answers } = await kept();
     expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold))).toBe(
       'content of /wx/page.aaaaaaa1.js',
@@ -55,7 +55,7 @@ describe('The service worker', () => {
     expect(device.asked).toEqual([]);
   });
 
-  it('asks the network for any other file, and keeps what belongs to its build', async () => {
+  it('requests any other file, and caches it if it belongs to its build', async () => {
     const { device, answers } = await kept();
     const chart = requestOf('/wx/chart.aaaaaaa2.js');
     await answers.file(chart, hold);
@@ -71,14 +71,14 @@ describe('The service worker', () => {
     expect(await answers.file(requestOf('/wx/gone.aaaaaaa3.js'), hold).catch(() => 'failed')).toBe('failed');
   });
 
-  it('lets the network answer an address while it does so in time', async () => {
+  it('lets the network answer an address if in time', async () => {
     const { answers } = await kept();
     expect(await text(answers.page(Promise.resolve(new Response('newer'))))).toBe('newer');
     const login = new Response('moved', { status: 403 });
     expect((await answers.page(Promise.resolve(login))).status).toBe(403);
   });
 
-  it('answers with the kept page when the network hangs, fails, or is being replaced', async () => {
+  it('answers with the cached page when the network hangs, fails, or is being replaced', async () => {
     const { device, answers } = await kept();
     const hung = answers.page(never);
     await turns();
@@ -88,7 +88,7 @@ describe('The service worker', () => {
     expect(await text(answers.page(Promise.resolve(new Response('', { status: 502 }))))).toContain(BUILD.id);
   });
 
-  it('waits for a slow network where it has kept no page, and hands on what it says', async () => {
+  it('waits for a slow network without a cached page, and forwards its answer', async () => {
     const device = new Device();
     device.deploy(BUILD);
     const ports = device.ports(BUILD);
@@ -97,13 +97,13 @@ describe('The service worker', () => {
     expect((await answers.page(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
   });
 
-  it('hands on what a slow network says where storage is broken', async () => {
+  it("forwards a slow network's answer if storage is broken", async () => {
     const { device, answers } = await kept();
     device.isBroken = true;
     expect(await textOfSlow(device, answers)).toBe('late');
   });
 
-  it('answers the newest configuration, and the last one where there is no network', async () => {
+  it('answers the newest configuration, and the last one offline', async () => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', '{"of":"today"}');
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
@@ -112,7 +112,7 @@ describe('The service worker', () => {
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
   });
 
-  it('answers the last configuration where the network answers with a page, and keeps that page nowhere', async () => {
+  it('answers the last configuration if the network answers with a page, and caches that nowhere', async () => {
     const { device, answers } = await kept();
     const own = `{"of":"${BUILD.id}"}`;
     device.served.set('/wx/config.json', '<!doctype html>');
@@ -122,7 +122,7 @@ describe('The service worker', () => {
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
   });
 
-  it('keeps no answer of a server that fails, neither as a file nor as the configuration', async () => {
+  it('caches no answer of a failing server, neither as a file nor as the configuration', async () => {
     const { device, answers } = await kept();
     const chart = '/wx/chart.aaaaaaa2.js';
     device.served.set(chart, 502);
@@ -137,14 +137,14 @@ describe('The service worker', () => {
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
   });
 
-  it.each([403, 404, 429])('answers the last configuration where the network answers %i', async (status) => {
+  it.each([403, 404, 429])('answers the last configuration if the network answers %i', async (status) => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', status);
     const answer = await answers.config(requestOf('/wx/config.json'), hold);
     expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
   });
 
-  it('hands on what the network says of the configuration where it has kept none', async () => {
+  it("forwards the network's answer without a cached configuration", async () => {
     const device = new Device();
     device.served.set('/wx/config.json', '<!doctype html>');
     const ports = device.ports(BUILD);
@@ -154,7 +154,7 @@ describe('The service worker', () => {
     expect(device.kept('allshift-builds')).toEqual([]);
   });
 
-  it('holds the event open while it keeps something, since the next service worker deletes what is there', async () => {
+  it('keeps the event open while caching, since the next service worker deletes the caches', async () => {
     const { answers } = await kept();
     await answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold);
     expect(held).toHaveLength(0);
@@ -167,7 +167,7 @@ describe('The service worker', () => {
     await Promise.all(held);
   });
 
-  it('leaves the product as it is where storage is broken', async () => {
+  it('leaves the product usable if storage is broken', async () => {
     const { device, answers } = await kept();
     device.isBroken = true;
     expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold))).toBe(
@@ -204,10 +204,10 @@ async function kept(): Promise<{ readonly device: Device; readonly answers: Answ
   return { device, answers: new Answers(ports, builds) };
 }
 
-/** Lets everything that is ready run. */
+/** Runs everything that is ready. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** The text of the page where the network says 'late' only after the time that it is waited for. */
+/** Returns the text of the page if the network answers 'late' only after the time limit. */
 async function textOfSlow(device: Device, answers: Answers): Promise<string> {
   let arrive: (response: Response) => void = () => undefined;
   const slow = answers.page(

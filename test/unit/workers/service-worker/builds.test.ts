@@ -1,4 +1,4 @@
-/** Which builds the service worker keeps on the device, and that each of them is there whole or not at all. */
+/** Which builds the service worker keeps on the device: each complete or not at all. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SHELL_KEPT_MS } from '../../../../src/shared/constants';
 import { Answers } from '../../../../workers/service-worker/answers';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('The builds on the device', () => {
-  it('fetch every file once, and of the next build only what has changed', async () => {
+  it('fetch every file once, and only changes of the next build', async () => {
     await take(device, A);
     expect(device.asked.filter((path) => path.endsWith('.js')).sort()).toEqual([...A.core].sort());
     device.asked.length = 0;
@@ -27,7 +27,7 @@ describe('The builds on the device', () => {
     expect(device.asked.filter((path) => path.endsWith('.js'))).toEqual(['/wx/page.bbbbbbb2.js']);
   });
 
-  it('are fetched again where the browser has cleared a cache, and not where nothing is missing', async () => {
+  it('are fetched again after the browser cleared a cache, and not if complete', async () => {
     await take(device, A);
     device.asked.length = 0;
     await take(device, A);
@@ -40,7 +40,7 @@ describe('The builds on the device', () => {
     }
   });
 
-  it('answer a file of the build before as well, by its name', async () => {
+  it('answer a file of the previous build as well, by its name', async () => {
     await take(device, A);
     const builds = await take(device, B);
     device.isOffline = true;
@@ -49,13 +49,13 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.page())).toContain(B.id);
   });
 
-  it('answer with their own page while the next one is kept already and not in charge yet', async () => {
+  it('answer with their own page while the next one is cached and not active yet', async () => {
     const first = await take(device, A);
     await take(device, B);
     expect(await textOf(await first.page())).toContain(A.id);
   });
 
-  it('are this one, the one before, and those of open pages', async () => {
+  it('are the current one, the previous one, and those of open pages', async () => {
     await take(device, A);
     await take(device, B);
     device.openBuilds = [A.id];
@@ -69,14 +69,14 @@ describe('The builds on the device', () => {
     expect(device.kept(BUILDS_CACHE).filter((path) => path.endsWith('.html'))).toHaveLength(2);
   });
 
-  it('go after 14 days without use, but never this one nor that of an open page', async () => {
+  it("are deleted after 14 days without use, but never the current one or an open page's", async () => {
     await take(device, A);
     const builds = await take(device, B);
     device.openBuilds = [A.id];
     device.time += SHELL_KEPT_MS + 1;
     await builds.prune();
     expect(device.kept(FILES_CACHE)).toContain(A.core[1]);
-    // It was in use until now, so its days are counted from here.
+    // It was in use until now, which starts its days.
     device.openBuilds = [];
     device.time += SHELL_KEPT_MS - 1;
     await builds.prune();
@@ -86,7 +86,7 @@ describe('The builds on the device', () => {
     expect(device.kept(FILES_CACHE)).toEqual(['/wx/common.aaaaaaaa.js', B.core[1]].sort());
   });
 
-  it('leave nothing of a build of which a file does not come', async () => {
+  it('keep nothing of a build with a missing file', async () => {
     const builds = await take(device, A);
     device.deploy(B);
     device.served.set('/wx/page.bbbbbbb2.js', 404);
@@ -100,7 +100,7 @@ describe('The builds on the device', () => {
   it.each([
     ['page', '<!doctype html>'],
     ["gateway's words", '{"code":429}'],
-  ])('take no %s for a file: under its name it would stand there for good', async (_name, wrong) => {
+  ])('do not take %s for a file: it would stay under that name for good', async (_name, wrong) => {
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
     const held: Promise<unknown>[] = [];
@@ -117,7 +117,7 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
   });
 
-  it('stay whole where files are deleted while one comes, by another tab or the worker before', async () => {
+  it('stay complete if another tab or the previous worker deletes files while one arrives', async () => {
     const before = await take(device, A);
     device.deploy(B);
     device.time += 1_000;
@@ -135,7 +135,7 @@ describe('The builds on the device', () => {
     for (const path of [...B.core, '/wx/late.bbbbbbb2.js']) expect(device.kept(FILES_CACHE)).toContain(path);
   });
 
-  it('leave nothing of a build for which there is no room', async () => {
+  it('keep nothing of a build without room', async () => {
     const builds = await take(device, A);
     const before = device.kept(FILES_CACHE);
     device.deploy(B);
@@ -145,7 +145,7 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.page())).toContain(A.id);
   });
 
-  it('take no page of another build: a deployment is under way', async () => {
+  it('reject a page of another build: a deployment is in progress', async () => {
     await take(device, A);
     device.deploy(B);
     device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
@@ -153,7 +153,7 @@ describe('The builds on the device', () => {
     expect(device.kept(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
   });
 
-  it('keep a page that came by a redirect as an answer of its own: a browser takes no other for an address', async () => {
+  it('copy a page that arrived by a redirect: browsers accept no redirected answer for an address', async () => {
     device.deploy(A);
     const ports = device.ports(A);
     const fetch: ShellPorts['fetch'] = async (request, init) =>
@@ -165,7 +165,7 @@ describe('The builds on the device', () => {
     expect(await textOf(page)).toContain(A.id);
   });
 
-  it('keep a large file once somebody has used it, where it belongs to one of them', async () => {
+  it('keep a large file once used if it belongs to one of them', async () => {
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
     const script = () => new Response('drawn', { headers: { 'content-type': 'text/javascript' } });
@@ -175,7 +175,7 @@ describe('The builds on the device', () => {
     expect(device.kept(FILES_CACHE)).toEqual([...A.core, chart].sort());
   });
 
-  it('keep no page in the place of the configuration, where a server answers everything with one', async () => {
+  it('keep no page as the configuration if a server answers everything with one', async () => {
     const builds = await take(device, A);
     device.deploy(B);
     device.served.set('/wx/config.json', '<!doctype html>');
@@ -183,17 +183,17 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
-  it('open by the one of the service worker, also where the clock was far ahead when an older one came', async () => {
+  it("open with the service worker's own, also if the clock was far ahead when an older one arrived", async () => {
     device.time += 2 * SHELL_KEPT_MS;
     await take(device, A);
     device.time -= 2 * SHELL_KEPT_MS;
     const builds = await take(device, B);
     expect(await textOf(await builds.page())).toContain(B.id);
-    // By this clock the older one has never been: it is not the one before for ever.
+    // By this clock the older one is in the future: it is not the previous one for ever.
     expect(device.kept(FILES_CACHE)).toEqual([...B.core].sort());
   });
 
-  it('survive records that nobody can read', async () => {
+  it('survive unreadable records', async () => {
     const builds = await take(device, A);
     for (const [name, text] of Object.entries({ zzzz: '{"id":"zzzz","files":"all"}', yyyy: 'not JSON' }))
       device.caches.get(BUILDS_CACHE)?.set(`/wx/builds/${name}.json`, new Response(text));
@@ -219,5 +219,5 @@ async function take(device: Device, files: BuildFiles): Promise<Builds> {
   return builds;
 }
 
-/** Lets everything that is ready run. */
+/** Runs everything that is ready. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,10 +1,12 @@
-/** A service worker's outside world: caches in memory that can be full or broken, a server of builds, a clock that is moved. */
+/**
+ * A service worker's environment: in-memory caches that can be full or broken, a server of builds, a movable clock.
+ */
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import type { FileCache, ShellPorts } from '../../../../workers/service-worker/ports';
 
 const ORIGIN = 'https://plant.example';
 
-/** What a server has at its addresses; a text, typed by its first sign, or a status, or a fetch that never ends. */
+/** Contents of a server by address: a text, typed by its first character, a status, or a fetch that never ends. */
 export type Served = Map<string, string | number | 'hangs' | Promise<string>>;
 
 const TYPES = new Map([
@@ -17,20 +19,20 @@ const typed = (text: string): Response =>
 export class Device {
   readonly caches = new Map<string, Map<string, Response>>();
   readonly served: Served = new Map();
-  /** Paths that the network was asked for. */
+  /** Requested paths. */
   readonly asked: string[] = [];
   openBuilds: readonly string[] = [];
   time = 1_000_000;
   isOffline = false;
   isBroken = false;
-  /** Entries that still find room. */
+  /** Entries that still fit. */
   room = Number.POSITIVE_INFINITY;
   #waiting: (() => void)[] = [];
-  /** The work that has the builds for itself, and the number of those that wait or work. */
+  /** The task that holds the builds' lock, and the number of waiting and running tasks. */
   #holding: Promise<unknown> = Promise.resolve();
   #holders = 0;
 
-  /** A server that has this build: its files, its page, its configuration. */
+  /** Deploys this build: its files, page and configuration. */
   deploy(build: BuildFiles): void {
     for (const path of [...build.core, ...build.rest]) this.served.set(path, `content of ${path}`);
     this.served.set('/wx/index.html', `<meta name="build" content="${build.id}">`);
@@ -57,7 +59,7 @@ export class Device {
     return mine;
   }
 
-  /** Lets the pauses that are under way end. */
+  /** Ends all pending pauses. */
   passTime(): void {
     for (const ring of this.#waiting.splice(0)) ring();
   }

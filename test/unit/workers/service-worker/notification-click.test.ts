@@ -1,23 +1,22 @@
-/** Where a touch of a notification leads. */
 import { describe, expect, it, vi } from 'vitest';
 import { leadToPage } from '../../../../workers/service-worker/notification-click';
 
 const WATCH = '/wx/alarm-watch/eg/c601';
 const page = (path: string) => ({ url: `https://plant.example${path}`, focus: vi.fn(async () => undefined) });
 
-describe('A touch of a notification', () => {
-  it('leads to the page that showed it, among others', async () => {
+describe('A tap on a notification', () => {
+  it('focuses the page that showed it, among others', async () => {
     const pages = [page('/wx/home/monitor'), page(`${WATCH}?debug`)];
     expect(await touched({ path: WATCH }, pages)).toEqual({ opened: [], focused: [0, 1] });
   });
 
-  it('leads to it also where the browser knows a page by the address at which it was loaded', async () => {
+  it('focuses it also if the browser has it under its original address', async () => {
     const pages = [page('/wx/home/more'), page('/wx/home/monitor')];
     const data = { path: WATCH, loadedAt: 'https://plant.example/wx/home/monitor' };
     expect(await touched(data, pages)).toEqual({ opened: [], focused: [0, 1] });
   });
 
-  it('opens that page where it is gone', async () => {
+  it('opens that page if it is gone', async () => {
     expect(await touched({ path: WATCH }, [page('/wx/login')])).toEqual({ opened: [WATCH], focused: [0] });
   });
 
@@ -29,7 +28,7 @@ describe('A touch of a notification', () => {
     { path: 1 },
     { path: 'https://other.example/wx/' },
     { path: '//other.example' },
-  ])('leads nowhere else: %j', async (data) => {
+  ])('opens nothing else: %j', async (data) => {
     expect((await touched(data, [])).opened).toEqual(['/wx/']);
   });
 });

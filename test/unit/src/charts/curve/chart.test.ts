@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** When the chart library is given a range, of which each has it draw everything once more. */
+/** Counts the ranges set in the chart library; each makes it redraw everything. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CurveChart, createCurveChart } from '../../../../../src/charts/curve/chart';
 import type { ChartLook } from '../../../../../src/charts/curve/chart-look';
@@ -44,24 +44,24 @@ const LINES = [{ color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY }
 let chart: CurveChart;
 beforeEach(setUp);
 
-describe('A range that is to be seen', () => {
+describe('A visible range', () => {
   it('is set with the first bars', () => {
     expect(library.set).toEqual([{ from: 0, to: 9 }]);
   });
 
-  it('is not set again where the library has followed a new bar by itself, to half a bar', () => {
+  it('is not set again if the library followed a new bar itself, within half a bar', () => {
     library.seen = { from: 1, to: 10 };
     chart.show([windowOf(11)], LINES, range(1_400, 11_400));
     expect(library.set).toHaveLength(1);
   });
 
-  it('is drawn although neither it nor a bar has changed: the line may have within the last bar', () => {
+  it('is redrawn without a new range or bar: the line may have changed within the last bar', () => {
     library.seen = { from: 0, to: 9 };
     chart.show([windowOf(10)], LINES, range(0, 10_000));
     expect([library.set.length, library.updates]).toEqual([1, 1]);
   });
 
-  it('is set where the library looks elsewhere: it has followed where the range shall stay, or not far enough', async () => {
+  it('is set if the library shows another range: it followed when it should not, or not far enough', async () => {
     library.seen = { from: 1, to: 10 };
     chart.show([windowOf(11)], LINES, range(0, 10_000));
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9 });
@@ -73,7 +73,7 @@ describe('A range that is to be seen', () => {
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9.6 });
   });
 
-  it('is set where another one was set before and is not drawn yet', () => {
+  it('is set if another one was set before and is not drawn yet', () => {
     chart.look(range(3_000, 13_000));
     library.seen = { from: 0, to: 9 };
     chart.show([windowOf(10)], LINES, range(0, 10_000));
@@ -84,7 +84,7 @@ describe('A range that is to be seen', () => {
     ]);
   });
 
-  it('is set with bars of another scale, wherever the library looks', () => {
+  it('is set with bars of another scale, whichever range the library shows', () => {
     chart.show([{ ...windowOf(10), ...range(BAR_MS, 11 * BAR_MS) }], LINES, range(BAR_MS, 11 * BAR_MS));
     expect(library.set).toEqual([
       { from: 0, to: 9 },
@@ -93,7 +93,7 @@ describe('A range that is to be seen', () => {
   });
 });
 
-/** A window of so many bars, each with a point. */
+/** Creates a window of `bars` bars, each with a point. */
 function windowOf(bars: number): CurveWindow {
   return {
     ...range(0, bars * BAR_MS),
@@ -115,7 +115,7 @@ const LOOK: ChartLook = {
   signals: [''],
 };
 
-/** The library draws in the next frame. */
+/** Waits for the next frame, in which the library draws. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
 async function setUp(): Promise<void> {

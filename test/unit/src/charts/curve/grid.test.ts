@@ -24,8 +24,8 @@ const spans = fc
   .tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 3_000_000 }))
   .map(([from, length]) => span(START + from, START + from + length));
 
-describe('The stretch in sight', () => {
-  it('is always inside of all there is, never too short and never longer than it', () => {
+describe('The visible stretch', () => {
+  it('is always inside the whole range, never too short and never longer than it', () => {
     fc.assert(
       fc.property(spans, (view) => {
         const got = inside(view, ALL);
@@ -37,19 +37,19 @@ describe('The stretch in sight', () => {
     );
   });
 
-  it('keeps its length where it is only moved out of everything', () => {
+  it('keeps its length when moved beyond the range', () => {
     expect(inside(span(START - 500, START + 99_500), ALL)).toEqual(span(START, START + 100_000));
     expect(inside(moved(span(START + 900_000, START + 1_000_000), 0.5), ALL)).toEqual(
       span(START + 900_000, START + 1_000_000),
     );
   });
 
-  it('is zoomed around a moment that stays where it is', () => {
+  it('is zoomed around a fixed moment', () => {
     const got = zoomed(span(START, START + 100), 0.5, START + 20);
     expect(got).toEqual(span(START + 10, START + 60));
   });
 
-  it('comes back from bars as it went into them', () => {
+  it('survives conversion to bars and back', () => {
     const grid: Grid = { from: epochMs(START), bucketMs: 250, count: 1_000 };
     fc.assert(
       fc.property(spans, (view) => {
@@ -62,19 +62,19 @@ describe('The stretch in sight', () => {
   });
 });
 
-describe('What the worker is asked for', () => {
-  it('has a column for each pixel in sight, a margin on both sides, and counts what is in sight', () => {
+describe("The worker's request", () => {
+  it('has a column for each visible pixel and a margin on both sides, and counts visible points', () => {
     const view = span(START + 400_000, START + 500_000);
     const request = requestFor(view, ALL, 500, false);
     expect(request).toMatchObject({ ...span(START + 300_000, START + 600_000), counted: view });
     expect(windowOf(NO_POINTS, request).bucketMs).toBe(200);
   });
 
-  it('has no margin beyond all there is', () => {
+  it('has no margin beyond the range', () => {
     expect(requestFor(ALL, ALL, 500, false)).toMatchObject(ALL);
   });
 
-  it('goes on with the same bars from the same beginning, whatever their width', () => {
+  it('continues with the same bars from the same start, at any width', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 40 * 86_400_000 }),

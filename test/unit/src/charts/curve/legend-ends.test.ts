@@ -7,7 +7,7 @@ describe('The end of a line', () => {
     expect(endOf(window([1, 10], [2, Number.NaN]))).toEqual({ time: 1, number: 10 });
   });
 
-  it('is none for a line without values', () => {
+  it('is missing for a line without values', () => {
     expect(endOf(window())).toBeNull();
     expect(endOf(window([1, Number.NaN]))).toBeNull();
   });

@@ -16,14 +16,14 @@ import { epochMs } from '../../../../../src/shared/units';
 const BITS = { on: 'On', off: 'Off' };
 
 describe('Axes', () => {
-  it('are one for each unit: the first on the right, a second on the left', () => {
+  it('are one per unit: the first on the right, a second on the left', () => {
     expect(axesOf([signal('bar'), signal('℃'), signal('bar')], BITS)).toEqual([
       { unit: 'bar', names: [], decimals: null, members: [0, 2], side: 'right', band: 0 },
       { unit: '℃', names: [], decimals: null, members: [1], side: 'left', band: 0 },
     ]);
   });
 
-  it('are bands of their own where there are more than two', () => {
+  it('are separate bands if there are more than two', () => {
     const axes = axesOf([signal('bar'), signal('℃'), signal('', 'bit')], BITS);
     expect(axes.map(({ band, side, names }) => [band, side, names.length > 0])).toEqual([
       [0, 'right', false],
@@ -34,7 +34,7 @@ describe('Axes', () => {
     expect(bandsOf([])).toBe(1);
   });
 
-  it('span ten steps of the finest of their signals at least, so that its noise does not fill them', () => {
+  it('span at least ten steps of the finest signal, to keep noise from filling them', () => {
     const [axis] = axesOf(
       [3, 1].map((decimals) => ({ ...signal('MPa'), decimals })),
       BITS,
@@ -45,12 +45,12 @@ describe('Axes', () => {
     expect(axesOf([signal('MPa')], BITS)[0]?.decimals).toBeNull();
   });
 
-  it('take a unit for what it is, whatever it is called', () => {
+  it('treat units as the same whatever their names', () => {
     expect(axesOf([signal('__proto__'), signal('bit'), signal('', 'bit')], BITS)).toHaveLength(3);
   });
 });
 
-describe('Axes of states', () => {
+describe('State axes', () => {
   const coded = (id: string, map: CurveSignal['map'], dataType: CurveSignal['dataType'] = 'uint') => ({
     ...signal('', dataType),
     id: id as SignalId,
@@ -61,7 +61,7 @@ describe('Axes of states', () => {
     ['1', '自动'],
   ] as const;
 
-  it('have the names of the values, and those of a bit whatever it is called', () => {
+  it('have the names of the values, and of a bit whatever its name', () => {
     expect(axesOf([coded('a', MODES)], BITS)[0]).toMatchObject({ names: MODES, unit: '' });
     expect(axesOf([coded('a', undefined, 'bit')], BITS)[0]?.names).toEqual([
       ['0', 'Off'],
@@ -73,7 +73,7 @@ describe('Axes of states', () => {
     ]);
   });
 
-  it('are shared by signals with the same names alone', () => {
+  it('are shared only by signals with the same names', () => {
     const other = coded('b', [
       ['0', '停止'],
       ['1', '运行'],
@@ -82,7 +82,7 @@ describe('Axes of states', () => {
     expect(axes.map(({ members }) => members)).toEqual([[0, 2], [1]]);
   });
 
-  it('are none for a quantity, though some of its values have names', () => {
+  it('are not used for a quantity with some named values', () => {
     const measured = { ...coded('a', MODES), unit: 'bar' };
     expect(axesOf([measured], BITS)[0]).toMatchObject({ names: [], unit: 'bar' });
     expect(isStates(measured)).toBe(false);
@@ -97,16 +97,16 @@ describe('A value under the cursor', () => {
     numbers: Float64Array.from(points, ([, number]) => number),
   });
 
-  it('is the last of its bar, with how far the bar reaches', () => {
+  it('is the last of its bar, with the extent of the bar', () => {
     const bar = { at: 'bar', time: 13, last: 4, low: 1, high: 9 };
     expect(valueAt(window([11, 1], [12, 9], [13, 4]), GRID, 1)).toEqual(bar);
   });
 
-  it('is the one before where the bar has none, and the line goes on', () => {
+  it('is the previous one if the bar has none and the line continues', () => {
     expect(valueAt(window([5, 1], [55, 2]), GRID, 3)).toEqual({ at: 'before', time: 5, last: 1 });
   });
 
-  it('is none in a gap, before the first point and behind the last', () => {
+  it('is missing in a gap, before the first point and after the last', () => {
     const NONE = { at: 'none' };
     expect(valueAt(window([5, 1], [15, Number.NaN], [55, 2]), GRID, 3)).toEqual(NONE);
     expect(valueAt(window([5, 1], [55, Number.NaN]), GRID, 3)).toEqual(NONE);
@@ -116,26 +116,26 @@ describe('A value under the cursor', () => {
 });
 
 describe('Labels', () => {
-  it('say numbers shortly, and whole ones whole', () => {
+  it('show numbers briefly, and whole numbers whole', () => {
     const said = [0.1 + 0.2, 1 / 3, 12_345_678, -0, 1e12, 1.5e-9, Number.NaN].map(numberText);
     expect(said.join(' ')).toBe('0.3 0.333333 12345678 0 1.000e+12 1.500e-9 --');
   });
 
-  it('never round a large number before its point', () => {
+  it('never round a large number before its decimal point', () => {
     expect([1_234_567_890, 98_765_432_101.25].map(numberText)).toEqual(['1234567890', '98765432101.25']);
-    // Or all labels of an axis would be the same.
+    // Otherwise all labels of an axis would be the same.
     expect(axisText(1_234_567_890, 1)).toBe('1234567890');
     expect(axisText(1_234_567_900, 1)).toBe('1234567900');
     const said = [1_234_567.89, 8_585_203.92, -123_456_789.5, 123_456.789, 1_234.5678].map(numberText);
     expect(said.join(' ')).toBe('1234567.89 8585203.92 -123456789.5 123456.79 1234.57');
   });
 
-  it('say on an axis what it is divided into, and nothing of errors of reckoning', () => {
+  it("show an axis's divisions without rounding errors", () => {
     const said = [6e-16, 0.30000000000000004, -1e-17, 41.25].map((number) => axisText(number, 0.001));
     expect(said).toEqual(['0', '0.3', '0', '41.25']);
   });
 
-  it('name states where one stands, and say nothing between two', () => {
+  it('name states at their positions and nothing between two', () => {
     const names = [
       ['0', '手动'],
       ['1', 'Automatic, by level'],
@@ -145,7 +145,7 @@ describe('Labels', () => {
     expect([widestName(names.slice(0, 1), 10), widestName(names, 10)]).toEqual([20, 48]);
   });
 
-  it('give a flat line room, and an axis steps as fine as it needs', () => {
+  it('give a flat line room, with axis steps as fine as needed', () => {
     const plain = { names: [], decimals: null };
     expect(endsOf(plain, [5, 5])).toEqual([4.95, 5.05]);
     expect(endsOf(plain, [1, 2])).toEqual([1, 2]);
@@ -155,8 +155,8 @@ describe('Labels', () => {
     expect(stepOf([Number.NaN, Number.NaN])).toBeGreaterThan(0);
   });
 
-  it("say times by the platform's clock, over a change of the device's clocks too", () => {
-    // In this night Europe's clocks go back: 01:30Z is its second 02:30, and 09:30 in the platform's zone.
+  it("show times by the platform's clock, across a change of the device's clock too", () => {
+    // In this night Europe's clocks go back: 01:30Z is the second 02:30 there, and 09:30 in the platform's zone.
     const time = Date.UTC(2026, 9, 25, 1, 30);
     expect(markText(time, 3, 480)).toBe('09:30');
     expect(markText(time - 3_600_000, 3, 480)).toBe('08:30');
@@ -164,7 +164,7 @@ describe('Labels', () => {
     expect(markText(Date.UTC(2026, 9, 24, 16), 2, 480)).toBe('10-25');
     expect([markText(time, 0, 480), markText(time, 1, 480)]).toEqual(['2026', '2026-10']);
     expect([markText(time, 4, 480), markText(time + 25, 4, 480)]).toEqual(['09:30:00', '09:30:00.025']);
-    // Without two marks in one second, parts of a second would only overlap the next mark.
+    // Without two marks in one second, fractions of a second would only overlap the next mark.
     expect(markText(time + 25, 4, 480, 1_000)).toBe('09:30:00');
     expect(markText(time + 25, 4, 480, 999)).toBe('09:30:00.025');
     // A bar may begin before the boundary that its mark stands for.

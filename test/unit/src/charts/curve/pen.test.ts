@@ -12,29 +12,29 @@ describe('A line', () => {
     expect(runs(strokes, false)).toEqual(['10,1 11,5 500,2']);
   });
 
-  it('breaks where there is no number, and says so at the bottom', () => {
+  it('breaks where a number is missing, and marks it at the bottom', () => {
     const { strokes, rects } = drawn('10,1 20,2 30,- 40,3 50,4');
     expect(runs(strokes, false)).toEqual(['10,1 20,2', '40,3 50,4']);
     expect(rects).toEqual([[29.5, 196, 1, 4]]);
   });
 
-  it('shows a point between two gaps, which has no line', () => {
+  it('shows a single point between two gaps', () => {
     expect(drawn('10,- 20,7 30,-').rects[0]).toEqual([19, 6, 2, 2]);
   });
 
-  it('stays until the next value where it is stepped', () => {
+  it('holds its value until the next if stepped', () => {
     const { strokes } = drawn('0,0 100,1 200,0', { isStepped: true });
     expect(runs(strokes, false)).toEqual(['0,0 100,0 100,1 200,1 200,0']);
   });
 
-  it('is dashed where nothing was heard for unusually long, and whole where it was not', () => {
+  it('is dashed only where values were missing for unusually long', () => {
     const { strokes } = drawn('0,0 10,1 300,2 310,3', { quietMs: 100 });
     expect(strokes).toHaveLength(2);
     expect(runs(strokes, false)).toEqual(['0,0 10,1', '300,2 310,3']);
     expect(runs(strokes, true)).toEqual(['10,1 300,2']);
   });
 
-  it('is drawn as far as it is in sight, and one point beyond either edge', () => {
+  it('is drawn over the visible range and one point beyond either edge', () => {
     const points = Array.from({ length: 100 }, (_, i) => [i * 100 - 3_000, i] as const);
     const pen = new NotingPen();
     drawLine(pen, lineOf(points), PLACE);
@@ -49,7 +49,7 @@ describe('Planted spikes', () => {
   const sample = historySample(POINTS, 7);
   const spikes = plantSpikes(sample, 500);
 
-  /** The points of the line that is drawn for this stretch over all pixels. */
+  /** Returns the points of the line drawn for this stretch over all pixels. */
   const pathOf = (from: number, end: number) => {
     const view = { from: epochMs(from), end: epochMs(end), columns: PIXELS };
     const { times, numbers } = windowOf(sample, view);
@@ -65,7 +65,7 @@ describe('Planted spikes', () => {
   const isDrawn = (path: readonly (readonly [number, number])[], x: number, y: number): boolean =>
     path.some(([atX, atY]) => Math.abs(atX - x) <= 1 && atY === y);
 
-  it('are every one of them visible at their zoom level', () => {
+  it('are all visible at their zoom level', () => {
     const lost = spikes.filter((index) => {
       const time = sample.times[index] as number;
       const [from, end] = [time - 60_000, time + 60_000];
@@ -75,7 +75,7 @@ describe('Planted spikes', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are visible over everything, but for those that a longer one hides in the same column', () => {
+  it('are visible in the whole range, except those hidden by a longer one in the same column', () => {
     const [from, end] = [sample.times[0] as number, sample.times[POINTS - 1] as number];
     const path = pathOf(from, end);
     const tips = new Set(path.map(([, y]) => y));
@@ -101,7 +101,7 @@ function drawn(path: string, changes?: Parameters<typeof lineOf>[1]): NotingPen 
   return pen;
 }
 
-/** The runs of the dashed stroke or of the whole one, in the same words. */
+/** Returns the runs of the dashed or the solid stroke as text. */
 function runs(strokes: NotingPen['strokes'], isDashed: boolean): readonly string[] {
   return strokes
     .filter((one) => one.isDashed === isDashed)

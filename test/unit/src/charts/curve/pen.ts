@@ -1,4 +1,4 @@
-/** A pen that records what is drawn with it. */
+/** A pen that records its strokes. */
 import type { Pen, PenLine, Place } from '../../../../../src/charts/curve/pen';
 
 export interface Stroke {
@@ -38,7 +38,7 @@ export class NotingPen implements Pen {
   }
 }
 
-/** The points of a path, `time,number` each; `-` is no number. */
+/** Parses the points of a path, `time,number` each; `-` is a missing number. */
 export const pointsOf = (path: string): (readonly [number, number])[] =>
   path.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 
@@ -54,7 +54,7 @@ export const lineOf = (
   ...more,
 });
 
-/** A picture that begins at 0, with one pixel for a millisecond and for a unit. */
+/** A picture that begins at 0, with one pixel per millisecond and per unit. */
 export const PLACE: Place = {
   x: 0,
   perMs: 1,

@@ -35,7 +35,7 @@ let plotted: Plotted[];
 let views: TimeRange[];
 let cursors: (Cursor | null)[];
 let plot: Plot;
-/** Requests for windows that wait for their answer; answered at once if `isPatient` is false. */
+/** Pending requests for windows; answered immediately if `isPatient` is false. */
 let waiting: {
   readonly view: CurveView;
   readonly answer: (windows: readonly CurveWindow[] | null) => void;
@@ -47,7 +47,7 @@ const tell = (changes: Partial<CurveStatus>): void => store.set(status, { ...sto
 beforeEach(setUp);
 
 describe('A plot', () => {
-  it('draws states in steps, whatever type they have, and a quantity straight', async () => {
+  it('draws states of any type in steps, and a quantity straight', async () => {
     const map = [
       ['0', 'Manual'],
       ['1', 'Auto'],
@@ -61,7 +61,7 @@ describe('A plot', () => {
     expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: false });
   });
 
-  it('shows everything once it is loaded, with statistics of it', async () => {
+  it('shows everything once loaded, with its statistics', async () => {
     await open();
     expect(asked).toEqual([]);
     loaded();
@@ -72,7 +72,7 @@ describe('A plot', () => {
     expect(plotted[0]?.statistics[0]?.count).toBe(1_800);
   });
 
-  it('asks the worker for finer windows when a finger rests, once, and counts what is in sight', async () => {
+  it('asks the worker for a finer window once a gesture ends, and counts visible points', async () => {
     await openLoaded();
     drag(START + 60_000, END - 60_000);
     await time.advance(REST_MS - 1);
@@ -88,7 +88,7 @@ describe('A plot', () => {
     expect(views.at(-1)).toEqual({ from: START + 600_000, end: START + 720_000 });
   });
 
-  it('ends its lines where the sight ends, though points beyond are loaded for a drag', async () => {
+  it('ends its lines at the visible range, though points beyond are loaded for a drag', async () => {
     await openLoaded();
     expect(plotted.at(-1)?.ends[0]?.time).toBe(points.lastTime);
     await rest(START + 600_000, START + 720_000);
@@ -96,7 +96,7 @@ describe('A plot', () => {
     expect(plotted.at(-1)?.ends[0]?.time).toBe(START + 720_000);
   });
 
-  it('says whether a value could not be used anywhere in sight', async () => {
+  it('reports unusable values in the visible range', async () => {
     points.append(END - 500, Number.NaN);
     await openLoaded();
     expect(plotted.at(-1)?.isBroken).toBe(true);
@@ -117,7 +117,7 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
   });
 
-  it('draws an answer under what is in sight by then', async () => {
+  it('draws an answer under the range visible at its arrival', async () => {
     await openLoaded();
     isPatient = true;
     await rest(START, START + 600_000);
@@ -126,7 +126,7 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
   });
 
-  it('gives the chart no other bars while fingers hold it', async () => {
+  it('gives the chart no other bars during a gesture', async () => {
     await openLoaded();
     plot.hold(true);
     drag(START, START + 600_000);
@@ -142,14 +142,14 @@ describe('A plot', () => {
     expect(chart.shown).toHaveLength(2);
   });
 
-  it('does not take its own movement for a finger', async () => {
+  it('does not mistake its own movement for a gesture', async () => {
     await openLoaded();
     plot.onMove();
     await time.advance(10 * REST_MS);
     expect(asked).toHaveLength(1);
   });
 
-  it('is zoomed and moved by its buttons and keys, and never beyond what there is', async () => {
+  it('is zoomed and moved by its buttons and keys, never beyond the range', async () => {
     await openLoaded();
     plot.zoom(0.5);
     expect(chart.seen).toEqual({ from: START + 450_000, end: END - 450_000 });
@@ -159,7 +159,7 @@ describe('A plot', () => {
     expect(chart.seen).toEqual({ from: START, end: END });
   });
 
-  it('begins anew with another question', async () => {
+  it('starts over with another request', async () => {
     await openLoaded();
     drag(START, START + 60_000);
     askAgain(START - 1_000_000, END);
@@ -167,7 +167,7 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
 
-  it('stays zoomed where the same range is asked for again, with other signals or after the death of the worker', async () => {
+  it("stays zoomed if the same range is requested again, with other signals or after the worker's death", async () => {
     await openLoaded();
     expect(plot.zoomed()).toBeNull();
     plot.zoom(0.5);
@@ -182,7 +182,7 @@ describe('A plot', () => {
     };
     await again();
     plot.stop();
-    // Other signals have a plot of their own, which is there once their question is asked.
+    // Other signals get their own plot once their request starts.
     tell({ phase: 'loading' });
     await open(false, SIGNAL, zoom);
     await again();
@@ -204,7 +204,7 @@ describe('A plot', () => {
     plot.stop();
   });
 
-  it('does not take what the chart showed before another question for a finger', async () => {
+  it("does not mistake the chart's range before another request for a gesture", async () => {
     await openLoaded();
     isPatient = true;
     askAgain(START - 1_000_000, END);
@@ -216,7 +216,7 @@ describe('A plot', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('does nothing more once it is stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     await openLoaded(true);
     isPatient = true;
     await rest(START, START + 600_000);
@@ -229,7 +229,7 @@ describe('A plot', () => {
 });
 
 describe('A cursor', () => {
-  it('goes by bars, stays in sight, and says what is there', async () => {
+  it('moves by bars, stays visible, and reads out its position', async () => {
     await openLoaded();
     plot.step(-1);
     expect(cursors.at(-1)?.values[0]).toMatchObject({ at: 'bar' });
@@ -246,7 +246,7 @@ describe('A cursor', () => {
 });
 
 describe('A live tail', () => {
-  /** The answer to the same sliding range, which takes five seconds, as the restart of a worker does. */
+  /** Answers the same sliding range five seconds later, as after a worker restart. */
   const slid = async (): Promise<void> => {
     tell({ phase: 'loading' });
     await time.advance(5_000);
@@ -254,7 +254,7 @@ describe('A live tail', () => {
     await settlePromises();
   };
 
-  it('is followed on after another answer, as far as it was zoomed, however long it had been open', async () => {
+  it('is followed after another answer at the same zoom, however long it had been open', async () => {
     time.now = END;
     await open(true);
     loaded();
@@ -267,7 +267,7 @@ describe('A live tail', () => {
     plot.stop();
   });
 
-  it('leaves alone after another answer who looks back, while there is still something to look at', async () => {
+  it('leaves a user who looks back alone after another answer, as long as the range still has data', async () => {
     time.now = END;
     await open(true);
     loaded();
@@ -292,7 +292,7 @@ describe('A live tail', () => {
     }
   };
 
-  it('is followed: the end of what is in sight moves on with time, its length stays', async () => {
+  it('is followed: the end of the visible range moves with time, its length stays', async () => {
     await openLoaded(true);
     await grow(20);
     const view = chart.shown.at(-1)?.view;
@@ -300,13 +300,13 @@ describe('A live tail', () => {
     expect((view?.end ?? 0) - (view?.from ?? 0)).toBe(END - START);
   });
 
-  it('moves on without values too, so that silence is seen', async () => {
+  it('moves without values too, to show silence', async () => {
     await openLoaded(true);
     await time.advance(60_000);
     expect((chart.shown.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
   });
 
-  it('leaves alone who looks back', async () => {
+  it('leaves a user who looks back alone', async () => {
     await openLoaded(true);
     await rest(START, START + 600_000);
     const before = asked.length;
@@ -315,9 +315,9 @@ describe('A live tail', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('leaves the drawn points of older buckets as they were', async () => {
+  it('keeps the drawn points of older buckets', async () => {
     await openLoaded(true);
-    /** The points of a signal that the chart was given, by bucket. */
+    /** Returns the signal's points given to the chart, by bucket. */
     const buckets = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
       const [window] = windows;
       const found = new Map<number, string>();
@@ -343,10 +343,10 @@ describe('A live tail', () => {
   });
 });
 
-describe('What is quiet', () => {
+describe('A quiet stretch', () => {
   const [firstTime, lastTime] = [epochMs(0), epochMs(1_000)];
   const series = { signalId: SIGNAL.id, kept: 101, total: 101, firstTime, lastTime };
-  it('is ten times longer than usual, and nothing where values stay', () => {
+  it('is ten times longer than usual, and does not apply to held values', () => {
     expect(quietOf(series, false)).toBe(100);
     expect(quietOf(series, true)).toBe(Number.POSITIVE_INFINITY);
     expect(quietOf({ ...series, kept: 2 }, false)).toBe(Number.POSITIVE_INFINITY);
@@ -391,7 +391,7 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
   await settlePromises();
 }
 
-/** Another question is asked, and answered. */
+/** Asks and answers another request. */
 function askAgain(from: number, end: number): void {
   tell({ phase: 'loading' });
   loaded({ range: { from: epochMs(from), end: epochMs(end) } });
@@ -408,13 +408,13 @@ async function answer(question: (typeof waiting)[number] | undefined): Promise<v
   await settlePromises();
 }
 
-/** A finger moves the visible range, and rests. */
+/** Drags the visible range and lets go. */
 async function rest(from: number, end: number): Promise<void> {
   drag(from, end);
   await time.advance(REST_MS);
 }
 
-/** A finger moves the visible range. */
+/** Drags the visible range. */
 function drag(from: number, end: number): void {
   chart.seen = { from: epochMs(from), end: epochMs(end) };
   plot.onMove();

@@ -4,13 +4,13 @@ import { type Scene, UnitView, unitPrimitive } from '../../../../../src/charts/c
 import { NotingPen } from './pen';
 
 describe('The unit of an axis', () => {
-  it('is written in the axis, pressed into its width, and never over the lines', () => {
+  it('is written into the axis, compressed to its width, and never over the lines', () => {
     const { texts, primitive } = drawn('kWh/m³', 60);
     expect(texts).toEqual([['kWh/m³', 30, expect.any(Number), 58]]);
     expect(primitive.paneViews).toBeUndefined();
   });
 
-  it('cuts no label: one that would lie under it is left out', () => {
+  it('hides a label that it would cover instead of cutting it', () => {
     let format = (number: number): string => String(number);
     const series = {
       attachPrimitive: () => undefined,
@@ -40,7 +40,7 @@ describe('The unit of an axis', () => {
     expect(labels('')).toEqual(['89', '88', '87', '86']);
   });
 
-  it('takes no room where there is none', () => expect(drawn('', 60).texts).toEqual([]));
+  it('takes no room if missing', () => expect(drawn('', 60).texts).toEqual([]));
 });
 
 describe('The line of an axis', () => {
@@ -51,9 +51,9 @@ describe('The line of an axis', () => {
     ['numbers far from 0', [1e13, 1e13 + 1, 1e13 + 2]],
     ['small numbers', [1e-10, 3e-10, 2e-10]],
     ['one number', [7e15, 7e15]],
-  ])('runs where the axis says: %s', (_, numbers) => {
+  ])('is drawn where the axis has it: %s', (_, numbers) => {
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-    // As the library maps them: the range over the height, one number in the middle.
+    // As the library maps them: the range over the height, a single number in the middle.
     const yOf = (number: number): number => (low === high ? 50 : 100 - (100 * (number - low)) / (high - low));
     const own = scene('');
     own.grid = { ...own.grid, count: numbers.length };
@@ -104,7 +104,7 @@ function scene(unit: string): Scene {
   };
 }
 
-/** What is written on a pane of that size, with the middle and the widest room of each text. */
+/** Returns the texts on a pane of that size, with the middle and the maximum width of each. */
 function drawn(unit: string, width: number) {
   const texts: (readonly unknown[])[] = [];
   const context = {

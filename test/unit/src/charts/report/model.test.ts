@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { labelAt, plotOf } from '../../../../../src/charts/report/model';
 
-describe('The place of the bars in a report chart', () => {
-  it('leaves the axes more room where the text is larger', () => {
+describe("The bars' area in a report chart", () => {
+  it('leaves the axes more room with larger text', () => {
     expect(plotOf(2).left).toBe(2 * plotOf(1).left);
     expect(plotOf(2).bottom).toBe(2 * plotOf(1).bottom);
   });
 
-  it('is where a pointer finds them, at each size of the text', () => {
+  it('matches the pointer at each text size', () => {
     expect(labelAt(60, 360, 10)).toBe(0);
-    // Of the axis, where the text is twice as large.
+    // On the axis when the text is twice as large.
     expect(labelAt(60, 360, 10, 2)).toBe(-1);
     expect(labelAt(347, 360, 10, 2)).toBe(9);
     expect(labelAt(359, 360, 10, 2)).toBe(-1);

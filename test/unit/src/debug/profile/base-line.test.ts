@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { median, readBaseLine } from '../../../../../src/debug/profile/base-line';
 
 describe('A saved profile', () => {
-  it('is read again; what it does not say is not known', () => {
+  it('is read back; missing fields stay unknown', () => {
     const read = readBaseLine(saved());
     expect(read?.version).toBe('0.2.0');
     expect(read?.p99.get('ingest')).toBe(3);
@@ -24,11 +24,11 @@ describe('A saved profile', () => {
     saved({ seconds: 'x' }),
     saved({ seconds: [5] }),
     saved({ seconds: [{}] }),
-  ])('is refused where it is none: %#', (text) => {
+  ])('is refused if invalid: %#', (text) => {
     expect(readBaseLine(text)).toBeNull();
   });
 
-  it('is compared by the middle of its seconds', () => {
+  it('is compared by the median of its seconds', () => {
     expect(median([5, 1, Number.NaN, 3])).toBe(3);
     expect(median([1, 2])).toBe(1.5);
     expect(median([Number.NaN])).toBeNaN();

@@ -17,7 +17,7 @@ const seconds = fc.array(fc.tuple(rate, rate, rate, rate), { maxLength: 20 }).ma
 );
 
 describe('A trace', () => {
-  it('is one that performance tools open, whatever was recorded', () => {
+  it('opens in performance tools, whatever was recorded', () => {
     fc.assert(
       fc.property(
         work(STAGES),
@@ -43,7 +43,7 @@ describe('A trace', () => {
     );
   });
 
-  it('is refused by the check where anything of the format is hurt', () => {
+  it('fails the check if any part of the format is damaged', () => {
     const event = { name: 'a', cat: 'c', pid: 1, tid: 1, ts: 5, args: {} };
     const faults = (...traceEvents: readonly object[]) =>
       faultsOfTrace(JSON.stringify({ displayTimeUnit: 'ms', traceEvents }));
@@ -63,7 +63,7 @@ describe('A trace', () => {
   });
 });
 
-/** Work of one thread, without overlap, with short and long gaps. */
+/** Creates non-overlapping work of one thread, with short and long gaps. */
 function work(stages: number) {
   return fc
     .array(

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageVitals } from '../../../../../src/debug/profile/vitals';
 
-/** A browser that tells of tasks and inputs when the test says so, and draws frames when it is told to. */
+/** A browser that reports tasks and inputs and draws frames on the test's command. */
 let observers: FakeObserver[];
 let frames: Map<number, FrameRequestCallback>;
 let now: number;
@@ -10,7 +10,7 @@ let now: number;
 beforeEach(setUp);
 
 describe("The page's own pulse", () => {
-  it('counts the frames of the time since it was last read', () => {
+  it('counts frames since the last read', () => {
     const vitals = pageVitals();
     expect(vitals.take()).toBeNull();
     vitals.start();
@@ -22,7 +22,7 @@ describe("The page's own pulse", () => {
     expect(vitals.take()?.framesPerSecond).toBe(10);
   });
 
-  it('tells long tasks, and the longest wait of an input; none is 0 and not known', () => {
+  it('reports long tasks and the longest input delay; none is 0, unsupported is unknown', () => {
     const vitals = pageVitals();
     vitals.start();
     tell('longtask', { duration: 60 }, { duration: 130 });
@@ -33,7 +33,7 @@ describe("The page's own pulse", () => {
     expect(vitals.take()).toMatchObject({ longTasks: 0, longestTask: 0, inputDelay: Number.NaN });
   });
 
-  it('does nothing before it is started and after it is stopped: no frame, no observer', () => {
+  it('is idle before start and after stop: no frame, no observer', () => {
     const vitals = pageVitals();
     expect([frames.size, observers.length]).toEqual([0, 0]);
     vitals.start();
@@ -45,7 +45,7 @@ describe("The page's own pulse", () => {
     expect(vitals.take()).toBeNull();
   });
 
-  it('tells only what the browser tells, and no frames of a hidden page', () => {
+  it('reports only what the browser reports, and no frames of a hidden page', () => {
     vi.stubGlobal('PerformanceObserver', undefined);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const vitals = pageVitals();

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../../../src/i18n/engine';
 import { epochMs } from '../../../../../src/shared/units';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-it('is a table with a heading, times in the platform’s zone, and seconds that go on for what is active', () => {
+it("has a header, times in the platform's zone, and running seconds for active alarms", () => {
   const [head, active, over, end] = lines(
     alarmRow('a1', 0, {
       equipmentName: 'Pump',
@@ -26,7 +26,7 @@ it('is a table with a heading, times in the platform’s zone, and seconds that 
   expect(end).toBe('');
 });
 
-it('lets no text of the platform become a formula of a spreadsheet', () => {
+it('keeps texts of the platform from becoming spreadsheet formulas', () => {
   const evil = '=HYPERLINK("http://evil","x")';
   const [, row = ''] = lines(
     alarmRow('a', 0, { equipmentName: evil, signalTitle: '@SUM(A1)', group: '-2+3' }),

@@ -10,7 +10,7 @@ const mild = { level: 'convention' } as const;
 const ids = (lines: ReturnType<typeof linesOf>) => lines.map(({ alarm }) => alarm.id).join('');
 
 describe('The lines of a list of alarms', () => {
-  it('count each alarm once, whatever is grouped', () => {
+  it('count each alarm once, however grouped', () => {
     const list = rows(
       ['a', mild],
       ['b', {}],
@@ -25,28 +25,28 @@ describe('The lines of a list of alarms', () => {
     expect(all.map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id));
   });
 
-  it('show the alarms of an open line below it', () => {
+  it('show the alarms of an expanded line below it', () => {
     const list = rows(['a', mild], ['b', { ...mild, type: 'offline' }], ['c', mild]);
     expect(ids(grouped(list, list.slice(0, 1)))).toBe('acb');
   });
 
-  it('keep a serious alarm that goes on by itself', () => {
+  it('keep a serious active alarm separate', () => {
     expect(ids(grouped(rows(['a', {}], ['b', {}])))).toBe('ab');
   });
 
-  it('keep an alarm by itself that stood so before it was over', () => {
+  it('keep an alarm separate that was so before it cleared', () => {
     const list = rows(['a', {}], ['b', { recoverTime: epochMs(T0) }], ['c', { recoverTime: epochMs(T0) }]);
     const asked = { isGrouped: true, open: new Set<string>(), shelves: new Map() };
     expect(ids(linesOf(list, asked))).toBe('ab');
     expect(ids(linesOf(list, { ...asked, alone: new Set(list.slice(2).map(({ id }) => id)) }))).toBe('abc');
   });
 
-  it('say the earliest trigger', () => {
+  it('show the earliest trigger', () => {
     expect(sinceOf(rows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(T0 - 2);
     expect(sinceOf(rows(['a', { triggerTime: null }]))).toBeNull();
   });
 
-  it('begin with what is unanswered, then what goes on, then the worst', () => {
+  it('begin with unacknowledged alarms, then active, then worst', () => {
     const over = { recoverTime: epochMs(T0) };
     const calm = rows(['a', { ...mild, ...over }], ['b', mild], ['c', over]);
     const known = rows(['d', { level: 'important' }], ['e', {}], ['f', { confirmTime: epochMs(T0) }]);
@@ -71,15 +71,15 @@ describe('A shelf', () => {
   });
   const kinds = (shelves: readonly Shelf[], now = T0) => shelvesByKind(shelves, epochMs(now)).size;
 
-  it('holds until its end', () => {
+  it('holds until it ends', () => {
     expect([kinds([shelf()]), kinds([shelf()], T0 + 9), kinds([shelf()], T0 + 10)]).toEqual([1, 1, 0]);
   });
 
-  it('holds no serious alarm, and none that names no equipment', () => {
+  it('excludes serious alarms and alarms without equipment', () => {
     expect(kinds([shelf({ level: 'serious' }), shelf({ equipmentId: null })])).toBe(0);
   });
 
-  it('leaves a worse level of the same signal alone', () => {
+  it('does not cover a worse level of the same signal', () => {
     const byKind = shelvesByKind([shelf()], epochMs(T0));
     expect(byKind.has(alarmKind(alarmRow('a', 0, mild)))).toBe(true);
     expect(byKind.has(alarmKind(alarmRow('a', 0, { level: 'important' })))).toBe(false);

@@ -22,20 +22,20 @@ describe('The filter of alarm lists', () => {
     filter({ status: 'unconfirmed', type: 'power outage', level: 'serious' }),
     filter({ group: '压力 & 流量', time: 'last7d' }),
     filter({ time: { from: '2026-01-01T00:00', end: '2026-01-02T00:00' } }),
-  ])('stands in the address and is read back', (given) => {
+  ])('is kept in the address and read back', (given) => {
     expect(filterOf(new URLSearchParams(withFilter(new URLSearchParams(), given).toString()))).toEqual(given);
   });
 
-  it('leaves the rest of the address, and nothing of an earlier filter', () => {
+  it('keeps the rest of the address and nothing of an earlier filter', () => {
     const query = new URLSearchParams('view=live&level=serious&span=last7d');
     expect(withFilter(query, filter({ status: 'confirmed' })).toString()).toBe('view=live&status=confirmed');
   });
 
-  it('is none where the address says what nobody understands', () => {
+  it('ignores unknown values in the address', () => {
     expect(filterOf(new URLSearchParams('status=odd&span=never'))).toEqual(NO_FILTER);
   });
 
-  it('asks for what is chosen and for nothing else', () => {
+  it('requests the chosen criteria only', () => {
     expect(askedOf(NO_FILTER, ANY)).toEqual({});
     const range = openRangeOf('last1d', NOW, 480);
     expect(range).toEqual({ from: T0 - DAY_MS, end: null });
@@ -44,7 +44,7 @@ describe('The filter of alarm lists', () => {
       expect(askedOf(filter(chosen), range)).toEqual({ ...chosen, from: T0 - DAY_MS });
   });
 
-  it('keeps the rules of a typed range: not empty, the end not before the start', () => {
+  it('validates a typed range: not empty, end not before start', () => {
     const typed = (from: string, end: string) => openRangeOf({ from, end }, NOW, 480);
     expect(typed('', '')).toBe('periodEmpty');
     expect(typed('2025-01-02T00:00', '2025-01-01T00:00')).toBe('endBeforeStart');
@@ -52,7 +52,7 @@ describe('The filter of alarm lists', () => {
     expect(typed('2025-01-01T00:00', '2025-01-02T00:00')).toEqual(day);
   });
 
-  it('lets through what the platform would list', () => {
+  it('matches what the platform would list', () => {
     const alarm = alarmRow('a', 0, { group: 'g' });
     const confirmed = alarmRow('b', 0, { confirmTime: NOW });
     const released = alarmRow('c', 0, { releaseTime: NOW });
@@ -69,7 +69,7 @@ describe('The filter of alarm lists', () => {
     expect(passes(NO_FILTER, { from: NOW, end: null }, alarmRow('d', 0, { triggerTime: null }))).toBe(false);
   });
 
-  it('counts what narrows besides the status', () => {
+  it('counts the criteria besides the status', () => {
     expect(narrowings(filter({ status: 'unconfirmed' }))).toBe(0);
     expect(narrowings(filter({ type: 'offline', time: 'last30m' }))).toBe(2);
   });

@@ -7,7 +7,7 @@ import type { Services } from '../../../../../src/state/services';
 import { alarmRow } from '../../../../kit/alarms';
 
 describe('All records of a filter', () => {
-  it('are read from the beginning again where some left the list meanwhile', async () => {
+  it('are read again from the start if some left the list during reading', async () => {
     const { asked, rows, read } = reading(250, (open, n) => void (n === 2 && open.splice(0, 30)));
     const outcome = await read();
     expect(asked).toEqual([1, 2, 1, 2, 3]);
@@ -15,7 +15,7 @@ describe('All records of a filter', () => {
     expect(outcome.ok && outcome.value.total).toBe(220);
   });
 
-  it('are read to the end at last where some always leave it', async () => {
+  it('are read to the end even if some always leave it', async () => {
     const { asked, read } = reading(1_000, (open) => void open.splice(0, 1));
     const outcome = await read();
     expect(outcome.ok).toBe(true);
@@ -24,7 +24,7 @@ describe('All records of a filter', () => {
   });
 });
 
-/** A platform with these open alarms; before each answer `change` may take some away. */
+/** A platform with these open alarms; `change` may remove some before each answer. */
 function reading(open: number, change: (rows: string[], asked: number) => void) {
   const rows = Array.from({ length: open }, (_, index) => `a${index}`);
   const asked: number[] = [];

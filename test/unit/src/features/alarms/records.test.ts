@@ -20,7 +20,7 @@ const ids = ({ rows }: Pick<Records, 'rows'>) => rows.map(({ id }) => id).join('
 const every = () => true;
 
 describe('Alarm records, page by page', () => {
-  it('follow each other until the last page', () => {
+  it('follow each other to the last page', () => {
     const first = begun(page('abc', 5), 1, COUNT);
     expect(nextPage(first, every, COUNT)).toBe(2);
     const all = continued(first, page('de', 5), 2, COUNT);
@@ -28,13 +28,13 @@ describe('Alarm records, page by page', () => {
     expect(nextPage(all, every, COUNT)).toBeNull();
   });
 
-  it('list each alarm once when new ones have pushed the pages down', () => {
+  it('list each alarm once when new ones push the pages down', () => {
     const all = continued(begun(page('abc'), 1, COUNT), page('cde'), 2, COUNT);
     expect(ids(all)).toBe('abcde');
   });
 
-  it('skip nothing when those confirmed dropped out of the platform’s list', () => {
-    // The list holds unconfirmed alarms. Once b and c are confirmed, d and e move to page 1.
+  it("skip nothing when acknowledged ones drop out of the platform's list", () => {
+    // The list holds unacknowledged alarms. Once b and c are acknowledged, d and e move to page 1.
     const first = begun(page('abc'), 1, COUNT);
     const after: Records = {
       ...first,
@@ -47,7 +47,7 @@ describe('Alarm records, page by page', () => {
     expect(nextPage(more, isListed, COUNT)).toBe(2);
   });
 
-  it('come to an end where a page brings nothing new', () => {
+  it('end when a page brings nothing new', () => {
     let records = begun(page('abc'), 1, COUNT);
     const asked: (number | null)[] = [];
     for (let round = 0; round < 5; round++) {
@@ -58,8 +58,8 @@ describe('Alarm records, page by page', () => {
     expect(asked).toEqual([1, 1, null, null, null]);
   });
 
-  it('read pages again where rows left the list unnoticed, each once', () => {
-    // Nine open alarms, two pages read; a, b, c and d are confirmed by another person. Then h and i are on page 2.
+  it('read pages again once each if rows left the list unnoticed', () => {
+    // Nine open alarms, two pages read; another user acknowledges a, b, c and d. Then h and i are on page 2.
     const two = continued(begun(page('abc'), 1, COUNT), page('def'), 2, COUNT);
     const third = continued(two, page('', 5), 3, COUNT);
     expect(nextPage(third, every, COUNT)).toBe(1);
@@ -69,13 +69,13 @@ describe('Alarm records, page by page', () => {
     expect([ids(second), nextPage(second, every, COUNT)]).toEqual(['abcdefghi', null]);
   });
 
-  it('read no page again that the states of the rows led back to', () => {
+  it("do not read a page again that the rows' states led back to", () => {
     const first = begun(page('abc'), 1, COUNT);
     const more = continued(first, page('cde', 7), 1, COUNT);
     expect([more.lastPage, nextPage(more, every, COUNT)]).toEqual([1, 2]);
   });
 
-  it('come to an end where the count falls and rises for ever', () => {
+  it('end even if the count keeps falling and rising', () => {
     let records = begun(page('abc', 9), 1, COUNT);
     let asked = 0;
     for (; asked < 50; asked++) {
@@ -86,7 +86,7 @@ describe('Alarm records, page by page', () => {
     expect(asked).toBeLessThan(50);
   });
 
-  it('keep active alarms of later pages beside the pages, and each once', () => {
+  it('keep active alarms of later pages next to the pages, each once', () => {
     const first = adopted(begun(page('abc'), 1, COUNT), [alarmRow('z')], [alarmRow('e'), alarmRow('i')]);
     expect([ids(first), ids({ rows: first.ahead }), first.totalCount]).toEqual(['abcz', 'ei', 10]);
     const both = continued(first, page('cde', 10), 2, COUNT);
@@ -97,14 +97,14 @@ describe('Alarm records, page by page', () => {
     expect([left.ahead, left.totalCount]).toEqual([[], 9]);
   });
 
-  it('may begin with any page', () => {
+  it('may start at any page', () => {
     const third = begun(page('gh', 8), 3, COUNT);
     expect(nextPage(third, every, COUNT)).toBeNull();
     const second = begun(page('def', 8), 2, COUNT);
     expect(nextPage(second, every, COUNT)).toBe(3);
   });
 
-  it('are brought up to date where they stand, by what was told of them alone', () => {
+  it('are updated in place, only from reported changes', () => {
     const records = begun(page('abc'), 1, COUNT);
     const news = [alarmRow('b', 0, { confirmUser: 'demo', confirmTime: epochMs(T0 + 1) }), alarmRow('z')];
     const now = refreshed(records, news);
@@ -113,7 +113,7 @@ describe('Alarm records, page by page', () => {
     expect(withPage([], news)).toHaveLength(2);
   });
 
-  it('have a first page even where there is nothing', () => {
+  it('have a first page even if empty', () => {
     expect(begun(page('', 0), 1, COUNT)).toMatchObject({ totalPages: 1, rows: [] });
   });
 });
@@ -130,7 +130,7 @@ describe('A typed page number', () => {
     ['', null],
     ['٣', null],
     ['12345678901', null],
-  ])('%j is %j of seven pages', (text, expected) => {
+  ])('of %j is %j of seven pages', (text, expected) => {
     expect(typedPage(text, 7)).toBe(expected);
   });
 });

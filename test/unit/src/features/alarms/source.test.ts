@@ -6,6 +6,6 @@ it.each([
   ['gm', 'g1', 1],
   ['project', 'p1,,p2,p1', 2],
   ['pump', 'p1', 0],
-])('of the family %s and %s are %s sources of alarms', (family, id, count) => {
+])('The family %s with %s has %s alarm sources', (family, id, count) => {
   expect(sourcesOf(family, id)).toHaveLength(count);
 });

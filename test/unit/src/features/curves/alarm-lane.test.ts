@@ -6,16 +6,16 @@ import { epochMs } from '../../../../../src/shared/units';
 const view = { from: epochMs(1_000), end: epochMs(2_000) };
 
 describe('Alarms under a time axis', () => {
-  it('stand at their times, those in sight only', () => {
+  it('are at their times, visible ones only', () => {
     const found = clustersOf(alarms(900, 1_000, 1_500, 2_000, 2_100), view, 400);
     expect(found.map(({ x }) => x)).toEqual([0, 200, 400]);
   });
 
-  it('stand at the right edge where they are newer than the picture, by no more than a column of it', () => {
+  it('are at the right edge if newer than the picture by at most one column', () => {
     expect(clustersOf(alarms(1_500, 2_010, 2_030), view, 100)).toMatchObject([{ x: 50 }, { x: 100 }]);
   });
 
-  it('are together where a thumb could not meet one of them, and none is lost', () => {
+  it('are grouped if too close for a thumb, and none is lost', () => {
     const times = Array.from({ length: 500 }, (_, i) => 1_000 + 2 * i);
     const found = clustersOf(alarms(...times), view, 320);
     expect(found.flatMap(({ alarms: own }) => own).length).toBe(500);

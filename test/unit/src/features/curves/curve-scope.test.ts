@@ -8,7 +8,7 @@ import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../../sr
 import type { BrokerSource } from '../../../../../workers/monitor/contract/contract';
 import { BROKER_ACCESS } from '../../../../kit/broker-access';
 
-describe('The watch that a tail hears by', () => {
+describe('The watch of a live tail', () => {
   const signal = (id: string, of: string | null = null): SelectableSignal => {
     return {
       id: id as SignalId,
@@ -21,7 +21,7 @@ describe('The watch that a tail hears by', () => {
   const equipmentId = 'e1' as EquipmentId;
   const project: CurveScope = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
 
-  it('is of the signals, a slot each, on any page of a project', () => {
+  it('covers the signals, a slot each, on any page of a project', () => {
     expect(tailSpec(project, [signal('s1'), signal('s2', 'e2')], 'g1' as PageId)).toEqual({
       family: 'project',
       projectId: 'p1',
@@ -37,14 +37,14 @@ describe('The watch that a tail hears by', () => {
     });
   });
 
-  it('is of the equipment itself in the other families', () => {
+  it('covers the equipment itself in the other families', () => {
     const of = (family: 'equipment' | 'legacy') =>
       tailSpec({ owner: { family, equipmentId }, equipmentId }, [signal('s1')], null);
     expect(of('equipment')).toMatchObject({ family: 'equipment', equipmentId, dataSignal: ['s1'] });
     expect(of('legacy')).toMatchObject({ family: 'legacy', equipmentId, conId: null });
   });
 
-  it('asks for no alarms of a site, which no curve draws', () => {
+  it("excludes a broker's alarms, which no curve draws", () => {
     const access = BROKER_ACCESS;
     const source: BrokerSource = { family: 'broker', access, history: '/vm', alerts: '/vmalert' };
     expect(tailSpec({ owner: source, equipmentId }, [signal('s1')], null)).toEqual({
@@ -57,7 +57,7 @@ describe('The watch that a tail hears by', () => {
     });
   });
 
-  it('is none without a page, and none without signals', () => {
+  it('is missing without a page or signals', () => {
     expect(tailSpec(project, [signal('s1')], null)).toBeNull();
     expect(tailSpec(project, [], 'g1' as PageId)).toBeNull();
   });

@@ -6,19 +6,19 @@ import type { SignalId } from '../../../../../src/shared/ids';
 const BITS = { on: 'On', off: 'Off' };
 
 describe('The statistics of a curve', () => {
-  it('have the decimals of the signal, and the mean one more', () => {
+  it("have the signal's decimals, and the mean one more", () => {
     expect(texts(signal({ decimals: 3 }), 0.019, 0.021, 0.0200028)).toEqual(['0.019', '0.021', '0.0200']);
     expect(texts(signal({ decimals: 1 }), 90, 99.5, 96.1786)).toEqual(['90.0', '99.5', '96.18']);
     expect(texts(signal({ decimals: 0 }), 1, 2, 1.25)).toEqual(['1', '2', '1.3']);
   });
 
-  it('take the decimals of the extremes where nobody states any', () => {
+  it("use the extremes' decimals if none are given", () => {
     expect(texts(signal(), 90, 99.25, 96.17861)).toEqual(['90', '99.25', '96.179']);
     expect(texts(signal({ dataType: 'int' }), 3, 4, 3.3333)).toEqual(['3', '4', '3.3']);
     expect(texts(signal(), 1e-10, 6.9e-10, 3e-10)).toEqual(['1.000e-10', '6.900e-10', '3.000e-10']);
   });
 
-  it('of a counter whose decimals nobody states keep its digits, so that the mean lies between the extremes', () => {
+  it('of a counter without decimals keep its digits, which keeps the mean between the extremes', () => {
     expect(texts(signal(), 8_585_203.92, 8_585_204.5, 8_585_204.21)).toEqual([
       '8585203.92',
       '8585204.5',
@@ -26,7 +26,7 @@ describe('The statistics of a curve', () => {
     ]);
   });
 
-  it('of states are their names, and have no mean', () => {
+  it('of states are their names, without a mean', () => {
     const mode = signal({
       dataType: 'uint',
       unit: '',
@@ -40,7 +40,7 @@ describe('The statistics of a curve', () => {
     expect(texts(mode, 0, 7, 3)).toEqual(['Manual', '7', '--']);
   });
 
-  it('of nothing are no numbers', () => {
+  it('of nothing are empty', () => {
     expect(texts(signal({ decimals: 2 }), Number.NaN, Number.NaN, Number.NaN)).toEqual(['--', '--', '--']);
   });
 });

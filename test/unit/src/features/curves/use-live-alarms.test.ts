@@ -24,7 +24,7 @@ describe('The alarms of a live curve', () => {
     signals: [{ id: 's1' as SignalId, title: 'Pressure' }],
   });
 
-  it('are those of the platform with what was heard since, in order, each in its newest state', () => {
+  it("merge the platform's with pushed ones, in order, each in its newest state", () => {
     const live = received(
       alarmRow('c', 3_000),
       alarmRow('a', 1_000, { recoverTime: epochMs(T0 + 5_000), signalTitle: '' }),
@@ -35,7 +35,7 @@ describe('The alarms of a live curve', () => {
     expect(total).toBe(8);
   });
 
-  it('are of the span and of the equipment that is looked at, and have a time', () => {
+  it('cover the span and the equipment in view, and have a time', () => {
     const live = received(
       alarmRow('old', -1),
       alarmRow('other', 4_000, { equipmentId: 'e2' as EquipmentId }),
@@ -45,7 +45,7 @@ describe('The alarms of a live curve', () => {
     expect(withLiveAlarms(loaded, live, filter(null)).rows.map(({ id }) => id)).toEqual(['a', 'b', 'other']);
   });
 
-  it('move to when one of them was triggered anew', () => {
+  it('move to the time of a new trigger', () => {
     const { rows } = withLiveAlarms(loaded, received(alarmRow('a', 9_000)), filter(null));
     expect(rows.map(({ id, triggerTime }) => [id, triggerTime - T0])).toEqual([
       ['b', 2_000],
@@ -53,7 +53,7 @@ describe('The alarms of a live curve', () => {
     ]);
   });
 
-  it('are called as their signals are, since what is heard carries no names', () => {
+  it("take their signals' names, since pushes carry none", () => {
     const live = received(
       alarmRow('c', 3_000, { signalTitle: '', signalId: 's1' as SignalId }),
       alarmRow('d', 4_000, { signalTitle: '', signalId: 's2' as SignalId }),

@@ -6,7 +6,7 @@ import { give, NOW, setting } from '../../../../kit/widget-page';
 
 const HOUR = 3_600_000;
 
-it('counts what is not live, and tells by equipment since when', () => {
+it('counts values that are not live, with the time since when per equipment', () => {
   const { board, plan } = setting([
     of('a', '1'),
     of('a', '2'),

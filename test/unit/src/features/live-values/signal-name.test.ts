@@ -10,5 +10,5 @@ describe('The name of a signal', () => {
     [['Mode', 'Mode'], 'Mode'],
     [['', ' Mode '], 'Mode'],
     [['', ''], ''],
-  ])('says no part of %j twice', (names, said) => expect(signalName(...names)).toBe(said));
+  ])('never repeats a part of %j', (names, said) => expect(signalName(...names)).toBe(said));
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { signElement } from '../../../../../src/features/map/mark-signs';
 
-it('Each sign of a mark is a drawing of its own, which says nothing: its words stand beside it', () => {
+it('Every mark sign is a drawing of its own, hidden from screen readers: the text next to it names it', () => {
   const drawings = (['repair', 'inspection', 'equip'] as const).map(signElement);
   expect(drawings.map(({ dataset }) => dataset.sign)).toEqual(['repair', 'inspection', 'equip']);
   expect(new Set(drawings.map(({ innerHTML }) => innerHTML)).size).toBe(3);

@@ -9,7 +9,7 @@ const OFFSET = 525;
 const platform = (text: string): number => new Date(`${text}+08:45`).getTime();
 
 describe('The range of a replay', () => {
-  it('reaches back from now by the length of the preset', () => {
+  it("reaches back from now by the preset's length", () => {
     expect(chosenRange('last30m', epochMs(NOW + 17), OFFSET)).toEqual({
       from: NOW - 30 * MINUTE_MS,
       end: NOW,
@@ -28,7 +28,7 @@ describe('The range of a replay', () => {
     expect(chosenRange({ from, end }, epochMs(NOW), OFFSET)).toBe(fault);
   });
 
-  it('is cut off at now, and otherwise as typed on the platform’s clock, wherever the device is', () => {
+  it("is cut at the present, and otherwise kept as typed by the platform's clock, whatever the device's zone", () => {
     const from = '2025-06-01T10:00';
     expect(chosenRange({ from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
       from: platform(from),
@@ -38,7 +38,7 @@ describe('The range of a replay', () => {
     expect(cut).toEqual({ from: platform(from), end: Math.floor(NOW / SECOND_MS) * SECOND_MS });
   });
 
-  it('is walked by the arrow keys in hundreds of steps that meet its end', () => {
+  it('is stepped through with the arrow keys in hundredths that end at its end', () => {
     for (const choice of ['last30m', 'last1d', 'last7d'] as const) {
       const range = chosenRange(choice, epochMs(NOW), OFFSET);
       if (typeof range === 'string') throw new Error(range);

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playHls } from '../../../../../src/features/video/hls-player';
 
-/** The part of hls.js that is used; the test says where the live end is. */
+/** The part of hls.js in use; the test sets the live end. */
 const player = vi.hoisted(() => ({
   end: null as number | null,
   listeners: new Map<string, Listener>(),
@@ -35,8 +35,8 @@ afterEach(() => {
   player.loads.length = 0;
 });
 
-describe('A live picture', () => {
-  it('goes on at the live end where it has fallen behind', async () => {
+describe('A live video', () => {
+  it('jumps to the live end after falling behind', async () => {
     const { place } = await playing({ paused: false, readyState: 4 }, 100);
     player.end = 105;
     update();
@@ -46,7 +46,7 @@ describe('A live picture', () => {
     expect(place()).toBe(160);
   });
 
-  it('stays where it was paused, and is live again when it goes on', async () => {
+  it('stays where it was paused, and is live again when resumed', async () => {
     const { place, resume, stop } = await playing({ paused: true, readyState: 4 }, 100);
     player.end = 160;
     update();
@@ -76,7 +76,7 @@ describe('A live picture', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('loads nothing while the page is hidden, but for a window of its own', async () => {
+  it('loads nothing while the page is hidden, except in its own window', async () => {
     const { video, stop } = await playing({ paused: false, readyState: 4 }, 0);
     turn('hidden');
     turn('hidden');

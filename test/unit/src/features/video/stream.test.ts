@@ -16,14 +16,14 @@ const FIND = '/vas/OpenysDeviceAction!findToken.action';
 const CREATE = '/vas/OpenysDeviceAction!createToken.action';
 const INIT = '/vas/OpenysDeviceAction!initDevice.action';
 
-describe('What a route names as its camera', () => {
+describe('A camera in a route', () => {
   it.each([
     ['C1:2', 'C1', '2'],
     ['C1:', 'C1', '1'],
     ['C1', 'C1', '1'],
     ['C1:2:3', 'C1', '2'],
     ['__proto__:1', '__proto__', '1'],
-  ])('%j is serial and channel, the first channel where none is named', (videoId, serial, channel) => {
+  ])('%j is serial and channel, with the first channel by default', (videoId, serial, channel) => {
     expect(cameraOf(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
   });
 });
@@ -38,7 +38,7 @@ describe('The address of a stream', () => {
     ['https://plant.example/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
     ['//plant.example/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
     ['../1.m3u8', 'https://plant.example/wx/detail/gm/1.m3u8'],
-    // This looks like another host; every browser reads it as a path of the product.
+    // Looks like another host; every browser reads it as a path of the product.
     ['https:evil.example', 'https://plant.example/wx/detail/gm/video/evil.example'],
   ])('may be %j', (url, played) => {
     expect(playableAddress(url, HOSTS, OWN)).toBe(played);
@@ -98,12 +98,12 @@ describe('The address of a stream', () => {
     expect(playableAddress(url, HOSTS, OWN)).toBeNull();
   });
 
-  it('has a length that addresses have', () => {
+  it('is limited in length', () => {
     const long = `https://video.example.com/${'a'.repeat(2_048)}.m3u8`;
     expect(playableAddress(long, HOSTS, OWN)).toBeNull();
   });
 
-  it('is of no foreign host where configuration names none', () => {
+  it('has no foreign host if the configuration names none', () => {
     expect(playableAddress('https://video.example.com/a.m3u8', [], OWN)).toBeNull();
     expect(playableAddress('/a.m3u8', [], OWN)).toBe('https://plant.example/a.m3u8');
   });
@@ -117,7 +117,7 @@ describe('From a camera to its stream', () => {
   const HLS = 'https://video.example.com/a.m3u8';
   const EZOPEN = 'ezopen://open.ys7.com/C1/2.live';
   const streams = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
-  /** The stream that is found for these answers, and the calls that were made, with their fields. */
+  /** Returns the stream found for these answers, and the calls with their fields. */
   const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
     const { services, requests } = fakeOutside({ answers });
     const deps = { call: services.call, frameHosts: HOSTS, own: OWN, now: () => NOW };
@@ -125,7 +125,7 @@ describe('From a camera to its stream', () => {
     return { found, calls: requests.map(({ path, body }) => [path, body]) };
   };
 
-  it('goes over a token that is there: none is made', async () => {
+  it('uses an existing token instead of creating one', async () => {
     const { found, calls } = await find(streams(HLS));
     expect(found).toEqual({ ok: true, stream: { kind: 'hls', url: HLS } });
     expect(calls).toEqual([
@@ -140,14 +140,14 @@ describe('From a camera to its stream', () => {
       'for one that has expired, since the player would show nothing',
       { accessToken: 't-old', expireTime: NOW },
     ],
-  ])('makes a token %s, once, and plays with it', async (_, token) => {
+  ])('creates a token %s, once, and plays with it', async (_, token) => {
     const made = { [CREATE]: ok({ accessToken: 't-new' }), [INIT]: ok({ url: EZOPEN }) };
     const { found, calls } = await find({ [FIND]: ok(token), ...made });
     expect(found).toEqual({ ok: true, stream: { kind: 'ezviz', url: EZOPEN, accessToken: 't-new' } });
     expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
   });
 
-  it('names no equipment where the camera belongs to none', async () => {
+  it('names no equipment if the camera has none', async () => {
     const { calls } = await find(streams(HLS), cameraOf('C9:1'));
     expect(calls).toEqual([
       [FIND, ''],
@@ -158,7 +158,7 @@ describe('From a camera to its stream', () => {
   it.each<[string, Answers]>([
     ['finding', { [FIND]: refused('no') }],
     ['making', { [FIND]: ok(null), [CREATE]: refused('no') }],
-  ])('ends where %s a token is refused: the camera is not asked for', async (_what, answers) => {
+  ])('ends if %s refuses a token: the camera is not requested', async (_what, answers) => {
     const { found, calls } = await find({ ...answers, [INIT]: ok({ url: HLS }) });
     expect(found).toMatchObject({
       ok: false,
@@ -167,7 +167,7 @@ describe('From a camera to its stream', () => {
     expect(calls.map(([path]) => path)).not.toContain(INIT);
   });
 
-  it('takes a refused camera for a wrong serial or channel', async () => {
+  it('reports a refused camera as a wrong serial or channel', async () => {
     const { found } = await find({ [FIND]: TOKEN, [INIT]: refused('no such camera') });
     expect(found).toMatchObject({
       ok: false,
@@ -180,19 +180,19 @@ describe('From a camera to its stream', () => {
     ['http', { status: 502, text: '' }],
     ['malformed', ok({ url: null })],
     ['malformed', ok(null)],
-  ])('does not blame the camera where it could not be asked for: %s', async (kind, answer) => {
+  ])('does not blame the camera if it could not be requested: %s', async (kind, answer) => {
     const { found } = await find({ [FIND]: TOKEN, [INIT]: answer });
     expect(found).toMatchObject({ ok: false, fault: { kind: 'call', step: 'camera', fault: { kind } } });
   });
 
-  it('gives the maker’s player a token or nothing to play', async () => {
+  it("gives the vendor's player a token or nothing to play", async () => {
     const none = { [FIND]: ok(null), [CREATE]: ok(null) };
     const { found } = await find({ ...none, [INIT]: ok({ url: EZOPEN }) });
     expect(found).toEqual({
       ok: false,
       fault: { kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } },
     });
-    // A stream that needs no token is played without one.
+    // A stream without a token requirement is played without one.
     expect((await find({ ...none, [INIT]: ok({ url: HLS }) })).found).toEqual({
       ok: true,
       stream: { kind: 'hls', url: HLS },
@@ -200,13 +200,13 @@ describe('From a camera to its stream', () => {
   });
 
   it.each(['https://evil.example/a.m3u8', 'javascript:alert(1)', 'EZOPEN:x'])(
-    'plays nothing of %j, which configuration does not allow',
+    'does not play %j, which the configuration does not allow',
     async (url) => {
       expect((await find(streams(url))).found).toEqual({ ok: false, fault: { kind: 'blocked' } });
     },
   );
 
-  it('asks for nothing where the address itself is given', async () => {
+  it('requests nothing if the address itself is given', async () => {
     const given = await find({}, { kind: 'address', url: HLS });
     expect(given).toEqual({ found: { ok: true, stream: { kind: 'hls', url: HLS } }, calls: [] });
     const { found } = await find({}, { kind: 'address', url: 'http://evil.example/' });

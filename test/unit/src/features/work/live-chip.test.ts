@@ -16,23 +16,23 @@ import { NEVER_COLLECTED, type Reading } from '../../../../../src/state/live/boa
 import { gateway, link, NOW } from '../../../../screens/kit/fake-watch';
 
 describe('The state of a live value', () => {
-  it('is fresh, ageing or stale as its reading is', () => {
+  it('is fresh, ageing or stale like its reading', () => {
     for (const word of ['fresh', 'ageing', 'stale'] as const)
       expect(state({ reading: reading({ freshness: Freshness[word] }) })).toBe(word);
   });
 
-  it('fault 92: is never live without a link, whatever its reading says', () => {
+  it('fault 92: is never live without a connection, whatever its reading', () => {
     for (const phase of ['reconnecting', 'offline', 'stopped', 'connecting'] as const)
       expect(state({ link: link(phase) })).toBe('disconnected');
     expect(state({ link: null })).toBe('disconnected');
   });
 
-  it('fault 94: cannot be taken with a bad quality, an error of a formula, or a time far ahead', () => {
+  it('fault 94: cannot be taken with bad quality, a formula error, or a time far ahead', () => {
     for (const changes of [{ quality: Quality.bad }, { quality: Quality.formula }, { futureTime: true }])
       expect(state({ reading: reading(changes) })).toBe('bad');
   });
 
-  it('fault 95: is gone where the platform knows no such signal, or refuses it', () => {
+  it('fault 95: is gone if the platform does not have the signal or refuses it', () => {
     const none = { reading: NEVER_COLLECTED };
     expect(state({ ...none, isDescribed: false })).toBe('gone');
     const fault = { kind: 'refused', code: '1201', message: '' } as const;
@@ -46,7 +46,7 @@ describe('The state of a live value', () => {
     expect(state({ reading: reading({ freshness: Freshness.paused }) })).toBe('vpn');
   });
 
-  it('is taken by one tap, by two, or not at all', () => {
+  it('is taken with one tap, two taps, or not at all', () => {
     const old = ['stale', 'disconnected'] as const;
     const states = ['waiting', 'fresh', 'ageing', ...old, 'bad', 'vpn', 'never', 'gone'] as const;
     expect(states.filter(isTakenAtOnce)).toEqual(['fresh', 'ageing']);
@@ -64,7 +64,7 @@ describe('A taken value', () => {
     since: NOW - 12_000,
   };
 
-  it('has its time, age, freshness, quality and link', () => {
+  it('has its time, age, freshness, quality and connection', () => {
     expect(proofOf(shown, 'fresh', link('live'), epochMs(NOW))).toEqual({
       equipmentId: 'e1',
       signalId: 's1',
@@ -79,7 +79,7 @@ describe('A taken value', () => {
     });
   });
 
-  it('fault 92: says that the link was lost, although it was fresh when it was looked at', () => {
+  it('fault 92: notes the lost connection, although it was fresh when viewed', () => {
     expect(proofOf(shown, 'disconnected', link('offline'), epochMs(NOW))).toMatchObject({
       fresh: 'disconnected',
       link: 'offline',
@@ -100,7 +100,7 @@ describe('The watch of a form', () => {
     return { id: id as ItemId, signal: { family: 'equipment' as const, equipmentId, signalId } };
   };
 
-  it('has the signals of one device alone, each once', () => {
+  it('has the signals of one device only, each once', () => {
     const items = [
       item('a', 'e2', 's9'),
       item('b', 'e1', 's1'),
@@ -122,13 +122,13 @@ describe('The watch of a form', () => {
     });
   });
 
-  it('is none where no item has a signal', () => {
+  it('is missing if no item has a signal', () => {
     expect(liveSourceOf([{ id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId)).toBeNull();
   });
 });
 
 describe('The past of a signal', () => {
-  it('keeps a spike of one point, and tells gaps from ends', () => {
+  it('keeps a one-point spike, and tells gaps from ends', () => {
     const numbers = Float64Array.of(Number.NaN, 50, 50, 92.4, 50, Number.NaN, Number.NaN, 49, Number.NaN);
     const times = Float64Array.from(numbers, (_, at) => NOW + at);
     expect(pastOf({ times, numbers })).toMatchObject({

@@ -6,7 +6,7 @@ import { Board } from '../../../../../src/state/live/board';
 import { sessionAtom } from '../../../../../src/state/session/session-store';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-it('takes the alarms of the replayed moment with it and whether they are known, and none of now', () => {
+it('takes the alarms of the replayed moment and whether they are known, and no current ones', () => {
   const [then, now] = [alarmRow('then'), alarmRow('now', 1)];
   const seen = (isReplay: boolean, replayed: object | null = {}) => {
     const watch = {
@@ -33,7 +33,7 @@ it('takes the alarms of the replayed moment with it and whether they are known, 
   expect(seen(true, { unknownAlarms: 'unreached' })).toEqual(['then', 'unreached']);
 });
 
-it('leaves out what only widgets show that the person may not see', () => {
+it('omits content of widgets that the user may not see', () => {
   const perm = (show: string) => ({ perm: { show, operate: '', password: false }, panels: [], bind: null });
   const watch = {
     board: new Board(3),

@@ -8,7 +8,7 @@ import {
 import { gateway, link } from '../../../../screens/kit/fake-watch';
 
 describe('Writing', () => {
-  it('is hindered by the gravest reason first', () => {
+  it('is blocked for the most serious reason first', () => {
     const off = gateway({ online: false });
     expect(writeBlockOf(false, link('reconnecting'), off)).toBe('offline');
     expect(writeBlockOf(true, link('stopped'), off)).toBe('disconnected');
@@ -17,13 +17,13 @@ describe('Writing', () => {
     expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
   });
 
-  it('says that it is still connecting only where nothing else stands in the way', () => {
+  it('reports connecting only if nothing else blocks it', () => {
     expect(writeBlockOf(true, null, undefined)).toBe('connecting');
     expect(writeBlockOf(true, link('connecting'), gateway({}))).toBe('connecting');
     expect(writeBlockOf(true, link('connecting'), gateway({ online: null }))).toBe('connecting');
     expect(writeBlockOf(true, link('connecting'), gateway({ online: false }))).toBe('gateway-offline');
     expect(writeBlockOf(true, link('connecting'), gateway({ vpn: true, online: false }))).toBe('paused');
-    // What was known of the gateway before the link was lost may have changed.
+    // The gateway may have changed since the connection was lost.
     expect(writeBlockOf(true, link('reconnecting'), gateway({ vpn: true }))).toBe('disconnected');
   });
 
@@ -36,7 +36,7 @@ describe('Writing', () => {
     ['int', ['1', '-1', '+7', '007', '9007199254740993'], ['1.0', '1e3', 'x']],
     ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
     ['string', ['anything', '0'], ['', '  ']],
-  ] as const)('takes for %s what is one', (dataType, good, bad) => {
+  ] as const)('accepts only valid values for %s', (dataType, good, bad) => {
     for (const typed of good) expect(typedFault(typed, dataType), typed).toBeNull();
     for (const typed of bad) expect(typedFault(typed, dataType), typed).not.toBeNull();
   });

@@ -12,13 +12,13 @@ const value = { value: '1', time: 5 };
 const RESULT = '/usual/EquipDataAction!queryCommandResult.action';
 
 describe('A legacy command', () => {
-  it('is done at once where the answer is there', async () => {
+  it('ends immediately if the answer is there', async () => {
     const { end, made } = await follow(() => data(value));
     expect(end).toEqual({ end: 'done', uuid: null, data: value });
     expect(made).toHaveLength(1);
   });
 
-  it('is asked for with the same payload while its code is 10003', async () => {
+  it('is polled with the same payload while its code is 10003', async () => {
     const { end, made, time } = await follow((_, index) => (index < 4 ? pending : data(value)));
     expect(end).toEqual({ end: 'done', uuid: null, data: value });
     expect(made.map(({ path }) => path)).toEqual([sendLegacyCommand.path, RESULT, RESULT, RESULT, RESULT]);
@@ -36,7 +36,7 @@ describe('A legacy command', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('is refused with the code that its result says, first or later, and unknown where that ran out of time', async () => {
+  it("is refused with its result's code, and unknown on a timeout code", async () => {
     for (const [code, expected] of [
       ['1320', 'refused'],
       ['1301', 'unknown'],
@@ -49,7 +49,7 @@ describe('A legacy command', () => {
       }
   });
 
-  it('goes on after tries that fail on the way, and ends with the session', async () => {
+  it('continues after failed polls, and ends with the session', async () => {
     const { end, made } = await follow((_, index) => {
       if (index === 0) return pending;
       return failed(index < 3 ? { kind: 'offline' } : { kind: 'session-ended' });
@@ -58,7 +58,7 @@ describe('A legacy command', () => {
     expect(made).toHaveLength(4);
   });
 
-  it('stops at once when it is cancelled', async () => {
+  it('stops immediately when cancelled', async () => {
     const stop = new AbortController();
     const time = new FakeTime();
     const ports = scripted(time, () => pending);
@@ -74,7 +74,7 @@ describe('A legacy command', () => {
     expect((await follow(() => failed({ kind: 'cancelled' }))).end).toEqual({ end: 'cancelled', uuid: null });
   });
 
-  it('has no data while it is pending, and that is understood', () => {
+  it('may be pending without data', () => {
     const text = '{"result":true,"code":"10003"}';
     expect(understand(sendLegacyCommand, { status: 200, text, date: null })).toEqual({
       ok: true,

@@ -12,14 +12,14 @@ const CALLBACK = '/lfscada/equipment/multi/callback';
 const state = (status: string, code = '200', message = '') => data({ status, code, message, data: 'x' });
 const accepted = data({ uuid: 'u1' });
 type Scripted = Parameters<typeof scripted>[1];
-/** The command is accepted; its callback answers so. */
+/** The command is accepted; its callback returns this answer. */
 const then =
   (callback: (index: number) => ReturnType<Scripted>): Scripted =>
   (_, index) =>
     index === 0 ? accepted : callback(index);
 
-describe('A command that answers under a uuid', () => {
-  it('is sent once and asked for at 0.5, 1, 2, 5, 10, 30, 30 … seconds until there is an answer', async () => {
+describe('A command answered under a uuid', () => {
+  it('is sent once and polled after 0.5, 1, 2, 5, 10, 30, 30 … seconds until it is answered', async () => {
     const { end, made, time } = await follow(then((index) => (index < 8 ? data(null) : state('success'))));
     expect(end).toEqual({ end: 'done', uuid: 'u1', data: 'x' });
     expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500, 18_500, 48_500, 78_500, 108_500]);
@@ -42,25 +42,25 @@ describe('A command that answers under a uuid', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('never asks while the try before is still under way', async () => {
+  it('never polls while the previous poll is running', async () => {
     const { made, end } = await follow(then(() => new Promise(() => {})));
     expect(made).toHaveLength(2);
     expect(end).toBeNull();
   });
 
-  it('is refused with code and words of a failure, and with the code where there are no words', async () => {
+  it("is refused with a failure's code and text, or with the code alone", async () => {
     for (const message of ['no such template', '']) {
       const { end } = await follow(then(() => state('failure', '1320', message)));
       expect(end).toEqual({ end: 'refused', uuid: 'u1', fault: { kind: 'refused', code: '1320', message } });
     }
   });
 
-  it('is unknown where the platform itself ran out of time, 1301', async () => {
+  it('is unknown if the platform itself timed out, 1301', async () => {
     const { end } = await follow((_, index) => (index === 0 ? accepted : state('failure', '1301')));
     expect(end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { code: '1301' } });
   });
 
-  it('goes on after tries that fail on the way', async () => {
+  it('continues after failed polls', async () => {
     const faults: readonly Fault[] = [
       { kind: 'offline' },
       { kind: 'timeout', afterMs: 120_000 },
@@ -78,7 +78,7 @@ describe('A command that answers under a uuid', () => {
   });
 
   it.each<Fault>([{ kind: 'session-ended' }, { kind: 'refused', code: '1202', message: 'absent' }])(
-    'is unknown, and not asked for again, once the callback says $kind',
+    'is unknown, and no longer polled, once the callback answers $kind',
     async (fault) => {
       const { end, made } = await follow(then(() => failed(fault)));
       expect(end).toEqual({ end: 'unknown', uuid: 'u1', fault });
@@ -101,13 +101,13 @@ describe('A command that answers under a uuid', () => {
     ['unknown', { kind: 'offline' }],
     ['unknown', { kind: 'timeout', afterMs: 120_000 }],
     ['unknown', { kind: 'malformed', where: '$.data.uuid' }],
-  ])('is %s and never sent again when the sending itself fails: %o', async (end, fault) => {
+  ])('is %s and never sent again when sending fails: %o', async (end, fault) => {
     const followed = await follow(() => failed(fault));
     expect(followed.end).toEqual({ end, uuid: null, fault });
     expect(followed.made).toHaveLength(1);
   });
 
-  it('counts 1319 on template binding as success, wherever it stands, and only where it is asked to', async () => {
+  it('counts 1319 on template binding as success in any position, and only if requested', async () => {
     const doneCodes = [ALREADY_BOUND_CODE];
     const late = then(() => state('failure', '1319'));
     const atOnce = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
@@ -119,7 +119,7 @@ describe('A command that answers under a uuid', () => {
     expect((await follow(other, { doneCodes })).end).toMatchObject({ end: 'refused' });
   });
 
-  it('stops at once when it is cancelled, and leaves neither timer nor call', async () => {
+  it('stops immediately when cancelled, without leaving timer or call', async () => {
     for (const ms of [0, 499, 500, 60_000]) {
       const stop = new AbortController();
       const time = new FakeTime();
@@ -139,7 +139,7 @@ describe('A command that answers under a uuid', () => {
     }
   });
 
-  it('drops an answer that comes after it was cancelled', async () => {
+  it('drops an answer that arrives after cancellation', async () => {
     const stop = new AbortController();
     const time = new FakeTime();
     let answer = (_: ReturnType<typeof data>): void => {};
@@ -159,7 +159,7 @@ describe('A command that answers under a uuid', () => {
     expect(ports.made).toHaveLength(2);
   });
 
-  it('is cancelled as well where the port drops a call because somebody else has signed in', async () => {
+  it('is cancelled too when the port drops a call because another user signed in', async () => {
     const { end } = await follow(() => failed({ kind: 'cancelled' }));
     expect(end).toEqual({ end: 'cancelled', uuid: null });
     const later = await follow(then(() => failed({ kind: 'cancelled' })));
@@ -167,7 +167,7 @@ describe('A command that answers under a uuid', () => {
     expect(later.made).toHaveLength(2);
   });
 
-  it('gives each answer to the command it belongs to, in whatever order they come', async () => {
+  it('assigns each answer to its command, in any order', async () => {
     const time = new FakeTime();
     let sent = 0;
     const ports = scripted(time, ({ path, input: asked, at }) => {
@@ -187,7 +187,7 @@ describe('A command that answers under a uuid', () => {
     ]);
   });
 
-  it('sends headers with the command alone', async () => {
+  it('sends headers only with the command', async () => {
     const headers = { 'x-operation-id': 'o1' };
     const { made } = await follow(
       then(() => state('success')),

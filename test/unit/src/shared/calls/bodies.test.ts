@@ -5,7 +5,7 @@ import { understand } from '../../../../../src/shared/calls/run';
 import { type AnyCall, callNamed, DECLARED } from '../../../../kit/calls';
 
 describe('Account', () => {
-  it('tells who is signed in, rights as a list or joined by commas', () => {
+  it('names the signed-in user, with rights as a list or joined by commas', () => {
     const least = { userId: 7, loginname: 'demo', auths: 'monitor_multi,monitor_project' };
     expect(dataOf('userInfo', least)).toMatchObject({
       userId: '7',
@@ -34,18 +34,18 @@ describe('Account', () => {
     expect(dataOf('currentUser', { userId: '' })).toEqual(malformed('$.data.userId'));
   });
 
-  it('asks for a captcha only where it is said', () => {
+  it('requires a captcha only if stated', () => {
     expect(dataOf('showVcode', { show: 0 })).toEqual({ show: false, type: 'image/svg+xml', image: '' });
     expect(dataOf('showVcode', {})).toEqual(malformed('$.data.show'));
   });
 
-  it('knows by which ways a password can be changed', () => {
+  it('lists the ways to change a password', () => {
     const owner = dataOf('passwordOwner', { isBindtel: '1', tel: '138****8000' });
     const none = { loginname: '', email: '', isBindemail: false };
     expect(owner).toEqual({ ...none, tel: '138****8000', isBindtel: true });
   });
 
-  it('knows an invitation, a role, a free phone number and an approval', () => {
+  it('decodes an invitation, a role, a free phone number and an approval', () => {
     const invitation = { orgName: '水厂', roleName: '', inviter: '' };
     expect(dataOf('invitation', { orgName: '水厂' })).toEqual(invitation);
     const role = dataOf('roleByUuid', { uuid: 'r1', roleName: 'x', isPublic: 1 });
@@ -54,7 +54,7 @@ describe('Account', () => {
     expect(dataOf('addClient', {})).toEqual({ active: true });
   });
 
-  it('has a theme of which everything may be missing', () => {
+  it('has a theme in which everything is optional', () => {
     expect(dataOf('loadStyle', { isNew: '1', title: 'x', unknown: 1 })).toEqual({
       isNew: true,
       title: 'x',
@@ -68,7 +68,7 @@ describe('Account', () => {
     expect(dataOf('loadUserStyle', ['x'])).toEqual(malformed('$.data'));
   });
 
-  it('is bound or not, and nothing in between', () => {
+  it('is bound or not, never undetermined', () => {
     expect(dataOf('bindingInfo', { state: '1', time: { time: 5 }, rights: 'a,b' })).toEqual({
       state: true,
       time: 5,
@@ -88,7 +88,7 @@ describe('Alarms', () => {
     ['a project', 'queryProjectAlarms'],
     ['an equipment', 'queryMultiAlarms'],
     ['the legacy interface', 'queryLegacyAlarms'],
-  ])('of %s are shown even with a time or kind that nobody understands', (_, call) => {
+  ])('of %s are shown even with an unknown time or kind', (_, call) => {
     const odd = { ...good, id: 2, type: 'meteor', level: null, triggerTime: 'yesterday' };
     expect(dataOf(call, page(good, odd, { level: 'serious' }, null))).toMatchObject({
       list: [
@@ -99,12 +99,12 @@ describe('Alarms', () => {
     });
   });
 
-  it('that are active come all at once', () => {
+  it('that are active arrive in one list', () => {
     expect(dataOf('queryActiveProjectAlarms', [good])).toHaveLength(1);
     expect(dataOf('queryActiveMultiAlarms', null)).toEqual(malformed('$.data'));
   });
 
-  it('have levels of the organisation', () => {
+  it("use the organisation's levels", () => {
     expect(dataOf('queryAlarmLevels', [{ level: 1, name: '严重' }, { level: '' }])).toEqual([
       { level: '1', name: '严重' },
     ]);
@@ -112,13 +112,13 @@ describe('Alarms', () => {
 });
 
 describe('History and reports', () => {
-  it('pass points as they are, and say of how many', () => {
+  it('pass points unchanged, with the total', () => {
     const raw = [{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }, { id: 's2' }];
     for (const call of ['queryProjectHistory', 'queryMultiHistory', 'queryLegacyLine'])
       expect(dataOf(call, raw)).toEqual([{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }]);
   });
 
-  it('have rows with a time, and cells that may be missing', () => {
+  it('have rows with a time and optional cells', () => {
     const raw = { list: [{ time: 5, values: ['1', null, 2, {}] }, { values: [] }], totalCount: 2 };
     expect(dataOf('queryMultiReport', raw)).toMatchObject({
       list: [{ time: 5, values: ['1', null, '2', null] }],
@@ -126,7 +126,7 @@ describe('History and reports', () => {
     expect(dataOf('queryProjectReport', { list: 'x', totalCount: 1 })).toEqual(malformed('$.data.list'));
   });
 
-  it('have columns, which custom and legacy reports bring along', () => {
+  it('have columns, which custom and legacy reports include', () => {
     const cols = [{ id: 1, title: '液位', dataType: 'double', map: { 0: '停止' } }, { title: 'no id' }];
     const read = [{ id: '1', title: '液位', unit: '', dataType: null, map: [['0', '停止']] }];
     expect(dataOf('queryProjectReportColumns', cols)).toEqual(read);
@@ -138,14 +138,14 @@ describe('History and reports', () => {
 });
 
 describe('Equipment', () => {
-  it('is told with its place and pages where there are any', () => {
+  it('has a place and pages if given', () => {
     const raw = { id: 'e1', name: 'x', lat: '31.2', pages: [{ id: 1, path: 'a.json' }, {}] };
     const pages = [{ id: '1', path: 'a.json', stylePath: null }];
     expect(dataOf('equipmentInfo', raw)).toMatchObject({ id: 'e1', lat: 31.2, lng: null, pages });
     expect(dataOf('equipmentInfo', { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
   });
 
-  it('is known by its id, whatever else is missing', () => {
+  it('is identified by its id, whatever else is missing', () => {
     const detail = dataOf('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' });
     expect(detail).toMatchObject({ id: 'e1', installDate: null, flowSaving: false, gatewayStatus: null });
     const gateway = dataOf('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' });
@@ -153,26 +153,26 @@ describe('Equipment', () => {
     expect(dataOf('cardInfo', { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
   });
 
-  it('must say whether its gateway is online', () => {
+  it('must include whether its gateway is online', () => {
     const gateway = dataOf('multiGatewayInfo', { equipmentId: 'e1', online: '1' });
     expect(gateway).toMatchObject({ online: true, vpn: false });
     expect(dataOf('multiGatewayInfo', { equipmentId: 'e1' })).toEqual(malformed('$.data.online'));
   });
 
-  it('gives a signal’s words in their order and its limits, and no signal whose limits cannot be read', () => {
+  it("lists a signal's texts in order with its limits, and drops a signal with unreadable limits", () => {
     const words = { '0': '停', '1': '开' };
     const signal = { id: 's1', map: words, min: '', max: '100' };
     expect(dataOf('signalInfo', signal)).toMatchObject({ map: Object.entries(words), min: null, max: 100 });
     expect(dataOf('signalInfo', { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
   });
 
-  it('is legacy online by status 1 alone', () => {
+  it('is legacy online only with status 1', () => {
     const online = (status: unknown) =>
       dataOf('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
     expect(['1', 1, '0', '2', 'true', null, {}].filter((status) => online(status).online)).toEqual(['1', 1]);
   });
 
-  it('gives commands a uuid, or none was taken over', () => {
+  it('returns a uuid for an accepted command, and none otherwise', () => {
     for (const call of ['bindTemplate', 'writeMultiSignal', 'writeProjectSignal']) {
       expect(dataOf(call, { uuid: 'u1' })).toEqual({ uuid: 'u1' });
       expect(dataOf(call, { uuid: '' })).toEqual(malformed('$.data.uuid'));
@@ -180,14 +180,14 @@ describe('Equipment', () => {
     }
   });
 
-  it('answers a callback with nothing until there is a status that is understood', () => {
+  it('has no result in a callback until its status is known', () => {
     const states = [null, {}, { status: 'running' }, 'success', []];
     expect(states.map((state) => dataOf('multiCallback', state))).toEqual([null, null, null, null, null]);
     const end = dataOf('multiCallback', { status: 'failure', code: 1320, message: null });
     expect(end).toEqual({ status: 'failure', code: '1320', message: '', data: undefined });
   });
 
-  it('gives a push token as text or in an object, never an empty one', () => {
+  it('returns a push token as text or in an object, never an empty one', () => {
     for (const call of ['projectPushToken', 'multiPushToken']) {
       expect([dataOf(call, 't1'), dataOf(call, { token: 't1' })]).toEqual(['t1', 't1']);
       for (const raw of ['', null, {}, [], { token: '' }])
@@ -208,7 +208,7 @@ describe('Equipment', () => {
 describe('Every call', () => {
   const calls = [...DECLARED.values()];
 
-  it('makes data or a fault of any body, and neither throws nor touches a prototype', () => {
+  it('decodes any body into data or a fault, and neither throws nor touches a prototype', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     fc.assert(
       fc.property(hostile, fc.constantFrom('200', 200, '10003', null, 'x'), (data, code) => {
@@ -227,14 +227,14 @@ describe('Every call', () => {
   });
 
   it.each(['', 'null', '[]', '"200"', '<!doctype html>', '{"code":"200"', '{"data":{}}', '\u0000'])(
-    'ends with a fault for what is no envelope at all: %j',
+    'ends with a fault for anything but an envelope: %j',
     (text) => {
       for (const call of calls)
         expect(answered(call, text)).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
     },
   );
 
-  it('ends with the session where the platform says so', () => {
+  it('ends with the session if the platform ends it', () => {
     for (const call of calls)
       expect(answered(call, '{"code":"1006"}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });
@@ -244,7 +244,7 @@ function answered(call: AnyCall, text: string) {
   return understand<unknown>(call, { status: 200, date: null, text });
 }
 
-/** The data that a call reads out of an answer, or the fault. */
+/** Returns the data that a call decodes from an answer, or the fault. */
 function dataOf(name: string, data: unknown): unknown {
   const outcome = answered(callNamed(name), JSON.stringify({ code: '200', data }));
   return outcome.ok ? outcome.value.data : outcome.fault;
@@ -276,7 +276,7 @@ const hostile = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Whether no object in it has another prototype than its kind. */
+/** Whether every nested object has the prototype of its kind. */
 function isClean(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   const birth: unknown = Array.isArray(value) ? Array.prototype : Object.prototype;

@@ -25,29 +25,29 @@ import { paged } from '../../../../../src/shared/calls/paging';
 const unreadable = (where = '$') => ({ unreadable: where });
 
 describe('Scalars', () => {
-  it('are texts, or numbers and truths as their texts', () => {
+  it('are texts, or numbers and booleans as texts', () => {
     expect(['', 'x', 0, 1.5, false].map((raw) => read(text, raw))).toEqual(['', 'x', '0', '1.5', 'false']);
     for (const raw of [null, undefined, {}, ['x']]) expect(read(text, raw)).toEqual(unreadable());
   });
 
-  it('are ids that are never empty and keep every character', () => {
+  it('are non-empty ids with every character', () => {
     expect(['__proto__', ' 007 ', 7].map((raw) => read(id(), raw))).toEqual(['__proto__', ' 007 ', '7']);
     for (const raw of ['', null, {}]) expect(read(id(), raw)).toEqual(unreadable());
   });
 
-  it('are numbers that are finite', () => {
+  it('are finite numbers', () => {
     expect([0, '12.5', ' 1e3 ', '-0.5'].map((raw) => read(number, raw))).toEqual([0, 12.5, 1_000, -0.5]);
     for (const raw of ['', ' ', 'NaN', '1e400', Number.NaN, Infinity, 'x', true, [1], null])
       expect(read(number, raw)).toEqual(unreadable());
   });
 
-  it('are truths in the ways the platform writes them', () => {
+  it("are booleans in the platform's notations", () => {
     for (const raw of [true, 1, '1', 'true']) expect(read(bool, raw)).toBe(true);
     for (const raw of [false, 0, '0', 'false', '']) expect(read(bool, raw)).toBe(false);
     for (const raw of [2, 'yes', 'TRUE', null, [], {}]) expect(read(bool, raw)).toEqual(unreadable());
   });
 
-  it('are one of the words, exactly', () => {
+  it('are one of the exact words', () => {
     const level = oneOf('serious', 'convention');
     expect(read(level, 'serious')).toBe('serious');
     for (const raw of ['Serious', '', 'toString', 0]) expect(read(level, raw)).toEqual(unreadable());
@@ -55,7 +55,7 @@ describe('Scalars', () => {
 });
 
 describe('A time', () => {
-  it('is epoch milliseconds, their text, a serialised date, or a date of the platform’s zone', () => {
+  it("is epoch milliseconds, their text, a serialised date, or a date in the platform's zone", () => {
     const at = 1_760_000_000_000;
     for (const raw of [
       at,
@@ -70,7 +70,7 @@ describe('A time', () => {
     expect(read(time, '2025-10-09 08:53:20')).toBe(at);
   });
 
-  it('is no day that does not exist, no word, and nothing that a date cannot hold', () => {
+  it('is never an impossible day, a word, or beyond the range of a date', () => {
     for (const raw of [
       '2025-02-29 00:00:00',
       '2025-13-01 00:00:00',
@@ -91,40 +91,40 @@ describe('A time', () => {
 });
 
 describe('A record', () => {
-  it('has the declared fields and no others, and says where it cannot be read', () => {
+  it('has the declared fields only, and names the path of an unreadable one', () => {
     const shape = record({ a: text, b: record({ c: number }) });
     expect(read(shape, { a: 'x', b: { c: 1, d: 2 }, e: 3 })).toEqual({ a: 'x', b: { c: 1 } });
     expect(read(shape, { a: 'x', b: { c: 'y' } })).toEqual(unreadable('$.b.c'));
     for (const raw of [null, [], 'x', 1]) expect(read(shape, raw)).toEqual(unreadable());
   });
 
-  it('takes nothing from a prototype', () => {
+  it('reads nothing from a prototype', () => {
     const inherited: unknown = Object.create({ a: 'inherited' });
     expect(read(record({ a: text }), inherited)).toEqual(unreadable('$.a'));
     expect(read(record({ a: text }), JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual(unreadable('$.a'));
     expect(field({}, 'toString')).toBeUndefined();
   });
 
-  it('may be read by two', () => {
+  it('may be combined from two', () => {
     const both = joint(record({ a: text }), record({ b: number }));
     expect(read(both, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
     expect(read(both, { a: 'x' })).toEqual(unreadable('$.b'));
   });
 
-  it('may be turned into something else', () => {
+  it('may be transformed', () => {
     const twice = mapped(number, (value) => value * 2);
     expect(read(twice, '4')).toBe(8);
     expect(read(twice, 'x')).toEqual(unreadable());
   });
 });
 
-describe('What may be missing', () => {
-  it('has a fallback when it is lenient, also when it is there and wrong', () => {
+describe('An optional value', () => {
+  it('has a fallback if lenient, also for a wrong value', () => {
     const shape = lenient(number, null);
     expect([undefined, null, 'x', 3].map((raw) => read(shape, raw))).toEqual([null, null, null, 3]);
   });
 
-  it('is null when it is nullable, and unreadable when it is there and wrong', () => {
+  it('is null if nullable, and unreadable for a wrong value', () => {
     const shape = nullable(number);
     expect([undefined, null, 3].map((raw) => read(shape, raw))).toEqual([null, null, 3]);
     expect(read(shape, 'x')).toEqual(unreadable());
@@ -140,12 +140,12 @@ describe('What may be missing', () => {
 });
 
 describe('A list', () => {
-  it('keeps its readable items in their order', () => {
+  it('keeps readable items in order', () => {
     expect(read(readableItems(number), [1, 'x', '2', null, 3])).toEqual([1, 2, 3]);
     for (const raw of [null, {}, 'x']) expect(read(readableItems(number), raw)).toEqual(unreadable());
   });
 
-  it('may be a page, of which one bad row does not hide the rest', () => {
+  it('may be a page, in which one bad row does not hide the rest', () => {
     const page = paged(record({ id: id() }));
     expect(read(page, { list: [{ id: 1 }, null, { id: '' }], totalCount: '3' })).toEqual({
       list: [{ id: '1' }],
@@ -165,7 +165,7 @@ describe('A list', () => {
     ]);
   });
 
-  it('may be an object’s own pairs, whatever they are called', () => {
+  it("may be an object's own pairs, whatever their names", () => {
     const words = pairs(text);
     expect(read(words, JSON.parse('{"0":"停止","__proto__":"x"}'))).toEqual([
       ['0', '停止'],
@@ -176,7 +176,7 @@ describe('A list', () => {
 });
 
 describe('Any decoder', () => {
-  it('makes the same of the same', () => {
+  it('is deterministic', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const shape = lenient(paged(record({ id: id(), at: lenient(time, null) })), null);
@@ -187,12 +187,12 @@ describe('Any decoder', () => {
   });
 });
 
-it('an unreadable value costs no stack, and later errors have theirs', () => {
+it('creates no stack for an unreadable value, and keeps it for later errors', () => {
   expect(new Unreadable('$.a').stack).not.toContain('\n');
   expect(new Error('another').stack).toContain('\n');
 });
 
-/** The decoded value; for `Unreadable`, the path at which reading stopped. */
+/** Returns the decoded value; for `Unreadable`, the path at which reading stopped. */
 function read<T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } {
   try {
     return decoder(raw, '$');

@@ -13,7 +13,7 @@ const projectId = 'p1' as ProjectId;
 const equipmentId = 'e1' as EquipmentId;
 
 describe('A form body', () => {
-  it('nests names by dots and repeats the name of a list', () => {
+  it("nests names with dots and repeats a list's name", () => {
     expect(formEncode({ a: { b: 1, c: { d: true } }, e: [1, 'x'] })).toBe('a.b=1&a.c.d=true&e=1&e=x');
   });
 
@@ -23,11 +23,11 @@ describe('A form body', () => {
     );
   });
 
-  it('leaves out what is undefined at any depth, and keeps what is empty, 0 or false', () => {
+  it('omits undefined at any depth, and keeps empty, 0 and false', () => {
     expect(formEncode({ a: undefined, b: { c: undefined, d: '' }, e: 0, f: false })).toBe('b.d=&e=0&f=false');
   });
 
-  it('keeps an id that is called __proto__', () => {
+  it('keeps an id called __proto__', () => {
     const nested = JSON.parse('{"a":{"__proto__":"x"}}') as { readonly [name: string]: Plain };
     expect(formEncode(nested)).toBe('a.__proto__=x');
   });
@@ -45,13 +45,13 @@ describe('A request', () => {
     });
   });
 
-  it('carries JSON where the call is declared so, and lists joined by commas', () => {
+  it('sends JSON if the call declares it, and lists joined by commas', () => {
     const request = requestOf(confirmProjectAlarms, { projectId, ids: ['a1', 'a2'] as AlarmId[] });
     expect(request.headers['content-type']).toBe('application/json');
     expect(JSON.parse(request.body ?? '')).toEqual({ projectId: 'p1', ids: 'a1,a2' });
   });
 
-  it('is JSON for every call of projects and of equipment monitoring, and for no other', () => {
+  it('is JSON for every call of projects and equipment monitoring, and no other', () => {
     const bodyOf = (path: string): string => post(path, {}, nothing).body;
     for (const path of [
       '/lfscada/project/info',
@@ -64,7 +64,7 @@ describe('A request', () => {
     expect(get('/lfscada/project/info', {}, nothing).body).toBe('form');
   });
 
-  it('puts the fields of a GET into the query, and no question mark where there are none', () => {
+  it('puts the fields of a GET into the query, without a bare question mark', () => {
     const call = get('/x', { a: as<{ readonly b: number }>() }, nothing);
     expect(requestOf(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
     expect(requestOf(userInfo, {})).toEqual({
@@ -75,7 +75,7 @@ describe('A request', () => {
     });
   });
 
-  it('leaves out what is optional and not given', () => {
+  it('omits optional fields that are not given', () => {
     const page = { projectId, pagenum: 1, count: 20 };
     expect(queryProjectAlarms.encode(page)).toStrictEqual(page);
     const confirmed = { ...page, status: 'confirmed', from: 5 } as const;
@@ -87,7 +87,7 @@ describe('A request', () => {
     });
   });
 
-  it('adds the headers of the call, which cannot change the type of its body', () => {
+  it("adds the call's headers, which cannot change its content type", () => {
     const input = { equipId: equipmentId, signalId: 's1' as SignalId, method: 'write', value: '1' } as const;
     const { headers } = requestOf(sendLegacyCommand, input, {
       'x-operation-id': 'o1',
@@ -99,14 +99,14 @@ describe('A request', () => {
     });
   });
 
-  it('sends nothing that the declaration does not name', () => {
+  it('sends only declared fields', () => {
     const call = post('/lfscada/project/x', { a: as<string>() }, nothing);
     const given = { a: '1', b: '2' };
     expect(JSON.parse(requestOf(call, given).body ?? '')).toEqual({ a: '1' });
     expect(requestOf(post('/x', {}, nothing), given).body).toBe('');
   });
 
-  it('lets the compiler know which fields may be left out', () => {
+  it('makes optional fields optional in the types', () => {
     type Draft = CallInput<typeof addEquipment>;
     expectTypeOf<Draft>().toHaveProperty('SnCode').toEqualTypeOf<string>();
     type Least = { equipName: string; SnCode: string; VerificationCode: string; method: 'template' };

@@ -16,7 +16,7 @@ describe('An answer', () => {
     expect(answer(text)).toEqual({ ok: true, value: { code, data: 3 } });
   });
 
-  it('ends the session by its business code 1006 alone', () => {
+  it('ends the session only with business code 1006', () => {
     expect(answer('{"code":"1006","data":3}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
     expect(answer('{"code":1006}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });
@@ -28,7 +28,7 @@ describe('An answer', () => {
     ['no words', '{"code":"1202","message":{"a":1}}', '1202', ''],
     ['a legacy no', '{"result":false,"message":"no"}', '', 'no'],
     ['an empty code', '{"code":"","message":"no"}', '', 'no'],
-  ])('is refused with code and words: %s', (_, text, code, message) => {
+  ])('is refused with code and text: %s', (_, text, code, message) => {
     expect(answer(text)).toEqual({ ok: false, fault: { kind: 'refused', code, message } });
   });
 
@@ -47,11 +47,11 @@ describe('An answer', () => {
     ['a prototype for a code', '{"__proto__":{"code":"200"},"data":3}', '$.code'],
     ['data of the wrong type', '{"code":"200","data":{"n":3}}', '$.data'],
     ['data of null', '{"code":"200","data":null}', '$.data'],
-  ])('is not understood when it is %s', (_, text, where) => {
+  ])('is malformed when it is %s', (_, text, where) => {
     expect(answer(text)).toEqual({ ok: false, fault: { kind: 'malformed', where } });
   });
 
-  it('tells its HTTP status where no envelope says more', () => {
+  it('has its HTTP status if no envelope says more', () => {
     const http = (status: number) => ({ ok: false, fault: { kind: 'http', status } });
     expect(answer('<h1>Bad gateway</h1>', 502)).toEqual(http(502));
     expect(answer('', 204)).toEqual(http(204));
@@ -61,7 +61,7 @@ describe('An answer', () => {
   });
 
   it.each([500, 502, 503, 504, 408, 409, 425, 429, 499, 302])(
-    'is no decision of the platform under HTTP %i, where a gateway answers in JSON as well',
+    "under HTTP %i is not the platform's decision, since gateways answer in JSON too",
     (status) => {
       for (const text of [
         `{"code":${status},"message":"Gateway"}`,
@@ -72,14 +72,14 @@ describe('An answer', () => {
     },
   );
 
-  it.each([400, 401, 403, 404, 413])('is refused with its words under HTTP %i', (status) => {
+  it.each([400, 401, 403, 404, 413])('under HTTP %i is refused with its text', (status) => {
     expect(answer('{"code":"1001","message":"no"}', status)).toEqual({
       ok: false,
       fault: { kind: 'refused', code: '1001', message: 'no' },
     });
   });
 
-  it('may carry anything where nobody reads it', () => {
+  it('may carry anything if nothing reads it', () => {
     for (const data of ['1', '{}', '"x"']) {
       const text = `{"code":"200","data":${data}}`;
       expect(understand(logout, { status: 200, text, date: null }).ok).toBe(true);
@@ -96,7 +96,7 @@ describe('The date of an answer', () => {
     ['the page of a portal', 200, '<html>', 0],
     ['a gateway’s page', 503, '<html>', 0],
     ['a gateway’s JSON', 503, '{"code":503,"message":"later"}', 0],
-  ])('is told of %s only where it was understood', async (_, status, text, count) => {
+  ])('is reported for %s only if it was understood', async (_, status, text, count) => {
     const dates: string[] = [];
     const response = Promise.resolve({ status, text, date: 'then' });
     await runCall(
@@ -113,7 +113,7 @@ describe('The date of an answer', () => {
   });
 });
 
-describe('A platform that asks to be left alone', () => {
+describe('A platform that asks for a pause', () => {
   const told = (retryAfter: string | null) =>
     understand(countProjectAlarms, { status: 503, text: 'later', date: null, retryAfter });
 
@@ -121,12 +121,12 @@ describe('A platform that asks to be left alone', () => {
     ['20', 20_000],
     ['300', 300_000],
     ['999999999', 300_000],
-  ])('is left alone for %s s, and for five minutes at most', (text, retryAfterMs) => {
+  ])('gets a pause of %s s, and of five minutes at most', (text, retryAfterMs) => {
     expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs } });
   });
 
   it.each([null, '', '0', '-5', '1e9', 'Wed, 21 Oct 2026 07:28:00 GMT', '１０'])(
-    'names no time by %j',
+    'sets no time with %j',
     (text) => {
       expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503 } });
     },

@@ -19,7 +19,7 @@ describe('Evidence', () => {
     expect(evidence(JSON.stringify(given), '$')).toEqual(given);
   });
 
-  it('fault 94: keeps what can be read of it, with the worst of marks for what cannot', () => {
+  it('fault 94: keeps its readable parts, with the worst mark for the rest', () => {
     const read = evidence(
       { values: [{ signalId: 's1', fresh: 'new', quality: 7 }, {}], curves: 'x', alarms: null },
       '$',
@@ -31,7 +31,7 @@ describe('Evidence', () => {
     expect(() => evidence('{', '$')).toThrow();
   });
 
-  it('has at most so many entries, and as many points', () => {
+  it('is limited in entries and points', () => {
     const fitted = fitEvidence(whole({ values: 90, alarms: 30, curves: 6, points: 20, writes: 30 }), 1e9);
     expect([fitted.values.length, fitted.alarms.length, fitted.curves.length, fitted.writes.length]).toEqual([
       60, 20, 4, 10,
@@ -42,7 +42,7 @@ describe('Evidence', () => {
     expect(long.cut).toEqual([]);
   });
 
-  it('fits its size: curves go first, then values, writes and alarms, from their ends', () => {
+  it('is cut to its size: first curves, then values, writes and alarms, each from the end', () => {
     const given = whole({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
     expect(bytesOf(given)).toBeGreaterThan(32_768);
     const fitted = fitEvidence(given);
@@ -75,7 +75,7 @@ describe('Evidence', () => {
     );
   });
 
-  it('is counted in bytes of UTF-8', () => {
+  it('is measured in bytes of UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
@@ -86,7 +86,7 @@ describe('Evidence', () => {
 
 describe('A thinned curve', () => {
   const curve = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 0, maxLength: 500 });
-  it('keeps its ends, its extremes and its order', () => {
+  it('keeps its ends, extremes and order', () => {
     fc.assert(
       fc.property(curve, fc.integer({ min: 4, max: 60 }), (numbers, most) => {
         const points = numbers.map((value, at) => [at, value] as const);
@@ -103,7 +103,7 @@ describe('A thinned curve', () => {
 });
 
 describe('A taken value', () => {
-  it('has the words of its freshness and quality', () => {
+  it('has texts for freshness and quality', () => {
     expect(freshnessWord(Freshness.disconnected)).toBe('disconnected');
     expect(qualityWord(Quality.formula)).toBe('formula');
     expect(
@@ -111,7 +111,7 @@ describe('A taken value', () => {
     ).toEqual(['fresh', 'ageing']);
   });
 
-  it('is read with its trace, and without what is no trace', () => {
+  it('is read with its trace, without invalid parts of it', () => {
     const read = liveProof(
       { signalId: 's1', value: '007', fresh: 'fresh', quality: 'good', trace: [[1, 2]] },
       '$',
@@ -122,7 +122,7 @@ describe('A taken value', () => {
 });
 
 type Part = 'values' | 'alarms' | 'curves' | 'points' | 'writes';
-/** Evidence of so many of each; none where no number is given. */
+/** Creates evidence with the given numbers of parts; none by default. */
 function whole(counts: Partial<Record<Part, number>>): Evidence {
   const count = { values: 0, alarms: 0, curves: 0, points: 0, writes: 0, ...counts };
   return {

@@ -5,8 +5,8 @@ import { type CallPorts, exchangeWithTimeout, type HttpRequest } from '../../../
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('An answer that is read within a limit', () => {
-  it('is put together, also where a character lies over two pieces', async () => {
+describe('An answer read within a limit', () => {
+  it('is assembled, also with a character split over two pieces', async () => {
     const whole = bytes('{"a":"泵"}');
     const { ask, seen } = served({ pieces: [whole.slice(0, 7), whole.slice(7)] });
     expect(await ask({ ...REQUEST, maxBytes: 20 })).toMatchObject({
@@ -16,7 +16,7 @@ describe('An answer that is read within a limit', () => {
     expect(seen.aborted).toBe(false);
   });
 
-  it('is whole at the limit, and given up at one byte more, without reading on', async () => {
+  it('is complete at the limit, and abandoned one byte beyond it without further reading', async () => {
     const fits = served({ pieces: [bytes('12345'), bytes('67890')] });
     expect(await fits.ask()).toMatchObject({ ok: true, value: { text: '1234567890' } });
     const over = served({ pieces: [bytes('12345'), bytes('678901'), bytes('never')] });
@@ -24,15 +24,15 @@ describe('An answer that is read within a limit', () => {
     expect(over.seen).toEqual({ read: 2, aborted: true });
   });
 
-  it('is given up unread where its length is told', async () => {
+  it('is abandoned unread if its declared length is too large', async () => {
     const { ask, seen } = served({ pieces: [bytes('12345678901')], told: true });
     expect(await ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
     expect(seen).toEqual({ read: 0, aborted: true });
   });
 });
 
-describe('An answer that is wanted as bytes', () => {
-  it('is never made into a text', async () => {
+describe('An answer requested as bytes', () => {
+  it('is never converted to text', async () => {
     const whole = bytes('{"a":"泵"}');
     const { exchange } = answering({ arrayBuffer: async () => whole.slice().buffer });
     const { response } = exchange({ ...REQUEST, asBytes: true });
@@ -44,7 +44,7 @@ describe('The operation id of an answer', () => {
   it.each([
     ['o1', 'o1'],
     [null, null],
-  ])('is told to whoever sent one: %s', async (answered, told) => {
+  ])('is reported to the sender of one: %s', async (answered, told) => {
     const ports = answering({
       headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
       text: async () => '{}',
@@ -57,7 +57,7 @@ describe('The operation id of an answer', () => {
 
 interface Served {
   readonly pieces: readonly Uint8Array[];
-  /** True if the answer has a length header. */
+  /** Whether the answer has a length header. */
   readonly told?: boolean;
 }
 
@@ -92,7 +92,7 @@ function served({ pieces, told = false }: Served) {
 type HttpDeps = Parameters<typeof httpOver>[0];
 type Answer = Awaited<ReturnType<NonNullable<HttpDeps['fetch']>>>;
 
-/** Calls over a platform whose answers can be read in the given ways alone. */
+/** Creates calls over a platform whose answers can be read only in the given ways. */
 function answering(answer: Partial<Answer>, deps: Partial<HttpDeps> = {}): CallPorts {
   const unread = () => Promise.reject(new Error('read in another way'));
   const whole = { status: 200, headers: { get: () => null }, text: unread, arrayBuffer: unread, ...answer };

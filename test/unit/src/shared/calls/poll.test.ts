@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { poll, pollDelay, pollSpan } from '../../../../../src/shared/calls/poll';
 import { FakeTime } from '../../../../kit/fake-time';
 
-describe('Asking again', () => {
+describe('Polling', () => {
   it('pauses longer and longer, up to 30 s', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 179].map(pollDelay)).toEqual([
       500, 1_000, 2_000, 5_000, 10_000, 30_000, 30_000, 30_000,
@@ -13,7 +13,7 @@ describe('Asking again', () => {
     expect([pollSpan(30), pollSpan(180), pollSpan(0)]).toEqual([768_500, 5_268_500, 0]);
   });
 
-  it('waits for a slow answer before it pauses for the next try', async () => {
+  it('waits for a slow answer before the next pause', async () => {
     const time = new FakeTime();
     const asked: number[] = [];
     const polled = poll<string>({
@@ -29,7 +29,7 @@ describe('Asking again', () => {
     expect(await polled).toEqual({ kind: 'exhausted' });
   });
 
-  it('does not swallow a bug, and stops with it', async () => {
+  it('stops with a bug and does not swallow it', async () => {
     const time = new FakeTime();
     const stop = new AbortController();
     const polled = poll({
@@ -44,7 +44,7 @@ describe('Asking again', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('lets go of the signal when it is over', async () => {
+  it('removes its listener from the signal at the end', async () => {
     const time = new FakeTime();
     const listeners = new Set<() => void>();
     const signal = {

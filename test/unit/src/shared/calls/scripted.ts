@@ -1,4 +1,3 @@
-/** Calls that answer by a script. */
 import type { Call } from '../../../../../src/shared/calls/call';
 import type { CommandEnd, CommandPorts } from '../../../../../src/shared/calls/command-end';
 import type { Answer, CallOptions, CancelSignal } from '../../../../../src/shared/calls/run';
@@ -13,7 +12,7 @@ export interface MadeCall {
   readonly headers: CallOptions['headers'];
 }
 
-/** Ports whose calls are answered by `answer`, without decoding. They record the calls. */
+/** Creates ports whose calls are answered by `answer` without decoding, and recorded. */
 export function scripted(
   time: FakeTime,
   answer: (call: MadeCall, index: number) => Outcome<Answer<unknown>> | Promise<Outcome<Answer<unknown>>>,
@@ -31,10 +30,10 @@ export function scripted(
   };
 }
 
-/** An answer of code 200 with this data. */
+/** Returns an answer of code 200 with this data. */
 export const data = (value: unknown): Outcome<Answer<unknown>> => done({ code: '200', data: value });
 
-/** Follows a command to its end while the clock runs; the end is null where there is none by then. */
+/** Follows a command while the clock runs; `null` if it has not ended by then. */
 export async function followed(
   run: (ports: CommandPorts) => Promise<CommandEnd<unknown>>,
   answer: Parameters<typeof scripted>[1],

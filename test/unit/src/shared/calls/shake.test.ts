@@ -1,4 +1,4 @@
-/** A bundle leaves out each declaration that it does not use, with all that only this one needs. */
+/** A bundle drops each unused declaration with everything that only it needs. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
@@ -9,7 +9,7 @@ const FILES = readdirSync(CALLS_FOLDER).filter((name) => name.endsWith('.ts'));
 const TWO_OF_A_FILE =
   "import { gatewayStatus, queryMvars } from './project'; console.log(gatewayStatus, queryMvars);";
 
-describe('A declaration that nobody uses', () => {
+describe('An unused declaration', () => {
   let bundles: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const uses = FILES.map((file) => [file, `import './${file}';`] as const);
@@ -22,17 +22,17 @@ describe('A declaration that nobody uses', () => {
     return code;
   };
 
-  it.each(FILES)('leaves the bundle, with all that only it needs: %s', (file) => {
+  it.each(FILES)('leaves the bundle with everything that only it needs: %s', (file) => {
     expect(pathsIn(bundleOf(file))).toEqual([]);
     expect(bundleOf(file)).not.toContain('droppable(');
   });
 
-  it('leaves it although its neighbours stay', () => {
+  it('leaves the bundle although its neighbours stay', () => {
     expect(pathsIn(bundleOf('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
   });
 });
 
-/** Bundles of such codes, by the same names. */
+/** Bundles each code, by the same names. */
 async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [...codes.keys()].map((name) => ({ in: `use:${name}`, out: name })),
@@ -61,7 +61,7 @@ async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<
   return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
 }
 
-/** Paths of the platform that a bundle names. */
+/** Returns the platform paths that a bundle names. */
 function pathsIn(code: string): readonly (string | undefined)[] {
   return [...code.matchAll(/["'`](\/(?:lfscada|usual|vas)\/[^"'`]*)["'`]/g)].map(([, path]) => path);
 }

@@ -24,7 +24,7 @@ describe('An image', () => {
     ['a.bmp', BMP],
     ['image', JPG],
     ['报修 1.png', PNG],
-  ])('is taken: %s', async (name, head) => {
+  ])('is accepted: %s', async (name, head) => {
     expect(await imageRefusal(file(name, head), 0)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('An image', () => {
     expect(await imageRefusal(file(name, head), 0)).toEqual({ reason: 'wrong-type' });
   });
 
-  it('is refused when it is empty, and when it is larger than 5M, without being read', async () => {
+  it('is refused unread when empty or larger than 5M', async () => {
     const empty = file('a.jpg', JPG, 0);
     const large = file('a.jpg', JPG, 5 * MB + 1);
     expect(await imageRefusal(empty, 0)).toEqual({ reason: 'empty' });
@@ -49,7 +49,7 @@ describe('An image', () => {
     expect(await imageRefusal(file('a.jpg', JPG, 5 * MB), 0)).toBeNull();
   });
 
-  it('is refused when it cannot be read', async () => {
+  it('is refused when unreadable', async () => {
     const gone: UploadFile = {
       name: 'a.jpg',
       size: 10,
@@ -58,13 +58,13 @@ describe('An image', () => {
     expect(await imageRefusal(gone, 0)).toEqual({ reason: 'unreadable' });
   });
 
-  it('is looked at by its first bytes only', async () => {
+  it('is checked by its first bytes only', async () => {
     const one = file('a.jpg', JPG, 4 * MB);
     await imageRefusal(one, 0);
     expect(Math.max(...one.reads)).toBeLessThanOrEqual(64);
   });
 
-  it('has a type for its magic bytes alone, whatever follows', () => {
+  it('has a type by its magic bytes alone, whatever follows', () => {
     fc.assert(
       fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, rest) => {
         expect(imageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
@@ -75,14 +75,14 @@ describe('An image', () => {
 });
 
 describe('A choice of images', () => {
-  it('ends with the fifth', async () => {
+  it('ends at the fifth', async () => {
     const one = file('1.jpg', JPG);
     expect(await imageRefusal(one, 4)).toBe(null);
     expect(await imageRefusal(one, 5)).toEqual({ reason: 'too-many', limit: 5 });
   });
 });
 
-/** An upload under way. */
+/** Starts an upload. */
 function sending(options: Parameters<typeof uploadImage>[2] = {}) {
   const time = new FakeTime();
   const seen: { request: UploadRequest | null; cancels: number } = { request: null, cancels: 0 };
@@ -117,7 +117,7 @@ function sending(options: Parameters<typeof uploadImage>[2] = {}) {
 }
 
 describe('An upload', () => {
-  it('tells how much has been sent, then where the image is', async () => {
+  it('reports its progress, then the address of the image', async () => {
     const { progress, answer, outcome, shares, seen, time } = sending();
     progress(0, 1_000);
     progress(250, 1_000);
@@ -129,7 +129,7 @@ describe('An upload', () => {
     expect(time.pending).toBe(0);
   });
 
-  it('never tells less than before, more than all, or anything unheard-of', () => {
+  it('never reports less than before, more than the total, or a malformed amount', () => {
     const { progress, shares } = sending();
     for (const sent of [5, 3, 5]) progress(sent, 10);
     progress(9, 0);
@@ -137,7 +137,7 @@ describe('An upload', () => {
     expect(shares).toEqual([0.5, 1]);
   });
 
-  it('is a fault when it is cut half-way, and tells no progress afterwards', async () => {
+  it('is a fault when cut half-way, and reports no progress afterwards', async () => {
     const { progress, cut, outcome, shares } = sending();
     progress(500, 1_000);
     cut();
@@ -146,7 +146,7 @@ describe('An upload', () => {
     expect(shares).toEqual([0.5]);
   });
 
-  it('can be taken back', async () => {
+  it('can be cancelled', async () => {
     const stop = new AbortController();
     const { outcome, seen } = sending({ signal: stop.signal });
     stop.abort();
@@ -154,7 +154,7 @@ describe('An upload', () => {
     expect(seen.cancels).toBe(1);
   });
 
-  it('is given up after 120 s', async () => {
+  it('is aborted after 120 s', async () => {
     const { outcome, seen, time } = sending();
     await time.advance(119_999);
     expect(seen.cancels).toBe(0);
@@ -172,14 +172,14 @@ describe('An upload', () => {
       { kind: 'malformed', where: '$.data.url' },
     ],
     ['sent after the session', '{"code":"1006"}', { kind: 'session-ended' }],
-  ])('is no success when it is %s', async (_, text, fault) => {
+  ])('is no success when %s', async (_, text, fault) => {
     const { answer, outcome } = sending();
     answer(text);
     expect(await outcome).toEqual({ ok: false, fault });
   });
 });
 
-/** A file with these first bytes and of this size. */
+/** Creates a file with these first bytes and this size. */
 function file(
   name: string,
   head: readonly number[],

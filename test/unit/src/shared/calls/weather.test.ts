@@ -6,7 +6,7 @@ import { FakeTime } from '../../../../kit/fake-time';
 const base = 'https://weather.test/now?key=k&lang=en';
 
 describe('The weather', () => {
-  it('is asked for by city or by place', () => {
+  it('is requested by city or by place', () => {
     expect(weatherAddress('https://w.test/now', { cityId: 'a b' })).toBe('https://w.test/now?location=a%20b');
     // Half a character of a page's document (faults 103).
     expect(weatherAddress('https://w.test/now', { cityId: 'a\ud83d' })).toBe(
@@ -15,7 +15,7 @@ describe('The weather', () => {
     expect(weatherAddress(base, { lng: 116.4074, lat: -0.001 })).toBe(`${base}&location=116.41%2C-0.00`);
   });
 
-  it('is told as texts or numbers', async () => {
+  it('is read from texts or numbers', async () => {
     const { outcome } = await ask(
       '{"code":"200","now":{"text":"晴","temp":"-3","humidity":40,"windScale":"1-3"}}',
     );
@@ -25,7 +25,7 @@ describe('The weather', () => {
     });
   });
 
-  it('gets no cookies, and its clock is nobody else’s', async () => {
+  it("sends no cookies and does not set the platform's clock", async () => {
     const { requests, dates } = await ask('{"now":{"text":"x","temp":1}}');
     expect(requests).toEqual([
       { method: 'GET', headers: {}, cookies: false, path: `${base}&location=101010100` },
@@ -33,7 +33,7 @@ describe('The weather', () => {
     expect(dates).toEqual([]);
   });
 
-  it('ends no session, whatever it says', async () => {
+  it('ends no session, whatever it answers', async () => {
     const { outcome } = await ask('{"code":"1006"}');
     expect(outcome).toEqual({ ok: false, fault: { kind: 'malformed', where: '$.now' } });
   });
@@ -43,7 +43,7 @@ describe('The weather', () => {
     ['null', 200, { kind: 'malformed', where: '$.now' }],
     ['{"now":{"text":"x","temp":"NaN"}}', 200, { kind: 'malformed', where: '$.now.temp' }],
     ['{}', 403, { kind: 'http', status: 403 }],
-  ])('is a fault where it cannot be had: %s %s', async (text, status, fault) => {
+  ])('is a fault if unavailable: %s %s', async (text, status, fault) => {
     expect((await ask(text, status)).outcome).toEqual({ ok: false, fault });
   });
 });

@@ -12,7 +12,7 @@ import { evaluateText } from './evaluate-text';
 const AT_ONCE_MS = 50;
 
 describe('the budget of a formula', () => {
-  it('is a length: 4,096 characters are read, one more is not', () => {
+  it('is a length: 4,096 characters are read, 4,097 are not', () => {
     expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH, ' '))).toBe(1);
     expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH + 1, ' '))).toBe('budget');
   });
@@ -40,8 +40,8 @@ describe('the budget of a formula', () => {
     expect(evaluateText(`sum(${ones(FORMULA_MAX_NODES, ',')})`)).toBe('budget');
   });
 
-  it('leaves room for every half-done sum of the deepest formula', () => {
-    // On each level a comparison, a sum and a product wait for their right side.
+  it('leaves room for every pending operation of the deepest formula', () => {
+    // At each level a comparison, a sum and a product wait for their right side.
     let text = '#{x}';
     let expected = 3;
     for (let depth = 0; depth < FORMULA_MAX_DEPTH; depth++) {
@@ -58,7 +58,7 @@ describe('the budget of a formula', () => {
     expect(evaluateText(product, { x: 3 })).toBe(so);
   });
 
-  it('counts for lists of operands too', () => {
+  it('applies to lists of operands too', () => {
     expect(listOperands('#{a}'.repeat(FORMULA_MAX_NODES))).toHaveLength(FORMULA_MAX_NODES);
     expect(listOperands('#{a}'.repeat(FORMULA_MAX_NODES + 1))).toBe('budget');
     expect(listOperands(' '.repeat(FORMULA_MAX_LENGTH))).toEqual([]);
@@ -74,13 +74,13 @@ describe('the budget of a formula', () => {
     ['1 MB of digits', '9'.repeat(1_000_000)],
     ['1 MB of sums', '1+'.repeat(500_000)],
     ['1 MB of an operand', `#{${'x'.repeat(1_000_000)}}`],
-  ])('is checked at once: %s', (_, text) => {
+  ])('is checked quickly: %s', (_, text) => {
     let value: unknown;
     expect(leastTime(AT_ONCE_MS, () => (value = evaluateText(text)))).toBeLessThan(AT_ONCE_MS);
     expect(value).toBe('budget');
   });
 
-  it('makes costly powers cheap', () => {
+  it('keeps costly powers cheap', () => {
     let value: unknown;
     const costly = `9${'^9'.repeat(60)}`;
     expect(leastTime(AT_ONCE_MS, () => (value = evaluateText(costly)))).toBeLessThan(AT_ONCE_MS);
@@ -89,7 +89,7 @@ describe('the budget of a formula', () => {
 });
 
 describe('lists of operands', () => {
-  it('take every operand, whatever stands between', () => {
+  it('include every operand, whatever separates them', () => {
     expect(listOperands('#{e1_s1}, #{ e1_s2 } + #{e1_s1}; and #{m}')).toEqual([
       'e1_s1',
       'e1_s2',
@@ -100,7 +100,7 @@ describe('lists of operands', () => {
     expect(listOperands('nothing')).toEqual([]);
   });
 
-  it('are a syntax error where an operand does not end or has no key', () => {
+  it('are a syntax error if an operand is unterminated or has no key', () => {
     expect(listOperands('#{a},#{b')).toBe('syntax');
     expect(listOperands('#{ }')).toBe('syntax');
   });

@@ -1,14 +1,14 @@
-/** Evaluates one formula text for tests: parses, compiles and runs it once. */
+/** Parses, compiles and runs one formula text. */
 
 import { Compiler } from '../../../../../src/shared/formula/compile';
 import { Machine } from '../../../../../src/shared/formula/evaluate';
 import type { FormulaError } from '../../../../../src/shared/formula/formula-error';
 import { parseFormula } from '../../../../../src/shared/formula/tree';
 
-/** Operands by key; NaN is one without a value. */
+/** Operands by key; NaN for a missing value. */
 export type Operands = Readonly<Record<string, number>> | ReadonlyMap<string, number>;
 
-/** The value, or why there is none. */
+/** Returns the value, or the error. */
 export function evaluateText(text: string, operands: Operands = new Map()): number | FormulaError {
   const parsed = parseFormula(text);
   if (!parsed.ok) return parsed.error;

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { orderFormulas } from '../../../../../src/shared/formula/graph';
 
 describe('the order of formulas', () => {
-  it('puts each behind those that it uses', () => {
+  it('puts each after the formulas that it uses', () => {
     expect(orderFormulas([[1, 2], [2], []])).toEqual({ order: [2, 1, 0], cycles: [] });
   });
 
-  it('names a formula that uses itself, and two that use each other, each cycle once', () => {
+  it('names a formula that uses itself and each cycle once', () => {
     const { order, cycles } = orderFormulas([[0], [2], [1], [1, 0], []]);
     expect(cycles.map((cycle) => [...cycle].sort())).toEqual([[0], [1, 2]]);
     expect([...order].sort()).toEqual([0, 1, 2, 3, 4]);
     expect(order.indexOf(3)).toBeGreaterThan(order.indexOf(1));
   });
 
-  it('takes a chain of 50,000 formulas', () => {
+  it('handles a chain of 50,000 formulas', () => {
     const size = 50_000;
     const uses = Array.from({ length: size }, (_, formula) => (formula + 1 < size ? [formula + 1] : []));
     expect(orderFormulas(uses).order[0]).toBe(size - 1);
@@ -22,7 +22,7 @@ describe('the order of formulas', () => {
     expect(orderFormulas(uses).cycles).toHaveLength(1);
   });
 
-  it('is right for any graph', () => {
+  it('is correct for any graph', () => {
     const graph = fc
       .integer({ min: 1, max: 12 })
       .chain((size) =>
@@ -47,7 +47,7 @@ describe('the order of formulas', () => {
   });
 });
 
-/** True if a formula uses another one, directly or through others. Slow and obvious. */
+/** Whether a formula uses another one, directly or through others. Slow and obvious. */
 function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
   const seen = new Set<number>();
   const open = [...(uses[from] ?? [])];

@@ -3,7 +3,7 @@ import type { FormulaError } from '../../../../../src/shared/formula/formula-err
 import { evaluateText } from './evaluate-text';
 
 describe('the language of formulas', () => {
-  it('never answers with -0', () => {
+  it('never returns -0', () => {
     for (const text of ['-0', '0*-1', 'round(-0.4)', 'ceil(-0.5)', '-#{z}', 'min(-0,-0)'])
       expect(Object.is(evaluateText(text, OPERANDS), 0)).toBe(true);
   });
@@ -235,7 +235,7 @@ describe('the language of formulas', () => {
   );
 });
 
-/** The results of each comparison with a left side below, at and above the right one. */
+/** Results of each comparison with the left side below, at and above the right one. */
 const COMPARISONS = [
   ['<', 1, 0, 0],
   ['<=', 1, 1, 0],
@@ -247,7 +247,7 @@ const COMPARISONS = [
 
 describe('A comparison', () => {
   for (const [sign, below, at, above] of COMPARISONS)
-    it(`by ${sign} decides alike as a value and as a condition, at its boundary and beside it`, () => {
+    it(`by ${sign} agrees as a value and as a condition, at its boundary and around it`, () => {
       for (const [left, holds] of [
         ['#{one}', below],
         ['#{b}', at],
@@ -263,7 +263,7 @@ describe('A comparison', () => {
     });
 
   for (const [sign] of COMPARISONS)
-    it(`by ${sign} has no outcome where a side has no value, as a value and as a condition`, () => {
+    it(`by ${sign} has no result if a side has no value, as a value and as a condition`, () => {
       for (const compared of [
         `#{a}${sign}#{hole}`,
         `#{hole}${sign}#{a}`,
@@ -282,7 +282,7 @@ describe('A comparison', () => {
     });
 });
 
-/** The operands of the tables below; `hole` has no value. */
+/** Operands of the tables below; `hole` has no value. */
 const OPERANDS = new Map<string, number>([
   ['a', 7],
   ['b', 2],
@@ -302,7 +302,7 @@ const OPERANDS = new Map<string, number>([
 
 type Case = readonly [text: string, expected: number | FormulaError];
 
-/** Formulas and their values, or the errors why there is none: in a text between two blanks, else in a list. */
+/** Checks formulas against their values or errors: as text between two blanks, or in a list. */
 function says(group: string, table: string, more: readonly Case[] = []): void {
   const cases = table
     .trim()

@@ -1,5 +1,5 @@
 /**
- * Formulas once more, slow and obvious: a tree of its own, printed to text by a precedence table of its own, and
+ * A second, slow and obvious implementation of formulas: its own tree, printed by its own precedence table and
  * evaluated by plain recursion that throws at the first error. Shares nothing with the engine.
  */
 import fc from 'fast-check';
@@ -110,7 +110,7 @@ const level = (node: Tree): number =>
         ? 8
         : 10;
 
-/** The tree as text, with only the parentheses that it needs. `gap` stands between tokens. */
+/** Prints the tree with only the required parentheses and `gap` between tokens. */
 export function print(node: Tree, gap: string): string {
   const inside = (child: Tree, atLeast: number): string =>
     level(child) >= atLeast ? print(child, gap) : `(${gap}${print(child, gap)}${gap})`;
@@ -123,7 +123,8 @@ export function print(node: Tree, gap: string): string {
       return `${node.sign}${gap}${inside(node.of, 8)}`;
     case 'pair': {
       const own = level(node);
-      // A power holds its left side tighter, and takes signs and powers on its right; the others lean to the left.
+      // A power binds its left side tighter and accepts signs and powers on its right; the others are
+      // left-associative.
       if (node.op === '^') return `${inside(node.left, 10)}${gap}^${gap}${inside(node.right, 8)}`;
       return `${inside(node.left, own)}${gap}${node.op}${gap}${inside(node.right, own + 1)}`;
     }
@@ -138,7 +139,7 @@ export function print(node: Tree, gap: string): string {
 
 class Wrong extends Error {}
 
-/** Rounds by its decimal digits with whole numbers of any length, halves away from zero. */
+/** Rounds by decimal digits with integers of any length, halves away from zero. */
 export function roundSlowly(value: number, digits: number): number {
   if (!Number.isInteger(digits) || Math.abs(digits) > 15) throw new Wrong();
   const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');
@@ -217,7 +218,7 @@ function raw(node: Tree): number {
       return node.sign === '!' ? (of === 0 ? 1 : 0) : node.sign === '-' ? -of : of;
     }
     case 'pair':
-      // A square is a product, which is the more exact.
+      // A square is computed as a product, which is more exact.
       if (node.op === '^' && node.right.t === 'number' && Number(node.right.text) === 2)
         return value(node.left) * value(node.left);
       return pair(node.op, value(node.left), () => value(node.right));
@@ -238,7 +239,7 @@ function raw(node: Tree): number {
   }
 }
 
-/** The tree's value, 'error' where any error counts. */
+/** Returns the tree's value, or 'error' for any error. */
 export function evaluateSlowly(node: Tree): number | 'error' {
   try {
     return value(node) + 0;

@@ -5,7 +5,7 @@ import { evaluateText } from './evaluate-text';
 import { evaluateSlowly, OPERANDS, print, roundSlowly, tree } from './oracle';
 
 describe('formulas against a slow interpreter', () => {
-  it('have the same value, and are in error together', () => {
+  it('have the same value or are both in error', () => {
     let values = 0;
     fc.assert(
       fc.property(tree, fc.constantFrom('', ' ', '\n\t'), (node, gap) => {
@@ -24,13 +24,12 @@ describe('formulas against a slow interpreter', () => {
     expect(values).toBeGreaterThan(1_500);
   });
 
-  it('round as one does on paper', () => {
+  it('round as on paper', () => {
     const written = fc.tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 12 }));
     fc.assert(
       fc.property(
         fc.oneof(
           written.map(([digits, point]) => Number(`${digits}e-${point}`)),
-          // Halves and their neighbours.
           written.map(([digits, point]) => Number(`${digits}5e-${point}`)),
           fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
         ),

@@ -12,17 +12,17 @@ const AT = 1_790_000_000_000;
 const CLOSED = { op: '=', a: 0, b: null, withinS: 30 } as const;
 
 describe('A functional item', () => {
-  it('is normal when the signal gets there in time', () => {
+  it('is normal when the signal reaches its target in time', () => {
     expect(judge([seen(4_000, 40), seen(9_000, 0)], 9_000)).toEqual({ is: 'normal', after: 9_000 });
   });
 
-  it('waits as long as there is time, then it is abnormal', () => {
+  it('waits as long as there is time, then becomes abnormal', () => {
     expect(judge([seen(4_000, 40)], 10_000)).toEqual({ is: 'waiting', left: 20_000 });
     expect(judge([seen(4_000, 40)], 30_000)).toEqual({ is: 'abnormal' });
     expect(judge([seen(4_000, 40), seen(31_000, 0)], 31_000)).toEqual({ is: 'abnormal' });
   });
 
-  it('fault 96: is not decided where nobody saw it happen', () => {
+  it('fault 96: is undecided if the change was not observed', () => {
     expect(judge([], 1, { wasThere: true })).toEqual({ is: 'undecided', why: 'there already' });
     expect(judge([seen(4_000, 40)], 9_000, { linkLostAt: epochMs(AT + 5_000) })).toEqual({
       is: 'undecided',
@@ -33,13 +33,13 @@ describe('A functional item', () => {
     expect(judge([old], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
   });
 
-  it('fault 96: counts nothing that had arrived before it began, and calls nothing abnormal that it did not see', () => {
+  it('fault 96: ignores values from before its start, and calls nothing abnormal unobserved', () => {
     expect(judge([seen(-20, 0, { time: epochMs(AT - 100) })], 30_000)).toMatchObject({ why: 'no new value' });
     expect(judge([seen(4_000, 40)], 30_000, { wasHidden: true })).toEqual({ is: 'undecided', why: 'hidden' });
     expect(judge([seen(4_000, 0)], 4_000, { wasHidden: true })).toEqual({ is: 'normal', after: 4_000 });
   });
 
-  it('never takes a value that is stale, bad, without a source time, or from after a lost link', () => {
+  it('never accepts a stale or bad value, one without source time, or one after a lost connection', () => {
     for (const more of [
       { fresh: 'disconnected' },
       { fresh: 'stale' },
@@ -51,7 +51,7 @@ describe('A functional item', () => {
     expect(judge([seen(4_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('normal');
   });
 
-  it('compares as its plan says', () => {
+  it('compares as its plan defines', () => {
     const is = (op: Parameters<typeof isExpected>[0]['op'], value: number, b: number | null = 8): boolean =>
       isExpected({ op, a: 5, b, withinS: 1 }, value);
     expect((['=', '!=', '>', '>=', '<', '<='] as const).filter((op) => is(op, 5))).toEqual(['=', '>=', '<=']);

@@ -12,7 +12,7 @@ const NONE = { low: null, high: null, min: null, max: null };
 const LIMITS = { low: 10, high: 85, min: -20, max: 200 };
 
 describe('A typed number', () => {
-  it('is judged by its limits, which themselves are right', () => {
+  it('is judged by inclusive limits', () => {
     expect(judgeNumber('10', LIMITS)).toBe('normal');
     expect(judgeNumber('85', LIMITS)).toBe('normal');
     expect(judgeNumber('9.99', LIMITS)).toBe('low');
@@ -23,28 +23,28 @@ describe('A typed number', () => {
     expect(judgeNumber('warm', LIMITS)).toBe('not a number');
   });
 
-  it('has no limit where none is given, and an empty one has no value', () => {
+  it('has no limit if none is given, and no value if empty', () => {
     fc.assert(fc.property(fc.integer(), (value) => judgeNumber(String(value), NONE) === 'normal'));
     expect(judgeNumber('', LIMITS)).toBe('none');
     expect(judgeNumber('-5', { ...NONE, high: 3 })).toBe('normal');
     expect(judgeNumber('0', { ...NONE, low: 1 })).toBe('low');
   });
 
-  it('turns its item abnormal only where it is outside its limits', () => {
+  it('makes its item abnormal only outside its limits', () => {
     for (const judged of ['none', 'not a number', 'mistyped'] as const) expect(findingOf(judged)).toBeNull();
     expect((['low', 'high', 'normal'] as const).map(findingOf)).toEqual(['abnormal', 'abnormal', 'normal']);
   });
 });
 
-describe('Hand and sensor', () => {
-  it('are apart when they differ by more than the tolerance', () => {
+describe('Manual and sensor values', () => {
+  it('differ when further apart than the tolerance', () => {
     expect(sensorInDoubt('90.4', '92.4', 2)).toBe(false);
     expect(sensorInDoubt('90.3', '92.4', 2)).toBe(true);
     expect(sensorInDoubt('0.1', '0.4', 0.3)).toBe(false);
     expect(sensorInDoubt('5', '5', 0)).toBe(false);
   });
 
-  it('are not compared where one of them or the tolerance is missing', () => {
+  it('are not compared if one of them or the tolerance is missing', () => {
     expect(sensorInDoubt('', '92', 2)).toBeNull();
     expect(sensorInDoubt('92', null, 2)).toBeNull();
     expect(sensorInDoubt('92', 'on', 2)).toBeNull();
@@ -60,7 +60,7 @@ describe('A device', () => {
     expect(overallOf([])).toBeNull();
   });
 
-  it('has choices that are judged by their marks', () => {
+  it('has choices judged by their marks', () => {
     const choices = [
       { value: '0', abnormal: false },
       { value: '1', abnormal: true },

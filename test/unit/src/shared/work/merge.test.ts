@@ -6,8 +6,8 @@ const form = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor'), fc.integer({ min: 0, max: 3 })))
   .map((pairs) => new Map(pairs));
 
-describe('Two people on one form', () => {
-  it('fault 73: are asked only where both changed the same field otherwise', () => {
+describe('Two users on one form', () => {
+  it('fault 73: are asked only if both changed the same field differently', () => {
     const map = (values: Readonly<Record<string, string>>) => new Map(Object.entries(values));
     const before = { temp: '90', leak: '0', note: '', flow: '5' };
     const mine = { ...before, temp: '91', note: 'mine', flow: '6' };
@@ -19,7 +19,7 @@ describe('Two people on one form', () => {
     });
   });
 
-  it('may take a field away, which is a change too', () => {
+  it('may remove a field, which counts as a change', () => {
     const base = new Map([['a', 1]]);
     const none = new Map<string, number>();
     expect(mergeForms(base, none, base)).toEqual({ values: none, conflicts: [], taken: [] });
@@ -39,7 +39,7 @@ describe('Two people on one form', () => {
     );
   });
 
-  it('come to the same form, whoever merges, but for what is asked', () => {
+  it('get the same form whoever merges, except for open questions', () => {
     fc.assert(
       fc.property(form, form, form, (base, a, b) => {
         const [one, other] = [mergeForms(base, a, b), mergeForms(base, b, a)];
@@ -54,7 +54,7 @@ describe('Two people on one form', () => {
     );
   });
 
-  it('compare values as they are told to', () => {
+  it('compare values with the given function', () => {
     const same = (a: { v: string }, b: { v: string }): boolean => a.v === b.v;
     const base = new Map([['a', { v: '1' }]]);
     const now = new Map([

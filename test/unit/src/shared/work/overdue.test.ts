@@ -9,7 +9,7 @@ const DUE = epochMs(Date.UTC(2026, 11, 31, 16));
 const reached = (ms: number) => overdueOf({ dueTime: DUE, status: 'accepted' }, epochMs(DUE + ms));
 
 describe('An overdue order', () => {
-  it('is in the bucket of the full days since it was due, to the millisecond', () => {
+  it('is grouped by full days since it was due, to the millisecond', () => {
     expect(reached(-1)).toBeNull();
     expect(reached(0)).toBe('due');
     expect(reached(DAY - 1)).toBe('due');
@@ -33,7 +33,7 @@ describe('An overdue order', () => {
     );
   });
 
-  it('is none once it has ended, and none without a due time', () => {
+  it('is none once it has ended or without a due time', () => {
     const now = epochMs(DUE + 4 * DAY);
     expect(ORDER_STATUSES.map((status) => overdueOf({ dueTime: DUE, status }, now))).toEqual([
       3,

@@ -4,14 +4,14 @@ import { readPicture } from '../../../../../src/shared/work/picture-header';
 import { bmp, heic, jpeg, png } from './picture-bytes';
 
 describe('The header of a picture', () => {
-  it('tells type and size, past the preview that a camera puts in front', () => {
+  it("has type and size, read past a camera's preview", () => {
     expect(sizeOf(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
     expect(sizeOf(jpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
     expect(sizeOf(png(1170, 2532))).toEqual(['png', 1170, 2532]);
     expect(sizeOf(bmp(640, -480))).toEqual(['bmp', 640, 480]);
   });
 
-  it('fault 77: a HEIC picture is named, whatever its file is called', () => {
+  it('fault 77: a HEIC picture is recognized under any file name', () => {
     for (const brand of ['heic', 'heix', 'mif1']) expect(sizeOf(heic(brand))).toBe('heic');
     expect(sizeOf(heic('isom'))).toBe('wrong-type');
   });
@@ -28,7 +28,7 @@ describe('The header of a picture', () => {
     expect(sizeOf(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
   });
 
-  it('fault 78: cut at any byte it is refused, and nothing throws or hangs', () => {
+  it('fault 78: cut at any byte it is refused, without an exception or a hang', () => {
     for (const whole of [jpeg(640, 480), png(640, 480)])
       for (let at = 0; at < whole.length - 3; at++) expect(readPicture(whole.subarray(0, at)).ok).toBe(false);
     fc.assert(

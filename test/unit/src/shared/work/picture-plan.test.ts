@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { sizeWithin, smallEnough, tries } from '../../../../../src/shared/work/picture-plan';
 
 describe('The plan of a smaller picture', () => {
-  it('keeps the proportion, and enlarges nothing', () => {
+  it('keeps the proportions and enlarges nothing', () => {
     expect(sizeWithin({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 });
     expect(sizeWithin({ width: 3000, height: 4000 }, 240)).toEqual({ width: 180, height: 240 });
     expect(sizeWithin({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
     expect(sizeWithin({ width: 30_000, height: 1 }, 240)).toEqual({ width: 240, height: 1 });
   });
 
-  it('lowers the quality before the size, from 0.85 at 2,048 pixels on, and comes to an end', () => {
+  it('lowers the quality before the size, starting from 0.85 at 2,048 pixels, and terminates', () => {
     const all = [...tries({ width: 4000, height: 3000 })];
     expect(all[0]).toEqual({ width: 2048, height: 1536, quality: 0.85 });
     const first = all.filter(({ width }) => width === 2048).map(({ quality }) => quality);
@@ -18,7 +18,7 @@ describe('The plan of a smaller picture', () => {
     expect(all.length).toBeLessThan(120);
   });
 
-  it('takes the first try of at most 1.5 MB', async () => {
+  it('takes the first result of at most 1.5 MB', async () => {
     const size = { width: 4000, height: 3000 };
     const drawn: number[] = [];
     const taken = await smallEnough(size, async ({ width, height, quality }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { characters, refusedIn, textProblem } from '../../../../../src/shared/work/plain-text';
 
 describe('A text of a form', () => {
-  it('may have everything that a report of a fault needs', () => {
+  it('may contain everything that a fault report needs', () => {
     for (const text of [
       '1#泵轴承温度 92.4 ℃（上限 85），振动 4.5 mm/s ± 0.2',
       'Pump no. 1: 3 × 5 Ω, 50 % = half; why? "Leak" + noise!',
@@ -31,7 +31,7 @@ describe('A text of a form', () => {
     expect(refusedIn('`~@$^&*{}[]|\\<>')).toHaveLength(15);
   });
 
-  it('fault 101: has so many code points, and the next one is told, not cut', () => {
+  it('fault 101: is limited in code points, and the first excess one is reported, not cut', () => {
     expect(characters('泵🔥e\u0301')).toBe(4);
     expect(textProblem('字'.repeat(200), { max: 200 })).toBeNull();
     expect(textProblem('字'.repeat(201), { max: 200 })).toEqual({ is: 'too long', length: 201, max: 200 });
@@ -39,14 +39,14 @@ describe('A text of a form', () => {
     expect(textProblem(`  ${'a'.repeat(200)} \n`, { max: 200 })).toBeNull();
   });
 
-  it('is missing where it is required and has only blanks', () => {
+  it('is missing if required and blank', () => {
     expect(textProblem(' \n', { max: 9, required: true })).toEqual({ is: 'missing' });
     expect(textProblem(' ', { max: 9 })).toBeNull();
     expect(textProblem('a@b', { max: 9 })).toEqual({ is: 'special', found: ['@'] });
     expect(textProblem('a@b', { max: 9, anyCharacter: true })).toBeNull();
   });
 
-  it('fault 98: holds no way to change how the rest of it is read', () => {
+  it('fault 98: cannot change the direction of the rest', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const refused = new Set(refusedIn(text));

@@ -21,26 +21,26 @@ import { itemOf, proof, record, WORDS } from './record-samples';
 const at = epochMs(1_760_000_000_000);
 const temp = itemOf('temp');
 
-describe('An item before it is sent', () => {
-  it('needs value, result and description', () => {
+describe('An item before sending', () => {
+  it('requires value, result and description', () => {
     expect(fieldsOf(answerOf(temp, WORDS))).toEqual(['currentValue: missing', 'result: missing']);
     expect(fieldsOf(typed('50'))).toEqual([]);
     expect(fieldsOf({ ...typed('92'), confirmed: '92' })).toEqual(['description: missing']);
   });
 
-  it('needs an answer to what is outside its limits', () => {
+  it('requires a confirmation outside its limits', () => {
     const high = { ...typed('92'), description: 'hot' };
     expect(fieldsOf(high)).toEqual(['result: unconfirmed']);
     expect(fieldsOf({ ...high, result: 'normal' })).toEqual(['override: missing']);
     expect(fieldsOf({ ...high, result: 'normal', override: 'new gauge' })).toEqual([]);
   });
 
-  it('says what is mistyped', () => {
+  it('names mistyped values', () => {
     expect(fieldsOf(typed('1000'))).toEqual(['currentValue: mistyped', 'result: missing']);
     expect(fieldsOf(typed('abc'))).toEqual(['currentValue: not a number', 'result: missing']);
   });
 
-  it('needs a reason where hand and sensor are apart', () => {
+  it('requires a reason if manual and sensor values differ', () => {
     const doubted = typed('50', proof());
     expect(fieldsOf(doubted)).toEqual(['doubt: missing']);
     expect(fieldsOf({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
@@ -52,7 +52,7 @@ describe('An item before it is sent', () => {
     expect(fieldsOf({ ...typed('50'), description: '1#泵 90℃ ±2' })).toEqual([]);
   });
 
-  it('needs a photo where the item or the plan wants one', () => {
+  it('requires a photo if the item or the plan does', () => {
     const high = { ...typed('92'), description: 'hot', confirmed: '92' };
     const wanted = { ...temp, photo: 'abnormal' } as const;
     expect(fieldsOf(high, 0, null, wanted)).toEqual(['images: missing']);
@@ -61,7 +61,7 @@ describe('An item before it is sent', () => {
     expect(fieldsOf(typed('50'), 0, null, { ...temp, photo: 'always' })).toEqual(['images: missing']);
   });
 
-  it('may be left out where it is not required, and then is not sent', () => {
+  it('is skipped if optional and empty', () => {
     const optional = { ...temp, required: false };
     expect(fieldsOf(answerOf(temp, WORDS), 0, null, optional)).toEqual([]);
     const of = record({ items: [optional] });
@@ -79,14 +79,14 @@ describe('The rest of the form', () => {
     rules: PlanRules | null = null,
   ) => restProblems(form, record(), { images, isCorrection, rules });
 
-  it('needs a result, instructions and one image', () => {
+  it('requires a result, instructions and one image', () => {
     expect(isRestRight(problems(whole))).toBe(true);
     expect(isRestRight(problems(whole, 0))).toBe(false);
     expect(isRestRight(problems({ ...whole, instructions: ' ' }))).toBe(false);
     expect(isRestRight(problems({ ...whole, result: null, isOwnResult: false }))).toBe(false);
   });
 
-  it('needs the code of the point where the plan wants it, but for a correction', () => {
+  it("requires the point's code if the plan does, except for a correction", () => {
     const off = { cameraOnly: false, watermark: false, photoOnAbnormal: false, signature: false };
     const scan: PlanRules = { ...off, proof: 'scan', gpsMeters: 200, itemPhotosMax: 3, order: 'free' };
     expect(problems(whole, 1, false, scan).proof).toBe('missing');
@@ -96,18 +96,18 @@ describe('The rest of the form', () => {
     expect(isRestRight(problems(scanned, 1, false, { ...scan, proof: 'scan+gps' }))).toBe(true);
   });
 
-  it('says something about an abnormal result', () => {
+  it('requires a description of an abnormal result', () => {
     expect(problems({ ...whole, result: 'abnormal' }).resultText?.is).toBe('missing');
   });
 
-  it('needs a reason for a correction, and no open question', () => {
+  it('requires a reason for a correction, and no open question', () => {
     expect(problems(whole, 1, true).reason?.is).toBe('missing');
     expect(isRestRight(problems({ ...whole, conflicts: ['instructions'] }))).toBe(false);
   });
 });
 
-describe('What is sent', () => {
-  it('has both values of a sensor in doubt, and the reason in a field of its own', () => {
+describe('A sent record', () => {
+  it('has both values of a doubted sensor, and the reason in its own field', () => {
     const of = record({ items: [temp] });
     const form = withAnswer(formOf(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
     const [answer] = sentAnswers(form, of, () => [{ picture: 'p1' }]);

@@ -20,23 +20,23 @@ const temp = itemOf('temp');
 const blank = answerOf(temp, WORDS);
 
 describe('An answer', () => {
-  it('begins with the description of something normal, and without value or result', () => {
+  it('starts with the normal description, without value and result', () => {
     expect(blank).toMatchObject({ description: 'Within limits', currentValue: '', result: null });
     expect(answerOf(itemOf('look'), WORDS).description).toBe('Normal');
   });
 
-  it('turns abnormal by itself outside its limits, says nothing normal then, and is asked about once', () => {
+  it('becomes abnormal outside its limits, drops the normal text, and asks once', () => {
     const high = typed('92.4');
     expect(high).toMatchObject({ result: 'abnormal', description: '' });
     expect(isToConfirm(temp, high)).toBe(true);
     const confirmed = { ...high, confirmed: high.currentValue };
     expect(isToConfirm(temp, confirmed)).toBe(false);
-    // Another value is another question.
+    // Another value needs another confirmation.
     expect(isToConfirm(temp, typed('93', confirmed))).toBe(true);
     expect(typed('80', high)).toMatchObject({ result: 'normal', description: 'Within limits' });
   });
 
-  it('keeps what a person wrote about something abnormal', () => {
+  it("keeps the user's text about something abnormal", () => {
     const written = { ...typed('92.4'), description: 'Bearing is hot' };
     expect(typed('93', written).description).toBe('Bearing is hot');
     expect(typed('80', written).description).toBe('Bearing is hot');
@@ -46,7 +46,7 @@ describe('An answer', () => {
     for (const value of ['', ' ', '9x', '1000']) expect(typed(value).result).toBeNull();
   });
 
-  it('keeps a result that a person chose, until the value says abnormal', () => {
+  it("keeps the user's result until the value is abnormal", () => {
     const own = foundFor(temp, typed('50'), 'abnormal', { at, words: WORDS });
     expect(typed('51', own).result).toBe('abnormal');
     const normal = foundFor(temp, typed('92'), 'normal', { at, words: WORDS, override: 'gauge is new' });
@@ -54,26 +54,26 @@ describe('An answer', () => {
     expect(typed('95', normal)).toMatchObject({ result: 'abnormal', override: '' });
   });
 
-  it('takes a live value with its proof', () => {
+  it('takes a live value with its evidence', () => {
     const taken = takenInto(temp, blank, proof({ value: '61.5' }), { at, words: WORDS });
     expect(taken).toMatchObject({ currentValue: '61.5', by: 'live', result: 'normal' });
     expect(taken.live?.age).toBe(1_800);
     expect(isSensorInDoubt(temp, taken)).toBe(false);
   });
 
-  it('keeps hand and sensor both, and doubts the sensor beyond the tolerance', () => {
+  it('keeps manual and sensor values, and doubts the sensor beyond the tolerance', () => {
     const near = typed('90.4', blank, proof());
     const far = typed('90.3', blank, proof());
     expect([isSensorInDoubt(temp, near), isSensorInDoubt(temp, far)]).toEqual([false, true]);
     expect(far).toMatchObject({ currentValue: '90.3', by: 'hand', live: { value: '92.4' } });
   });
 
-  it('doubts no sensor by a value of before, of bad quality, or without a link', () => {
+  it('doubts no sensor by an old or bad value or without a connection', () => {
     for (const changes of [{ fresh: 'stale' }, { quality: 'bad' }, { link: 'offline' }])
       expect(isSensorInDoubt(temp, typed('50', blank, proof(changes)))).toBe(false);
   });
 
-  it('says that a choice was carried over from the last time, and carries no number over', () => {
+  it('marks a choice carried over from last time, and carries over no number', () => {
     const last = { value: '0', result: 'normal', time: at } as const;
     const leak = { ...itemOf('leak'), last };
     const carry = (item: typeof leak) => carriedInto(item, answerOf(item, WORDS), { at, words: WORDS });
@@ -82,7 +82,7 @@ describe('An answer', () => {
     expect(carry({ ...temp, last })).toMatchObject({ currentValue: '', by: 'hand', result: null });
   });
 
-  it('has its result as its value where something is only looked at', () => {
+  it('uses the result as the value of a visual check', () => {
     const look = itemOf('look');
     const answer = foundFor(look, answerOf(look, WORDS), 'abnormal', { at, words: WORDS });
     expect(answer).toMatchObject({ currentValue: 'Abnormal', description: '' });
@@ -112,20 +112,20 @@ describe('The overall result', () => {
       formOf(record(), WORDS),
     );
 
-  it('is abnormal as soon as one item is, normal when all are, and none before', () => {
+  it('is abnormal as soon as one item is, normal when all are, and empty before', () => {
     expect(overallResult(answered({ temp: '50' }), items)).toBeNull();
     expect(overallResult(answered({ temp: '50', leak: '0' }), items)).toBe('normal');
     expect(overallResult(answered({ temp: '92' }), items)).toBe('abnormal');
   });
 
-  it('that a person chose goes when another item turns abnormal afterwards', () => {
+  it('chosen by the user is reset when another item becomes abnormal later', () => {
     const chosen = { ...answered({ temp: '50', leak: '0' }), result: 'normal', isOwnResult: true } as const;
     const answer = chosen.items.find(({ itemId }) => itemId === 'temp') ?? blank;
     const next = withAnswer(chosen, typed('92', answer));
     expect(overallResult(next, items)).toBe('abnormal');
   });
 
-  it('does not wait for an item that may be left out', () => {
+  it('does not wait for an optional item', () => {
     const optional = items.map((item) => ({ ...item, required: item.id !== 'leak' }));
     expect(overallResult(answered({ temp: '50' }), optional)).toBe('normal');
   });

@@ -15,13 +15,13 @@ const at = epochMs(1_760_000_000_000);
 const opened = formOf(record(), WORDS);
 
 describe('A form and a newer record', () => {
-  it('fault 73: takes what the other side changed, and keeps what this side changed', () => {
+  it('fault 73: takes changes of the other side and keeps local ones', () => {
     const { form, taken } = rebasedForm(type(opened, 'leak', '1'), answeredByOther('temp', '61'), WORDS);
     expect([currentOf(form, 'temp'), currentOf(form, 'leak')]).toEqual(['61', '1']);
     expect({ taken, form }).toMatchObject({ taken: 1, form: { version: 'v2', conflicts: [] } });
   });
 
-  it('fault 73: asks about what both sides changed, and keeps the own value until somebody decides', () => {
+  it('fault 73: asks about conflicts, and keeps the local value until the user decides', () => {
     const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
     expect([form.conflicts, currentOf(form, 'temp')]).toEqual([['item temp'], '50']);
     expect(currentOf(decidedForm(form, 'item temp', 'theirs'), 'temp')).toBe('61');
@@ -29,7 +29,7 @@ describe('A form and a newer record', () => {
     expect([currentOf(mine, 'temp'), mine.conflicts]).toEqual(['50', []]);
   });
 
-  it('fault 73: asks on about what nobody has decided when the record changes once more', () => {
+  it('fault 73: keeps asking about undecided conflicts when the record changes again', () => {
     const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
     const again = answeredByOther('temp', '61', { version: 'v3', resultText: 'hot' });
     const later = rebasedForm(form, again, WORDS).form;
@@ -40,7 +40,7 @@ describe('A form and a newer record', () => {
     expect(rebasedForm(form, agreed, WORDS).form.conflicts).toEqual([]);
   });
 
-  it('fault 73: finds nothing to ask where both sides say the same', () => {
+  it('fault 73: asks nothing if both sides agree', () => {
     const mine = type(opened, 'temp', '61');
     expect(rebasedForm(mine, answeredByOther('temp', '61'), WORDS).form.conflicts).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('A form and a newer record', () => {
     expect(decidedForm(form, 'instructions', 'theirs').instructions).toBe('repair it');
   });
 
-  it('fault 74: keeps an answer whose item the plan has lost, and shows an item that is new', () => {
+  it('fault 74: keeps an answer whose item left the plan, and shows a new item', () => {
     const mine = type(type(opened, 'temp', '50'), 'leak', '1');
     const plan = record({ version: 'v2', items: [RAW_ITEMS[0], { id: 'oil', title: 'Oil', kind: 'text' }] });
     const { form } = rebasedForm(mine, plan, WORDS);
@@ -61,9 +61,9 @@ describe('A form and a newer record', () => {
     expect(form.gone.map(({ title, currentValue }) => [title, currentValue])).toEqual([['Leak', '1']]);
     expect(currentOf(form, 'temp')).toBe('50');
     expect([opened.added, form.added]).toEqual([[], ['oil']]);
-    // The mark stays when the record changes once more.
+    // The mark stays when the record changes again.
     expect(rebasedForm(form, plan, WORDS).form.added).toEqual(['oil']);
-    // The item comes back with a later version of the plan.
+    // The item returns with a later version of the plan.
     const later = rebasedForm(form, record({ version: 'v3' }), WORDS).form;
     expect(later.gone).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('A form and a newer record', () => {
     expect(judged && isToConfirm({ ...itemOf('temp'), high }, judged)).toBe(high === 40);
   });
 
-  it('knows whether a person has changed anything', () => {
+  it('detects whether the user has changed anything', () => {
     expect(isFormChanged(opened)).toBe(false);
     expect(isFormChanged(type(opened, 'temp', '5'))).toBe(true);
     expect(isFormChanged({ ...opened, instructions: 'x' })).toBe(true);
@@ -98,7 +98,7 @@ function type(form: RecordForm, id: string, value: string): RecordForm {
   return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
 }
 
-/** The record after another person has answered. */
+/** Returns the record after another user's answer. */
 function answeredByOther(id: string, currentValue: string, more: object = {}) {
   const answer = { result: 'normal', description: 'Within limits', currentValue, by: 'hand' };
   const items = RAW_ITEMS.map((item) => (item.id === id ? { ...item, answer } : item));

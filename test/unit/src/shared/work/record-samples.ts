@@ -1,4 +1,3 @@
-/** Items and records of inspections for tests. */
 import type { InspectionItem, InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import { recordInfo } from '../../../../../src/shared/calls/inspection';
 import type { LiveProof } from '../../../../../src/shared/calls/live-proof';
@@ -7,7 +6,7 @@ import type { FindingWords } from '../../../../../src/shared/work/record-form';
 
 export const WORDS: FindingWords = { normal: 'Normal', abnormal: 'Abnormal' };
 
-/** A number with limits, a choice, and something to look at. */
+/** A number with limits, a choice, and a visual check. */
 export const RAW_ITEMS = [
   {
     id: 'temp',

@@ -18,8 +18,8 @@ const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
 const V2 = { before: 'v1', version: 'v2' };
 
-describe('The part of a form that is saved', () => {
-  it('is what the platform does not have, and nothing where it has it all', () => {
+describe('The saved part of a form', () => {
+  it('is what the platform lacks, and nothing if it has everything', () => {
     expect(partOf(form)).toBeNull();
     expect(partOf({ ...typed, instructions: ' go on ' })).toMatchObject({
       answers: [{ itemId: 'temp', currentValue: '60', result: 'normal' }],
@@ -29,7 +29,7 @@ describe('The part of a form that is saved', () => {
     expect(partOf(own)).toEqual({ answers: [], result: 'abnormal' });
   });
 
-  it('leaves out what the platform would refuse, and what two people have changed, and names it', () => {
+  it('omits and names what the platform would refuse and what two users have changed', () => {
     const wrong = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
     expect(partOf(wrong)).toEqual({ answers: [], instructions: 'ok' });
     expect(unsavedTitles(wrong, record(), TITLES)).toEqual(['Temperature', 'Remarks']);
@@ -39,7 +39,7 @@ describe('The part of a form that is saved', () => {
     expect(unsavedTitles(typed, record(), TITLES)).toEqual([]);
   });
 
-  it('has the images of an item, also of one that nobody has said anything to', () => {
+  it("has an item's images, also without an answer", () => {
     const images = { of: () => [{ picture: 'p1' }], hasOwn: (id: string) => id === 'look' };
     expect(savedPart<unknown>(form, record(), images)?.answers).toMatchObject([
       { itemId: 'look', result: null, images: [{ picture: 'p1' }] },
@@ -47,8 +47,8 @@ describe('The part of a form that is saved', () => {
   });
 });
 
-describe('A form of which a part was saved', () => {
-  it('stands over it: only what was typed since is changed, and nothing is asked', () => {
+describe('A partly saved form', () => {
+  it('continues over the saved part: only later changes remain, without questions', () => {
     const since = { ...withTemp({ currentValue: '61' }, typed), instructions: 'go on' };
     const over = withSaved(since, typed, partOf(typed) as SavedPart<unknown>, V2);
     expect([over.version, over.over]).toEqual(['v2', ['v1']]);
@@ -60,13 +60,13 @@ describe('A form of which a part was saved', () => {
     expect(next.form.over).toEqual(['v1']);
   });
 
-  it('stays as it is where it stands over something else meanwhile', () => {
+  it('stays unchanged if it has another base by then', () => {
     const other = { ...typed, version: 'v9' };
     expect(withSaved(other, typed, partOf(typed) as SavedPart<unknown>, V2)).toBe(other);
   });
 });
 
-describe('A record after a save whose answer was lost', () => {
+describe('A record after a save with a lost answer', () => {
   const as = (changes: object = {}, answer: object = ANSWER) => {
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
     return record({ version: 'v2', status: 'incomplete', items, ...changes });
@@ -74,7 +74,7 @@ describe('A record after a save whose answer was lost', () => {
   const part = partOf({ ...typed, instructions: 'go on' }) as SavedPart<unknown>;
   const isIts = (of: ReturnType<typeof as>): boolean => isAsSaved(of, typed, part);
 
-  it('is that of the save only where nobody has changed anything else', () => {
+  it('matches the save only if nothing else was changed', () => {
     expect(isIts(as({ instructions: 'go on' }))).toBe(true);
     expect(isIts(as({ instructions: 'theirs' }))).toBe(false);
     expect(isIts(as({ instructions: 'go on', resultText: 'theirs' }))).toBe(false);

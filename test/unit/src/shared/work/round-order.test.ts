@@ -1,4 +1,3 @@
-/** The order of a round, and what a record of it waits for. */
 import { describe, expect, it } from 'vitest';
 import { inspectionInfo } from '../../../../../src/shared/calls/inspection';
 import { type RoundRow, waitsFor } from '../../../../../src/shared/work/round-order';
@@ -6,7 +5,7 @@ import { type RoundRow, waitsFor } from '../../../../../src/shared/work/round-or
 const FIXED = { order: 'fixed' };
 
 describe('A record of a round', () => {
-  it('waits in a fixed order for the first that is to do; what is done waits for nothing', () => {
+  it('waits in a fixed order for the first open one; finished records wait for nothing', () => {
     const order = round(
       FIXED,
       'completed',
@@ -19,21 +18,21 @@ describe('A record of a round', () => {
     expect(waits(order)).toEqual([null, null, 1, null, null, 1]);
   });
 
-  it('comes when all before it are done or aborted', () => {
+  it('is next when all earlier ones are done or aborted', () => {
     expect(waits(round(FIXED, 'completed', 'aborted', 'not started'))).toEqual([null, null, null]);
   });
 
-  it('waits for nothing where the plan leaves the order free, or has no rules', () => {
+  it('waits for nothing if the plan leaves the order free or has no rules', () => {
     for (const rules of [{ order: 'free' }, {}, null, { order: 'by moonlight' }])
       expect(waits(round(rules, 'not started', 'not started'))).toEqual([null, null]);
   });
 
-  it('need not wait for a form that is on its way: a round goes on without a network', () => {
+  it('need not wait for a queued form: a round continues offline', () => {
     const order = round(FIXED, 'not started', 'not started', 'not started');
     expect(waits(order, ({ recordEquipId }) => recordEquipId === 'r0')).toEqual([null, null, 1]);
   });
 
-  it('waits for nothing where it is not in the order', () => {
+  it('waits for nothing if it is not in the order', () => {
     const order = round(FIXED, 'not started');
     expect(waitsFor(order, 'elsewhere' as RoundRow['recordEquipId'], () => false)).toBeNull();
   });
@@ -44,7 +43,7 @@ function round(rules: object | null, ...statuses: readonly string[]) {
   return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
 }
 
-/** What each record of an order waits for. */
+/** Returns what each record of an order waits for. */
 function waits(order: ReturnType<typeof round>, isSent: (row: RoundRow) => boolean = () => false) {
   return order.records.map(({ recordEquipId }) => waitsFor(order, recordEquipId, isSent));
 }

@@ -22,13 +22,13 @@ const order = inspectionInfo.decode(
 );
 
 describe('A scanned code', () => {
-  it('opens its record by the code of the point, by its id, or by the equipment', async () => {
+  it("opens its record by the point's code, its id, or the equipment", async () => {
     expect(await found('XJ-e2')).toBe('i1-e2');
     expect(await found('point-e1')).toBe('i1-e1');
     expect(await found('', 'e2')).toBe('i1-e2');
   });
 
-  it('fault 100: opens nothing where it is of another point', async () => {
+  it('fault 100: opens nothing for another point', async () => {
     expect(await found('XJ-e9')).toBeUndefined();
     expect(await found('', 'e9')).toBeUndefined();
     expect(await found('')).toBeUndefined();

@@ -3,14 +3,14 @@ import { isToDo, RECORD_STATUSES } from '../../../../../src/shared/calls/statuse
 import { inspectionActions, slipActions } from '../../../../../src/shared/work/slip-steps';
 
 describe('The steps of an order', () => {
-  it('are offered when the server allows them, always in the same order, and unknown words are not', () => {
+  it('are offered when the server allows them, always in the same order, without unknown words', () => {
     expect(slipActions(['terminate', 'fly', 'accept', '__proto__'])).toEqual(['accept', 'terminate']);
     expect(inspectionActions(['withdraw', 'finish'])).toEqual(['finish']);
   });
 });
 
 describe('The record of a device', () => {
-  it('is to do while it is neither completed nor aborted', () => {
+  it('is open while neither completed nor aborted', () => {
     expect(RECORD_STATUSES.filter(isToDo)).toEqual(['not started', 'incomplete']);
   });
 });

@@ -1,4 +1,4 @@
-/** An alarm watch on duty, with a browser that the test plays. */
+/** An active alarm watch, with a simulated browser. */
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textStore } from '../../../../../src/browser/storage';
@@ -35,11 +35,11 @@ beforeEach(() => {
 });
 afterEach(() => watch.close());
 
-describe('An alarm watch on duty', () => {
-  it('sounds and shakes for what is new until it is silenced', async () => {
+describe('An active alarm watch', () => {
+  it('sounds and vibrates for new alarms until silenced', async () => {
     await goOn();
     watch.onAlarms(PLANT, []);
-    // A browser warns of a page that ends what it has not begun.
+    // Browsers warn when a page stops a vibration that it has not started.
     expect(device.calmed).toBe(0);
     watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
@@ -52,7 +52,7 @@ describe('An alarm watch on duty', () => {
     expect(state().unanswered).toEqual([]);
   });
 
-  it('goes on for the others where some are silenced, and repeats each of them', async () => {
+  it('continues for the others when some are silenced, and repeats each', async () => {
     device.repeatMs = 120_000;
     await goOn(alarmRow('a'), alarmRow('b', 1));
     watch.silence(['a' as AlarmId]);
@@ -64,7 +64,7 @@ describe('An alarm watch on duty', () => {
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
-  it('waits for an answer to each until somebody confirms it or it is silenced; recovering alone is no answer', async () => {
+  it('waits for each alarm to be acknowledged or silenced; clearing alone is not enough', async () => {
     await goOn(alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3));
     watch.onAlarms(PLANT, [alarmRow('a', 1, CONFIRMED), alarmRow('b', 2, over(0))]);
     expect(state().unanswered).toEqual(['b', 'c']);
@@ -72,7 +72,7 @@ describe('An alarm watch on duty', () => {
     expect(device.playing).toBe(0);
   });
 
-  it('is silent before it begins, and about what was there when it began', async () => {
+  it('is silent before its start, and about alarms that were active at its start', async () => {
     open();
     watch.onAlarms(PLANT, [alarmRow('a')]);
     await receive();
@@ -91,7 +91,7 @@ describe('An alarm watch on duty', () => {
     expect(device.rings).toBe(1);
   });
 
-  it('notifies only who does not look at it, until everything is answered', async () => {
+  it('notifies only while the page is not visible, until all alarms are answered', async () => {
     await goOn(alarmRow('a'));
     expect(device.notices).toEqual([]);
     await notify('b');
@@ -104,7 +104,7 @@ describe('An alarm watch on duty', () => {
     ['by a test', () => watch.test({ title: 'test', body: '' })],
     ['by an alarm', () => notify('a')],
   ])(
-    'does not call notifications ready once the browser has built none %s, but once it can',
+    'does not report notifications as ready after the browser failed to build any %s, until it can',
     async (_, ask) => {
       device.buildsNotices = false;
       device.settings = { ...device.settings, sound: false };
@@ -119,7 +119,7 @@ describe('An alarm watch on duty', () => {
     },
   );
 
-  it('uses the ways alone that are switched on', async () => {
+  it('uses only the enabled channels', async () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
     await goOn();
     device.hide(true);
@@ -128,7 +128,7 @@ describe('An alarm watch on duty', () => {
     expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notification: 'off' });
   });
 
-  it('asks for leave to notify by the touch that begins it', async () => {
+  it('asks for the notification permission with the tap that starts it', async () => {
     device.permission = 'default';
     open();
     expect(state().notification).toBe('asking');
@@ -138,14 +138,14 @@ describe('An alarm watch on duty', () => {
   });
 });
 
-describe('What an alarm watch could not hear', () => {
-  it('is said from the moment the link is lost, and asked for when it is back', async () => {
+describe('A gap of an alarm watch', () => {
+  it('is reported from the loss of the connection, and queried after its return', async () => {
     await goOnSilenced(alarmRow('a', 5));
     expect(openReasons()).toEqual([]);
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
     await device.advance(30_000);
-    // It has come and gone.
+    // It has triggered and cleared.
     device.missed = done([alarmRow('a', 5), alarmRow('b', 9, over())]);
     await receive();
     expect(device.asked).toEqual([T0 + 5]);
@@ -154,10 +154,11 @@ describe('What an alarm watch could not hear', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
-  it('is asked for from the moment of the loss, whatever is listed before the watch receives again', async () => {
+  it('is queried from the moment of the loss, whatever is listed before the watch receives again', async () => {
     await goOnSilenced(alarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
-    // The listing that ends the loss comes before the news that it has: 'c' goes on, and 'b' has come and gone before it.
+    // The listing that ends the loss arrives before the state change: 'c' is active, and 'b' triggered and cleared
+    // before it.
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     device.missed = done([alarmRow('b', 9, over()), alarmRow('c', 50)]);
     await receive();
@@ -165,13 +166,13 @@ describe('What an alarm watch could not hear', () => {
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
-  it('is asked for from there again while nothing can be received, and after an answer that came too late', async () => {
+  it('is queried again from there while nothing can be received, and after a late answer', async () => {
     await goOn(alarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('b', 9)]);
     device.lookAway();
     await settlePromises();
-    // The phone is taken up again, and the link is back before its question is answered.
+    // The phone is in use again, and the connection returns before its query is answered.
     device.lookAway();
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     await receive();
@@ -180,13 +181,13 @@ describe('What an alarm watch could not hear', () => {
     expect(device.asked.at(-1)).toBe(T0 + 50);
   });
 
-  it('is asked for although a clock that is wrong has raised an alarm in the far future', async () => {
+  it('is queried although a wrong clock has raised an alarm in the far future', async () => {
     await goOnSilenced(alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS));
     await reconnect();
     expect(device.asked).toEqual([T0 + 5]);
   });
 
-  it('is asked for where there was no alarm at all before', async () => {
+  it('is queried if there was no alarm before', async () => {
     await goOn();
     await reconnect(done([alarmRow('a', 9, over())]));
     expect(state().unanswered).toEqual(['a']);
@@ -194,7 +195,7 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
-    'is asked for again where that failed: $kind',
+    'is queried again after a failure: $kind',
     async (fault) => {
       await goOnSilenced(alarmRow('a', 5));
       await reconnect(failed(fault));
@@ -204,13 +205,13 @@ describe('What an alarm watch could not hear', () => {
     },
   );
 
-  it('is said where alarms cannot be listed although the link lives', async () => {
+  it('is reported if alarms cannot be listed although the connection is up', async () => {
     await goOn();
     watch.onSubscriptionState(PLANT, { ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
     expect(openReasons()).toEqual(['link']);
   });
 
-  it('is said where the browser holds sound back, until a touch', async () => {
+  it('is reported if the browser blocks sound, until a tap', async () => {
     device.audioState = 'suspended';
     await goOn();
     expect(openReasons()).toEqual(['sound']);
@@ -224,7 +225,7 @@ describe('What an alarm watch could not hear', () => {
   });
 
   it.each(['when it is seen again', 'when an alarm is raised'])(
-    'is heard again after a phone call had stopped the sound, %s',
+    'ends when sound returns after a phone call, %s',
     async (when) => {
       await goOn();
       device.interrupt();
@@ -242,7 +243,7 @@ describe('What an alarm watch could not hear', () => {
     },
   );
 
-  it('is said where the page was hidden', async () => {
+  it('is reported if the page was hidden', async () => {
     await goOn();
     device.hide(true);
     expect(openReasons()).toEqual(['hidden']);
@@ -251,7 +252,7 @@ describe('What an alarm watch could not hear', () => {
     expect(state().gaps).toEqual([{ reason: 'hidden', from: T0, to: T0 + 60_000 }]);
   });
 
-  it('is said where nothing ran at all, and then asked for', async () => {
+  it('is reported and then queried if nothing ran at all', async () => {
     await goOnSilenced(alarmRow('a', 5));
     device.sleep(100_000);
     await device.advance(1_000);
@@ -260,9 +261,9 @@ describe('What an alarm watch could not hear', () => {
   });
 });
 
-describe('An alarm watch whose first read of the past fails', () => {
+describe('An alarm watch whose first history query fails', () => {
   const RECOVERED = over(200_000);
-  /** On, and receiving; `before` is active then. */
+  /** On and receiving, with `before` active. */
   const goOnUnlearned = async (...before: readonly AlarmView[]): Promise<void> => {
     device.missed = failed({ kind: 'offline' });
     open();
@@ -278,7 +279,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     await receive();
   };
 
-  it('rings for what it misses later, from the beginning on, although nothing was active then', async () => {
+  it('rings for alarms missed later, from its start on, although nothing was active then', async () => {
     await goOnUnlearned();
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('missed', 100_000, RECOVERED)]);
@@ -288,14 +289,14 @@ describe('An alarm watch whose first read of the past fails', () => {
     expect(state().unanswered).toEqual(['missed']);
   });
 
-  it('asks for nothing from before the beginning, however old what is active is', async () => {
+  it('queries nothing from before its start, however old the active alarms are', async () => {
     await goOnUnlearned(alarmRow('old', -3 * DAY_MS));
     device.asked = [];
     await lose();
     expect(device.asked.filter((since) => since !== null)).toEqual([T0]);
   });
 
-  it('reads the past again by itself, and then goes by the newest that it knows', async () => {
+  it('queries the history again automatically, then continues from its newest alarm', async () => {
     await goOnUnlearned();
     device.missed = done([alarmRow('over', -5, RECOVERED)]);
     await device.advance(ALARM_CATCH_UP_RETRY_MS);
@@ -307,7 +308,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     expect(state().unanswered).toEqual([]);
   });
 
-  it('waits as long as the platform has asked for', async () => {
+  it('waits as long as the platform asks', async () => {
     device.missed = failed({ kind: 'http', status: 503, retryAfterMs: 3 * ALARM_CATCH_UP_RETRY_MS });
     await reopen();
     await device.advance(2 * ALARM_CATCH_UP_RETRY_MS);
@@ -316,14 +317,14 @@ describe('An alarm watch whose first read of the past fails', () => {
     expect(device.asked).toEqual([null, null]);
   });
 
-  it('does not read it again by itself where the platform has refused', async () => {
+  it('does not repeat the query automatically after a refusal', async () => {
     device.missed = failed({ kind: 'forbidden' });
     await reopen();
     await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
   });
 
-  it('takes nothing that was raised after the beginning for the past', async () => {
+  it('does not mistake alarms raised after its start for history', async () => {
     await goOnUnlearned();
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
@@ -332,7 +333,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     expect(state().unanswered).toEqual(['missed']);
   });
 
-  it('reads it again after it was loaded anew', async () => {
+  it('queries it again after a reload', async () => {
     await goOnUnlearned();
     watch.close();
     device.sleep(60_000);
@@ -345,7 +346,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     expect(device.asked).toHaveLength(2);
   });
 
-  it('reads it again too where a build before this one has stored it', async () => {
+  it('queries it again after a reload also with storage of an older build', async () => {
     await goOnUnlearned();
     watch.close();
     const { missedFrom, memory, ...rest } = stored();
@@ -382,7 +383,7 @@ describe('An alarm watch of several sources', () => {
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
   };
 
-  it('asks each from its own newest alarm, and only the one that was lost', async () => {
+  it('queries each from its own newest alarm, and only the lost one', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
@@ -393,7 +394,7 @@ describe('An alarm watch of several sources', () => {
     expect(openReasons()).toEqual([]);
   });
 
-  it('takes what one has missed although another refuses for good', async () => {
+  it('catches up on one although another refuses for good', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onSubscriptionState(OTHER, LOST);
@@ -401,7 +402,7 @@ describe('An alarm watch of several sources', () => {
     device.missedOf = { [PLANT]: failed({ kind: 'forbidden' }) };
     await receive(PLANT, OTHER);
     expect(state().unanswered).toEqual(['c']);
-    // The time of the refused one stays open.
+    // The refused one's gap stays open.
     watch.onSubscriptionState(PLANT, LOST);
     device.missedOf = { [PLANT]: done([alarmRow('d', 9)]) };
     await receive();
@@ -409,7 +410,7 @@ describe('An alarm watch of several sources', () => {
     expect(state().unanswered).toEqual(['c', 'd']);
   });
 
-  it('asks each from its own time after it was loaded anew', async () => {
+  it('queries each from its own time after a reload', async () => {
     await goOnWithBoth();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onAlarms(PLANT, [alarmRow('c', 70)]);
@@ -422,7 +423,7 @@ describe('An alarm watch of several sources', () => {
     ]);
   });
 
-  it('rings once for an alarm that two of them have', async () => {
+  it('rings once for an alarm in two of them', async () => {
     await goOnWithBoth();
     watch.onAlarms(PLANT, [alarmRow('c', 100)]);
     watch.silence();
@@ -432,7 +433,7 @@ describe('An alarm watch of several sources', () => {
     expect(state().unanswered).toEqual(['c']);
   });
 
-  it('rings for what one has missed although another that has both began with it', async () => {
+  it('rings for alarms that one missed although another that has both started with them', async () => {
     await goOnWithOne();
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
@@ -456,7 +457,7 @@ describe('An alarm watch of several sources', () => {
 });
 
 describe('An alarm watch on a device whose clock is behind', () => {
-  it('asks for what it missed by the clock of the platform', async () => {
+  it("queries its gap by the platform's clock", async () => {
     device.ahead = 3 * DAY_MS;
     await goOnSilenced(alarmRow('old', 5), alarmRow('a', 3 * DAY_MS));
     await reconnect();
@@ -464,8 +465,8 @@ describe('An alarm watch on a device whose clock is behind', () => {
   });
 });
 
-describe('An alarm watch that is loaded anew', () => {
-  it('is known to be on from its first moment, and to be off from its last', () => {
+describe('A reloaded alarm watch', () => {
+  it('is known to be on from its first moment and off from its last', () => {
     open();
     watch.start();
     expect(stored().isOn).toBe(true);
@@ -473,7 +474,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(stored().isOn).toBe(false);
   });
 
-  it('is on watch still, sounds nothing anew, and says that it was not there', async () => {
+  it('stays on, does not sound again, and reports its absence', async () => {
     await goOn(alarmRow('a'));
     watch.close();
     expect(device.playing).toBe(0);
@@ -488,7 +489,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.rings).toBe(2);
   });
 
-  it('asks for what it missed from the newest alarm of before, whatever is listed first', async () => {
+  it('queries its gap from the previous newest alarm, whatever is listed first', async () => {
     await goOn(alarmRow('a', 5));
     watch.close();
     device.sleep(20_000);
@@ -500,7 +501,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
-  it('rings again for what was silenced or still rang and goes on in the same state, when its time has come', async () => {
+  it('rings again for silenced or unanswered alarms in the same state when due', async () => {
     device.repeatMs = 120_000;
     await goOnSilenced(alarmRow('a'), alarmRow('b'));
     await device.advance(60_000);
@@ -524,7 +525,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.playing).toBe(0);
   });
 
-  it('rings again after its pause at the latest where the clock of the device was set back', async () => {
+  it("rings again after its pause at the latest if the device's clock was set back", async () => {
     device.repeatMs = 120_000;
     await goOnSilenced(alarmRow('a'));
     watch.close();
@@ -535,7 +536,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(state().unanswered).toEqual(['a']);
   });
 
-  it('rings at once where the time has passed meanwhile, and for no other state of the alarm', async () => {
+  it('rings immediately if due during the reload, and for no other state of the alarm', async () => {
     device.repeatMs = 120_000;
     await goOnSilenced(alarmRow('a'), alarmRow('b'));
     watch.close();
@@ -548,7 +549,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(state().unanswered).toEqual(['a']);
   });
 
-  it('goes on from what a build before this one has stored', async () => {
+  it('continues from storage of an older build', async () => {
     await goOn(alarmRow('a', 5));
     watch.close();
     const missedFrom = storeOneMemory();
@@ -559,7 +560,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.rings).toBe(1);
   });
 
-  it('goes on for each of its sources from the one memory that a build before this one has stored', async () => {
+  it('continues each source from the single memory of an older build', async () => {
     const sources = [PLANT, 'other plant'];
     open('watch', sources);
     watch.start();
@@ -574,7 +575,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(state().unanswered).toEqual(['missed']);
   });
 
-  it('is another one for another person or another project, and after a logout', async () => {
+  it('is another one for another user or project, and after a logout', async () => {
     await goOn();
     watch.close();
     open('other');
@@ -587,7 +588,7 @@ describe('An alarm watch that is loaded anew', () => {
     expect(state().isOn).toBe(false);
   });
 
-  it('stores nothing once the session of its person is over', async () => {
+  it("stores nothing after its user's session", async () => {
     await goOn(alarmRow('a'));
     device.isSessionOn = false;
     forgetAlarmWatch(device.tabStorage);
@@ -605,11 +606,11 @@ describe('An alarm watch that is loaded anew', () => {
   });
 });
 
-describe('An alarm that a shelf kept silent before the watch was loaded anew', () => {
+describe('An alarm shelved before a reload', () => {
   const [a, b] = [alarmRow('a', 1), alarmRow('b', 2)];
   const received = (...alarms: readonly AlarmView[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]));
   const isShelved = ({ id }: AlarmView): boolean => device.shelved.some((one) => one.id === id);
-  /** Loaded anew while the shelves are not read yet. */
+  /** Reloads while the shelves are not read yet. */
   const reload = (): void => {
     watch.close();
     device.shelved = [];
@@ -626,7 +627,7 @@ describe('An alarm that a shelf kept silent before the watch was loaded anew', (
     reload();
   };
 
-  it('rings once its shelf has ended meanwhile, and only once', async () => {
+  it('rings once its shelf has ended, and only once', async () => {
     await withholdBoth();
     expect(state().unanswered).toEqual([]);
     device.shelved = [b];
@@ -637,13 +638,13 @@ describe('An alarm that a shelf kept silent before the watch was loaded anew', (
     watch.silence();
     watch.release(received(a, b), true);
     expect(state().unanswered).toEqual([]);
-    // The other one is still kept silent, over the next reload as well.
+    // The other one stays shelved, over the next reload as well.
     reload();
     watch.release(received(a, b), true);
     expect(state().unanswered).toEqual(['b']);
   });
 
-  it('waits for the sources that are not read yet, over another reload too', async () => {
+  it('waits for unread sources, over another reload too', async () => {
     await withholdBoth();
     watch.release(received(a), false);
     expect(state().unanswered).toEqual(['a']);
@@ -652,7 +653,7 @@ describe('An alarm that a shelf kept silent before the watch was loaded anew', (
     expect(state().unanswered).toEqual(['b']);
   });
 
-  it('does not ring where it is over, confirmed or in another state, nor after a stop', async () => {
+  it('does not ring if cleared, acknowledged or in another state, nor after a stop', async () => {
     await withholdBoth();
     const confirmed = alarmRow('b', 2, { confirmTime: epochMs(T0 + 9) });
     watch.release(received(alarmRow('a', 7), confirmed), true);
@@ -670,7 +671,7 @@ describe('An alarm that a shelf kept silent before the watch was loaded anew', (
     expect(state().unanswered).toEqual([]);
   });
 
-  it('is none where a build before this one has stored the watch', async () => {
+  it('is missing if an older build stored the watch', async () => {
     await goOn();
     watch.close();
     const { withheld, ...rest } = stored();
@@ -682,8 +683,8 @@ describe('An alarm that a shelf kept silent before the watch was loaded anew', (
   });
 });
 
-describe('What an alarm watch rings for', () => {
-  it('is what the person has chosen; the rest waits for no answer', async () => {
+describe('Ringing of an alarm watch', () => {
+  it("follows the user's choice; other alarms wait for no answer", async () => {
     await goOn();
     device.isWanted = ({ level }) => level === 'serious';
     watch.onAlarms(PLANT, [alarmRow('a', 0, { level: 'convention' })]);
@@ -694,7 +695,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['b']);
   });
 
-  it('waits a moment for the group of a pushed alarm, and rings if it stays unknown', async () => {
+  it('waits briefly for the group of a pushed alarm, then rings if it stays unknown', async () => {
     await goOn();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
@@ -705,7 +706,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['a', 'c']);
   });
 
-  it('rings again after a while for what was silenced and goes on unconfirmed, and for nothing else', async () => {
+  it('repeats after a while for silenced alarms that remain active and unacknowledged only', async () => {
     await goOn();
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
@@ -723,7 +724,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['a']);
   });
 
-  it('rings again for each at its own time, however often another one is silenced', async () => {
+  it('repeats for each alarm at its own time, however often another is silenced', async () => {
     await goOn();
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a')]);
@@ -737,7 +738,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
-  it('rings again after its pause where the clock of the device was set back meanwhile', async () => {
+  it("repeats after its pause if the device's clock was set back", async () => {
     await goOn();
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 1)]);
@@ -751,7 +752,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
-  it('rings for an alarm that has recovered while its group was not known', async () => {
+  it('includes an alarm that cleared while its group was unknown', async () => {
     await goOn();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
@@ -762,7 +763,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['b', 'a', 'c']);
   });
 
-  it('rings for a missed alarm that has recovered and is of no group', async () => {
+  it('includes a missed alarm that cleared and has no group', async () => {
     await goOn(alarmRow('known', 1, CONFIRMED));
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
     await reconnect(done([alarmRow('a', 5, over())]));
@@ -770,7 +771,7 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['a']);
   });
 
-  it('rings for what was kept back and goes on, and only while it is on', async () => {
+  it('includes withheld alarms that remain active, only while the watch is on', async () => {
     await goOn();
     device.isWanted = () => false;
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 0, over(0))]);
@@ -787,21 +788,21 @@ describe('What an alarm watch rings for', () => {
 class Device extends FakeTime {
   permission = 'granted';
   shakes = 0;
-  /** How often it was told to end its shaking. */
+  /** Number of times vibration was stopped. */
   calmed = 0;
   notices: string[] = [];
-  /** Those that have not been taken away. */
+  /** Notifications that have not been removed. */
   standing: string[] = [];
   rings = 0;
   playing = 0;
   audioState = 'running';
-  /** The browser lets sound out when it is asked to, without a touch: the page was touched before. */
+  /** Whether the browser resumes sound on request without a tap, as after an earlier tap. */
   mayResume = false;
-  /** As browsers on Android: the constructor is there, and throws. */
+  /** `false` as on Android: the constructor exists and throws. */
   buildsNotices = true;
   asked: (number | null)[] = [];
   askedOf: (readonly [string, number | null])[] = [];
-  /** What the platform's clock is ahead of this device's. */
+  /** How far the platform's clock is ahead of this device's. */
   ahead = 0;
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
   answered: readonly string[] = [];
@@ -820,11 +821,11 @@ class Device extends FakeTime {
   readonly #kept = memoryStorage();
   #audio: { readonly onstatechange: () => void } | null = null;
 
-  /** Time passes and nothing runs. */
+  /** Lets time pass without running anything. */
   sleep(ms: number): void {
     this.now += ms;
   }
-  /** A phone call takes the sound away. */
+  /** Interrupts the sound, as a phone call does. */
   interrupt(): void {
     this.audioState = 'interrupted';
     this.#audio?.onstatechange();
@@ -914,7 +915,7 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
       device.asked.push(since);
       device.askedOf.push([source, since]);
       const { [source]: answer = device.missed } = device.missedOf;
-      // What was raised before it is not told.
+      // Earlier alarms are not listed.
       const isSince = ({ triggerTime }: AlarmView): boolean => (triggerTime ?? 0) >= (since ?? 0);
       return answer.ok ? done(answer.value.filter(isSince)) : answer;
     },
@@ -928,7 +929,7 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
   return watch;
 }
 
-/** On, and receiving; then come these alarms. */
+/** Starts the watch, receives, then pushes these alarms. */
 async function goOn(...alarms: readonly AlarmView[]): Promise<void> {
   open();
   watch.start();
@@ -953,13 +954,13 @@ async function reconnect(missed = device.missed): Promise<void> {
   await receive();
 }
 
-/** Loaded anew, and receiving. */
+/** Reloads and receives. */
 async function reopen(): Promise<void> {
   open();
   await receive();
 }
 
-/** An alarm comes while the page is hidden. */
+/** Pushes an alarm while the page is hidden. */
 async function notify(id: string): Promise<void> {
   device.hide(true);
   watch.onAlarms(PLANT, [alarmRow(id)]);
@@ -968,12 +969,12 @@ async function notify(id: string): Promise<void> {
 
 const stored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
 const store = (value: object): void => device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(value));
-/** As a build before this one has stored it; returns since when something was missed. */
+/** Stores the memory of an older build; returns the start times of the gaps. */
 function storeOneMemory(): readonly number[] {
   const { missedFrom, memory, ...rest } = stored();
   store({ ...rest, memory: memory[0] });
   return missedFrom;
 }
-/** Of an alarm that is over after so many milliseconds. */
+/** Fields of an alarm that clears after so many milliseconds. */
 const over = (ms = 20) => ({ recoverTime: epochMs(T0 + ms) });
 const CONFIRMED = { confirmTime: epochMs(T0) };

@@ -6,7 +6,7 @@ import { closeGap, type Gaps, openGap, openGaps } from '../../../../../src/state
 const at = epochMs;
 
 describe('Gaps of an alarm watch', () => {
-  it('begin once a reason, and end with it', () => {
+  it('start once per reason and end with it', () => {
     const one = openGap(openGap([], 'link', at(1_000)), 'link', at(5_000));
     expect(one).toEqual([{ reason: 'link', from: 1_000, to: null }]);
     const two = openGap(one, 'sound', at(2_000));
@@ -16,25 +16,25 @@ describe('Gaps of an alarm watch', () => {
     ]);
   });
 
-  it('are the same list where nothing begins or ends', () => {
+  it('are the same list if nothing starts or ends', () => {
     const gaps = openGap([], 'link', at(1_000));
     expect(openGap(gaps, 'link', at(2_000))).toBe(gaps);
     expect(closeGap(gaps, 'hidden', at(2_000))).toBe(gaps);
   });
 
-  it('are none when they are over at once', () => {
+  it('are dropped when they end immediately', () => {
     expect(closeGap(openGap([], 'sound', at(1_000)), 'sound', at(1_999))).toEqual([]);
     expect(closeGap(openGap([], 'sound', at(1_000)), 'sound', at(2_000))).toHaveLength(1);
   });
 
-  it('that go on are told with the oldest first', () => {
+  it('that are open come oldest first', () => {
     const gaps = openGap(openGap([], 'sound', at(5_000)), 'link', at(4_000));
     expect(
       openGaps(closeGap(openGap(gaps, 'hidden', at(1_000)), 'hidden', at(3_000))).map(({ reason }) => reason),
     ).toEqual(['link', 'sound']);
   });
 
-  it('that go on are kept, however many others come after them', () => {
+  it('that are open are kept, however many follow', () => {
     let gaps = openGap([], 'sound', at(1));
     for (let index = 1; index < ALARM_GAPS_KEPT + 3; index++)
       gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));

@@ -18,26 +18,26 @@ const over = { recoverTime: epochMs(T0 + 9) };
 const confirmed = { confirmTime: epochMs(T0 + 9) };
 const freshIds = (...given: Parameters<typeof receive>) => receive(...given).fresh.map(({ id }) => id);
 
-describe('What an alarm watch remembers', () => {
-  it('takes what is active at the beginning for known, and only what comes later for new', () => {
+describe('The memory of an alarm watch', () => {
+  it('treats alarms active at the start as known, and only later ones as new', () => {
     expect(freshIds(EMPTY_MEMORY, [alarmRow('a')])).toEqual([]);
     expect(freshIds(primed('a'), [alarmRow('a'), alarmRow('b', 1)])).toEqual(['b']);
   });
 
-  it('takes an alarm for new once, and anew when it is triggered anew', () => {
+  it('treats an alarm as new once, and again when it is triggered again', () => {
     const { memory } = receive(primed(), [alarmRow('a')]);
     expect(freshIds(memory, [alarmRow('a', 0, { value: '10' })])).toEqual([]);
     expect(freshIds(memory, [alarmRow('a', 5)])).toEqual(['a']);
   });
 
-  it('does not take for new what is over or confirmed already, unless it could not be heard', () => {
+  it('treats cleared or acknowledged alarms as new only if they could not be received', () => {
     const news = [alarmRow('a', 1, over), alarmRow('b', 2, confirmed)];
     expect(freshIds(primed(), news)).toEqual([]);
     expect(freshIds(primed(), news, true)).toEqual(['a']);
     expect(freshIds(primed('a', 'b'), [alarmRow('a', 0, over)], true)).toEqual([]);
   });
 
-  it('knows since when some may have been missed', () => {
+  it('has the time since when alarms may have been missed', () => {
     const now = epochMs(T0 + 9);
     expect(missedSince(EMPTY_MEMORY, now)).toBeNull();
     expect(missedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
@@ -46,12 +46,12 @@ describe('What an alarm watch remembers', () => {
     expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(T0 + 7);
   });
 
-  it('goes by the newest of all where every time lies ahead: it is the clock that is wrong', () => {
+  it('uses the newest time of all if every one is in the future: the clock is wrong', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]);
     expect(missedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });
 
-  it('forgets those heard of longest ago, so that a long shift does not fill it', () => {
+  it('drops the least recent alarms, which bounds it in a long shift', () => {
     const many = Array.from({ length: ALARMS_REMEMBERED + 5 }, (_, index) => alarmRow(`a${index}`, index));
     const { memory } = receive(primed(), many);
     expect(memory.known.size).toBe(ALARMS_REMEMBERED);
@@ -59,7 +59,7 @@ describe('What an alarm watch remembers', () => {
     expect(memory.known.has(`a${ALARMS_REMEMBERED + 4}` as AlarmId)).toBe(true);
   });
 
-  it('survives being kept', () => {
+  it('survives storage', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 1)]);
     const back = readMemory('watch', memoryText('watch', memory));
     expect(back).toEqual({ known: memory.known, isPrimed: true, primedAt: T0, isLearned: false });
@@ -72,11 +72,11 @@ describe('What an alarm watch remembers', () => {
     ['no JSON', '{'],
     ['no memory', '7'],
     ['of another version', '{"key":"watch","known":5}'],
-  ])('begins anew where what was kept is %s', (_, text) => {
+  ])('starts over if the stored one is %s', (_, text) => {
     expect(readMemory('watch', text)).toBe(EMPTY_MEMORY);
   });
 
-  it('takes ids for data', () => {
+  it('treats ids as data', () => {
     const { memory, fresh } = receive(primed(), [alarmRow('__proto__', 1)]);
     expect(fresh).toMatchObject([{ id: '__proto__' }]);
     expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);

@@ -1,4 +1,3 @@
-/** Notifications through a service worker, and by the page where there is none. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Notifications } from '../../../../../src/state/alarm-watch/notifications';
 
@@ -36,10 +35,10 @@ beforeEach(() => {
 });
 
 describe('Notifications', () => {
-  it('go through the service worker, which knows the page to lead to', async () => {
+  it('go through the service worker with the page to open', async () => {
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
-    // As on Android: the page itself builds none.
+    // As on Android: the page itself cannot build one.
     browser.buildsNotices = false;
     const notifications = browser.notifications();
     expect(await notifications.show(TEXT)).toBe(true);
@@ -68,14 +67,14 @@ describe('Notifications', () => {
     expect(browser.byPage).toEqual([]);
   });
 
-  it('are missing where neither shows any', async () => {
+  it('are missing if neither can show any', async () => {
     browser.buildsNotices = false;
     expect(await browser.notifications().show(TEXT)).toBe(false);
     browser.registration = Promise.resolve(Object.assign(new FakeRegistration(), { isRefused: true }));
     expect(await browser.notifications().show(TEXT)).toBe(false);
   });
 
-  it('do not come after what they told of has been answered', async () => {
+  it('are not shown once their alarms are answered', async () => {
     let found: (registration: FakeRegistration) => void = () => undefined;
     browser.registration = new Promise((resolve) => {
       found = resolve;
@@ -89,7 +88,7 @@ describe('Notifications', () => {
     expect(registration.shown).toEqual([]);
   });
 
-  it('are taken away where the answer came while they were being shown', async () => {
+  it('are removed if the answer came while they were being shown', async () => {
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
     const notifications = browser.notifications();
@@ -105,7 +104,7 @@ describe('Notifications', () => {
 
 class Browser {
   registration: Promise<FakeRegistration | undefined> = Promise.resolve(undefined);
-  /** Titles of those that the page has built and not closed. */
+  /** Titles of notifications that the page has built and not closed. */
   byPage: string[] = [];
   buildsNotices = true;
   hasServiceWorkers = true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRinger, type RingerState, roundSamples } from '../../../../../src/state/alarm-watch/ringer';
 
 describe('The sound of an alarm watch', () => {
-  it('rings over and over until it is hushed, and never twice at once', async () => {
+  it('repeats until silenced, never twice at a time', async () => {
     const { audio, ringer } = setUp('running');
     expect(ringer.state()).toBe('off');
     expect(await ringer.arm()).toBe('armed');
@@ -15,7 +15,7 @@ describe('The sound of an alarm watch', () => {
     expect(audio.started).toBe(2);
   });
 
-  it('says that it is held back, and rings as soon as it is let out', async () => {
+  it('reports that it is blocked, and starts as soon as it is allowed', async () => {
     const { audio, told, ringer, late } = setUp('suspended');
     const armed = ringer.arm();
     await Promise.resolve();
@@ -26,12 +26,12 @@ describe('The sound of an alarm watch', () => {
     audio.become('running');
     expect(audio.playing).toHaveLength(1);
     expect(told).toEqual(['blocked', 'armed']);
-    // A phone call comes in, and the browser stops the sound.
+    // A phone call arrives and the browser stops the sound.
     audio.become('suspended');
     expect(told.at(-1)).toBe('blocked');
   });
 
-  it('is not rung by a release after it was hushed', async () => {
+  it('does not start on release after it was silenced', async () => {
     const { audio, ringer, late } = setUp('suspended');
     const armed = ringer.arm();
     await Promise.resolve();
@@ -43,7 +43,7 @@ describe('The sound of an alarm watch', () => {
     expect(audio.playing).toEqual([]);
   });
 
-  it('is tried once, and honestly', async () => {
+  it('is tried once, with its real result', async () => {
     const blocked = setUp('suspended');
     expect(await blocked.ringer.test()).toBe('failed');
     const { audio, ringer } = setUp('running');
@@ -52,7 +52,7 @@ describe('The sound of an alarm watch', () => {
     expect(audio.playing.every(({ loop }) => !loop)).toBe(true);
   });
 
-  it('says where the browser has no sound', async () => {
+  it('reports a browser without sound', async () => {
     const ringer = createRinger(
       {} as Window & typeof globalThis,
       () => () => undefined,
@@ -62,7 +62,7 @@ describe('The sound of an alarm watch', () => {
     expect(await ringer.arm()).toBe('unsupported');
   });
 
-  it('is made of samples that neither clip nor click, with a rest at the end', () => {
+  it('has samples that neither clip nor click, with a pause at the end', () => {
     const samples = roundSamples(8_000);
     expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.61);
     expect(Math.max(...samples.map(Math.abs))).toBeGreaterThan(0.5);
@@ -74,7 +74,7 @@ describe('The sound of an alarm watch', () => {
   });
 });
 
-/** The part of a browser's sound that the ringer uses; `allow` lets it sound. */
+/** The part of a browser's audio that the ringer uses; `allow` unblocks it. */
 class FakeAudio {
   state: AudioContextState = 'suspended';
   sampleRate = 8_000;

@@ -21,8 +21,8 @@ const known = () => [...store.get(subscription.alarms).keys()];
 
 beforeEach(setUp);
 
-describe('A subscription to alarms, when the worker is lost', () => {
-  it('keeps its alarms, and does not say that it receives any', () => {
+describe('An alarm subscription when the worker is lost', () => {
+  it('keeps its alarms and does not report receiving', () => {
     expect(isReceiving(store.get(subscription.state))).toBe(true);
     tell({ kind: 'worker-lost' });
     live();
@@ -31,7 +31,7 @@ describe('A subscription to alarms, when the worker is lost', () => {
     expect(isReceiving(store.get(subscription.state))).toBe(false);
   });
 
-  it('reports as over what the next worker does not list, and keeps what was found meanwhile', () => {
+  it('reports alarms that the next worker does not list as cleared, and keeps queried ones', () => {
     tell({ kind: 'worker-lost' });
     subscription.addFound([alarm('found')]);
     tell({ kind: 'alarms', alarms: [alarm('goes-on')] });
@@ -41,11 +41,11 @@ describe('A subscription to alarms, when the worker is lost', () => {
   });
 });
 
-describe('What a query has found', () => {
+describe('A query result', () => {
   const ended = epochMs(9);
   const stateOf = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
 
-  it('adds the end of an alarm that nobody has pushed, and takes back nothing that was received', () => {
+  it('adds an end that was not pushed, and reverts nothing received', () => {
     tell({ kind: 'alarms', alarms: [{ ...alarm('confirmed'), confirmTime: epochMs(5) }] });
     subscription.addFound([alarm('found'), alarm('confirmed')]);
     subscription.addFound([
@@ -83,7 +83,7 @@ function live(): void {
 function setUp(): void {
   store = createStore();
   over = [];
-  // Only what a subscription uses of the client.
+  // Only the part of the client that a subscription uses.
   const client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {

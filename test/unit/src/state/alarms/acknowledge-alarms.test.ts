@@ -14,8 +14,8 @@ const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
 const OFFLINE: Fault = { kind: 'offline' };
 const REFUSED: Fault = { kind: 'refused', code: '1', message: 'no' };
 
-describe('Confirming alarms', () => {
-  it('is one POST a group, and none for what is under way or was accepted', async () => {
+describe('Acknowledging alarms', () => {
+  it('is one POST per group, without pending and accepted ones', async () => {
     const { services } = fakeOutside();
     const posts: Ids[] = [];
     let answer = (_: Outcome<null>): void => undefined;
@@ -36,7 +36,7 @@ describe('Confirming alarms', () => {
     expect(posts).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('names what was refused and what nobody knows of, and sends the rest all the same', async () => {
+  it('names refused and unknown alarms, and sends the rest anyway', async () => {
     const { services } = fakeOutside();
     const answers = new Map<string, Outcome<null>>([
       ['a', failed(REFUSED)],
@@ -52,13 +52,13 @@ describe('Confirming alarms', () => {
     });
   });
 
-  it('may be tried again by a person after it failed', async () => {
+  it('may be retried by the user after a failure', async () => {
     const { services } = fakeOutside();
     await acknowledgeAlarms(services, [group('a')], async () => failed(REFUSED));
     expect((await acknowledgeAlarms(services, [group('a')], async () => done(null))).accepted).toEqual(['a']);
   });
 
-  it('ends with the session: the rest is sent in nobody else’s name, and nothing of it is kept', async () => {
+  it("ends with the session: the rest is never sent under another user's name, and nothing is kept", async () => {
     const { services } = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     await services.session.check();
     const posts: Ids[] = [];
@@ -82,7 +82,7 @@ describe('Confirming alarms', () => {
     expect(posts).toEqual([['a']]);
   });
 
-  it('does not take an alarm that is triggered anew under its id for the one that was accepted', async () => {
+  it('does not mistake an alarm triggered again under its id for the accepted one', async () => {
     const { services } = fakeOutside();
     const id = 'a' as AlarmId;
     const post = async () => done(null);

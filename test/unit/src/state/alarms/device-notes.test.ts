@@ -7,8 +7,8 @@ import { deviceShelves, dropShelf, keepShelf } from '../../../../../src/state/al
 import { alarmRow, T0 } from '../../../../kit/alarms';
 import { memoryStorage } from '../../../../screens/kit/fake-outside';
 
-describe('Shelves that a device keeps', () => {
-  it('are those of one person and one source: another one of the same kind leaves them alone', () => {
+describe('Shelves on a device', () => {
+  it('belong to one user and one source: another one of the same kind does not affect them', () => {
     const kept = memoryStorage();
     const services = { store: createStore(), storage: textStore(() => kept) };
     const { equipmentId, signalId, type, level } = alarmRow('a', 0, { level: 'convention' });

@@ -13,7 +13,7 @@ describe('Shelves of the platform', () => {
     return Promise.resolve(outcome);
   };
 
-  it('are asked for once a sign-in where the platform has no such call', async () => {
+  it('are requested once per sign-in if the platform has no such call', async () => {
     const missing = answering(failed({ kind: 'http', status: 404 }));
     const user = signedIn();
     asked = 0;
@@ -24,7 +24,7 @@ describe('Shelves of the platform', () => {
     expect(asked).toBe(2);
   });
 
-  it('are asked for again after any other failure, and read wherever there are some', async () => {
+  it('are requested again after any other failure, and read from every source that has them', async () => {
     const user = signedIn();
     asked = 0;
     const busy = failed({ kind: 'http', status: 503 });

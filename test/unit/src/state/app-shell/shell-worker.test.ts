@@ -1,10 +1,10 @@
-/** The page's side of the service worker: which build the newest one brought, and when nobody can say. */
+/** The page's side of the service worker: the newest build, and when it is unknown. */
 import { describe, expect, it } from 'vitest';
 import { registerShellWorker } from '../../../../../src/state/app-shell/shell-worker';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 describe('The newest build', () => {
-  it('is the own one where there is no other', async () => {
+  it('is the current one if there is no other', async () => {
     const { worker } = await registered();
     expect(await worker.newest()).toBe('own');
   });
@@ -24,7 +24,7 @@ describe('The newest build', () => {
     expect(await newest).toBe(build);
   });
 
-  it('is not known without a network, nor where the worker answers nothing', async () => {
+  it('is unknown offline and if the worker does not answer', async () => {
     const { ports, registration, worker } = await registered();
     registration.isAway = true;
     expect(await worker.newest()).toBeNull();
@@ -37,7 +37,7 @@ describe('The newest build', () => {
   });
 });
 
-/** A service worker as the page sees it: a state that changes, and an answer to `build`. */
+/** A service worker as the page sees it: a changing state, and an answer to `build`. */
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
   readonly #build: string | null;

@@ -1,4 +1,4 @@
-/** When a page that is open all shift takes a newer build: never while something is under way. */
+/** When a page that stays open all shift updates: never while the user is busy. */
 import { describe, expect, it } from 'vitest';
 import {
   UPDATE_HIDDEN_MS,
@@ -11,7 +11,7 @@ import { Updates } from '../../../../../src/state/app-shell/updates';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 describe('A newer build', () => {
-  it('is looked for at the start and then about once an hour, at a moment of chance', async () => {
+  it('is checked at the start and then about hourly, at a random moment', async () => {
     const { ports, state, updates } = page();
     await updates.start();
     expect(state.looks).toBe(1);
@@ -24,7 +24,7 @@ describe('A newer build', () => {
     expect([state.said, state.taken]).toEqual([1, []]);
   });
 
-  it('is looked for again within a minute where nobody could say, then ever more rarely', async () => {
+  it('is checked again within a minute if unknown, then less and less often', async () => {
     const { ports, state, updates } = page();
     state.newest = null;
     await updates.start();
@@ -33,7 +33,7 @@ describe('A newer build', () => {
     expect(state.looks).toBe(1);
     await ports.advance(1);
     expect(state.looks).toBe(2);
-    // A look for another reason meanwhile begins no second row of them.
+    // A check for another reason does not start a second series.
     await updates.look();
     await ports.advance(2 * wait);
     expect(state.looks).toBe(4);
@@ -44,7 +44,7 @@ describe('A newer build', () => {
     expect(state.looks).toBe(5);
   });
 
-  it('is not looked for more than eight times in the hour of a platform that says nothing', async () => {
+  it('is not checked more than eight times an hour on a silent platform', async () => {
     const { ports, state, updates } = page();
     state.newest = null;
     await updates.start();
@@ -53,7 +53,7 @@ describe('A newer build', () => {
     expect(state.looks).toBeLessThanOrEqual(8);
   });
 
-  it('is taken at a return after half an hour, at a sign-out, and when a person asks for it', async () => {
+  it('is taken on a return after half an hour, at a sign-out, and on request', async () => {
     for (const act of ['return', 'sign-out', 'ask'] as const) {
       const { state, updates, away } = page();
       state.newest = 'next';
@@ -65,7 +65,7 @@ describe('A newer build', () => {
     }
   });
 
-  it('is taken by a page that nobody will return to, and once nobody types there', async () => {
+  it('is taken by an unattended page once it is idle', async () => {
     const { ports, state, updates } = page();
     state.isUnattended = true;
     await updates.start();
@@ -78,20 +78,20 @@ describe('A newer build', () => {
     expect([state.said, state.taken[0]]).toEqual([1, 'next']);
   });
 
-  it('is taken in the background at a moment of chance within ten minutes, once half an hour has passed', async () => {
+  it('is taken in the background at a random moment within ten minutes, after half an hour', async () => {
     const { ports, state, updates } = page();
     state.newest = 'next';
     await updates.look();
     updates.hidden();
     await ports.advance(UPDATE_HIDDEN_MS + ports.nextChance * UPDATE_SPREAD_MS - 1);
     expect(state.taken).toEqual([]);
-    // A second report of the same does not begin the time anew.
+    // A repeated report does not restart the time.
     updates.hidden();
     await ports.advance(1);
     expect(state.taken).toEqual(['next']);
   });
 
-  it('is not taken in the background by a page that was looked at meanwhile, or has something under way', async () => {
+  it('is not taken in the background by a page that was visible or busy in between', async () => {
     const { ports, state, updates, away } = page();
     state.newest = 'next';
     await updates.look();
@@ -102,7 +102,7 @@ describe('A newer build', () => {
     expect(state.taken).toEqual([]);
   });
 
-  it('is not taken at a shorter return, nor while something is under way, however long it takes', async () => {
+  it('is not taken on an earlier return, nor while busy, however long that lasts', async () => {
     const { ports, state, updates, away } = page();
     state.newest = 'next';
     await updates.start();
@@ -114,7 +114,7 @@ describe('A newer build', () => {
     expect(state.taken).toEqual([]);
   });
 
-  it('that a return did not know of is looked for within minutes, and waits for the next moment', async () => {
+  it('missed by a return is checked within minutes, and waits for the next moment', async () => {
     const { ports, state, away } = page();
     state.newest = 'next';
     await away(UPDATE_HIDDEN_MS);
@@ -123,7 +123,7 @@ describe('A newer build', () => {
     expect([state.looks, state.said, state.taken]).toEqual([1, 1, []]);
   });
 
-  it('is none where nobody can say, where it is this one, and where it was taken in vain', async () => {
+  it('is none if unknown, if it is this one, and if taking it had no effect', async () => {
     const { state, updates } = page('half-deployed');
     for (const newest of [null, 'own', 'half-deployed']) {
       state.newest = newest;

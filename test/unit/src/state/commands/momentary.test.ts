@@ -3,7 +3,7 @@ import { RELEASE_WAIT_MS } from '../../../../../src/shared/constants';
 import { type MomentaryPhase, momentary } from '../../../../../src/state/commands/momentary';
 
 describe('A momentary write', () => {
-  it('writes once when pressed and once when let go', () => {
+  it('writes once when pressed and once when released', () => {
     const { control, did, phases, answer } = made();
     control.press();
     control.press();
@@ -15,7 +15,7 @@ describe('A momentary write', () => {
     expect(phases).toEqual(['held', 'releasing', 'released']);
   });
 
-  it('is not taken back before it was pressed, and cannot be pressed again', () => {
+  it('is not reverted before it was pressed, and cannot be pressed again', () => {
     const { control, did, answer } = made();
     control.release();
     control.leave(false);
@@ -27,7 +27,7 @@ describe('A momentary write', () => {
     expect(did).toEqual(['press', 'release']);
   });
 
-  it('waits until the first was answered, so that the second cannot overtake it', () => {
+  it('waits for the first answer, which keeps the second from overtaking it', () => {
     const { control, did, timers, answer, ring } = made();
     control.press();
     control.release();
@@ -49,7 +49,7 @@ describe('A momentary write', () => {
     expect(did).toEqual(['press', 'release']);
   });
 
-  it('is taken back at once when nobody is there to wait any more', () => {
+  it('is reverted immediately when its widget is gone', () => {
     for (const releasedFirst of [false, true]) {
       const { control, did, answer, ring } = made();
       control.press();
@@ -63,7 +63,7 @@ describe('A momentary write', () => {
     }
   });
 
-  it('says that the page goes away, once', () => {
+  it('reports leaving the page, once', () => {
     const { control, did } = made();
     control.press();
     control.leave(true);

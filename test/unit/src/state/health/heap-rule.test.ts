@@ -5,14 +5,14 @@ import { type HeapSample, judgeHeap } from '../../../../../src/state/health/heap
 const MINUTE = 60_000;
 const MB = 1_000_000;
 
-describe('The rule of memory', () => {
-  it('finds a leak of 1 MB a second within an hour and a half', () => {
+describe('The memory rule', () => {
+  it('detects a leak of 1 MB a second within an hour and a half', () => {
     const leak = (minute: number): number => 40 + 60 * minute + garbage(minute);
     expect(judgeHeap(series(59, leak), null)).toBe('steady');
     expect(judgeHeap(series(85, leak), null)).toBe('growing');
   });
 
-  it('finds a slow leak once it is past the bound', () => {
+  it('detects a slow leak once it passes the bound', () => {
     const leak = (minute: number): number => 150 + minute + garbage(minute);
     expect(judgeHeap(series(100, leak), null)).toBe('steady');
     expect(judgeHeap(series(150, leak), null)).toBe('growing');
@@ -25,13 +25,13 @@ describe('The rule of memory', () => {
     ['has grown once, by a page that was opened', (minute: number) => (minute < 240 ? 80 : 500)],
     ['grows for half an hour, and rests', (minute: number) => 270 + Math.min(minute, 30) * 4],
     ['grows within the noise of the browser', (minute: number) => 300 + minute * 0.1],
-  ])('finds none in eight hours of memory that %s', (_, size) => {
+  ])('detects none in eight hours of memory that %s', (_, size) => {
     const all = series(480, size);
     for (let end = 1; end <= all.length; end++)
       expect(judgeHeap(all.slice(0, end), 4_000 * MB)).toBe('steady');
   });
 
-  it('does not wait for an hour near the limit of the browser', () => {
+  it("does not wait for an hour near the browser's limit", () => {
     const judged = (minutes: number, size: number) => {
       const samples = series(minutes, () => size);
       return judgeHeap(samples, 512 * MB);
@@ -39,12 +39,12 @@ describe('The rule of memory', () => {
     expect([judged(9, 400), judged(10, 400), judged(10, 200)]).toEqual(['steady', 'urgent', 'steady']);
   });
 
-  it('takes memory that is told anew every twenty minutes only', () => {
+  it('accepts memory that updates only every twenty minutes', () => {
     const leak = (minute: number): number => 100 + 5 * (minute - (minute % 20));
     expect(judgeHeap(series(120, leak), null)).toBe('growing');
   });
 
-  it('says nothing without samples, nor over a device that slept', () => {
+  it('decides nothing without samples or for a device that slept', () => {
     expect(judgeHeap([], null)).toBe('steady');
     const slept = [...series(5, (m) => 100 + m), ...series(5, (m) => 400 + m)].map((one, i) => ({
       ...one,
@@ -62,5 +62,5 @@ function series(minutes: number, size: (minute: number) => number): readonly Hea
   }));
 }
 
-/** Garbage that is collected every seven minutes. */
+/** Garbage collected every seven minutes. */
 const garbage = (minute: number): number => (minute % 7) * 15;

@@ -3,8 +3,8 @@ import { epochMs } from '../../../../../src/shared/units';
 import { lossesOf } from '../../../../../src/state/health/link-losses';
 import type { LinkLogEntry, WatchId } from '../../../../../workers/monitor/contract/contract';
 
-describe('The losses of the link', () => {
-  it('are none for a link that was opened and left', () => {
+describe('Connection losses', () => {
+  it('are none for a connection that was opened and closed', () => {
     expect(lossesOf([entry(1, 'connecting'), entry(2, 'live'), entry(9, 'stopped')])).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('The losses of the link', () => {
     expect(lossesOf(log)).toEqual([{ from: 10, end: 41 }]);
   });
 
-  it('are told apart by watch, and one that lasts has no end', () => {
+  it('are distinguished by watch, and a current one has no end', () => {
     const log = [
       entry(1, 'live', 1),
       entry(2, 'live', 2),
@@ -36,7 +36,7 @@ describe('The losses of the link', () => {
     ]);
   });
 
-  it('are none of a link that never was there, nor of one that was left while it was lost', () => {
+  it('are none for a connection never made or closed while lost', () => {
     expect(lossesOf([entry(1, 'connecting'), entry(2, 'offline')])).toEqual([]);
     expect(lossesOf([entry(1, 'live'), entry(2, 'offline'), entry(3, 'stopped')])).toEqual([]);
   });

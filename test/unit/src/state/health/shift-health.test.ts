@@ -8,7 +8,7 @@ const START = 1_760_000_000_000;
 
 describe('The health of a shift', () => {
   let page: Shift;
-  /** 1 MB a second. */
+  /** Leaks 1 MB a second. */
   const leak = (): void => {
     let minute = 0;
     page.bytes = () => 50_000_000 + 60_000_000 * minute++;
@@ -26,7 +26,7 @@ describe('The health of a shift', () => {
     expect(page.newest()?.verdict).toBe('steady');
   });
 
-  it('reloads once, at a quiet moment, where the page leaks 1 MB a second', async () => {
+  it('reloads once, at a quiet moment, if the page leaks 1 MB a second', async () => {
     leak();
     page.isQuiet = false;
     await page.pass(90);
@@ -39,7 +39,7 @@ describe('The health of a shift', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  it('waits while somebody works with the page', async () => {
+  it('waits while the user is working with the page', async () => {
     leak();
     for (let minute = 0; minute < 120; minute++) {
       page.health.touched();
@@ -62,7 +62,7 @@ describe('The health of a shift', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  it('asks again whether it is quiet when the server has answered', async () => {
+  it('checks again for quiet when the server has answered', async () => {
     leak();
     let asked = 0;
     Object.defineProperty(page, 'isQuiet', { get: () => asked++ % 2 === 0 });
@@ -71,7 +71,7 @@ describe('The health of a shift', () => {
     expect(page.reloads).toEqual([]);
   });
 
-  it('does not reload over and over where the next page leaks as well', async () => {
+  it('does not reload over and over if the next page leaks as well', async () => {
     const stored = { at: null as EpochMs | null };
     page = shift(stored);
     leak();
@@ -86,14 +86,14 @@ describe('The health of a shift', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  it('knows afterwards that it took the place of a page that leaked', () => {
+  it('records that it replaced a leaking page', () => {
     const at = epochMs(START - 2_000);
     expect(shift({ at }).newest()?.recoveredAt).toBe(at);
-    // Loaded by a person since.
+    // Reloaded by the user since.
     expect(shift({ at: epochMs(START - HOUR) }).newest()?.recoveredAt).toBeNull();
   });
 
-  it('says nothing of memory where the browser does not tell', () => {
+  it('reports no memory if the browser has no measure', () => {
     const silent = shift({ at: null }, START, () => null);
     expect(silent.newest()).toEqual({ since: START, samples: [], verdict: 'steady', recoveredAt: null });
     expect(silent.reloads).toEqual([]);

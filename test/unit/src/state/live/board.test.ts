@@ -6,7 +6,7 @@ import { applyChange } from '../../../../../src/widgets/painter/packing';
 import type { SlotDescription } from '../../../../../workers/monitor/contract/contract';
 
 describe('the board', () => {
-  it('writes a batch into its columns and says its number', () => {
+  it('writes a batch into its columns and returns its number', () => {
     const board = new Board(3);
     expect(board.apply(...batch([2, 5], [0, 'x']))).toBe(4);
     expect(board.reading(2)).toMatchObject({ number: 5, text: null });
@@ -14,20 +14,20 @@ describe('the board', () => {
     expect(board.hasDirty).toBe(true);
   });
 
-  it('says of a value that its time lies in the future', () => {
+  it('marks a value with a time in the future', () => {
     const board = new Board(2);
     board.apply(...batch([0, 5], [1, 6]));
     board.flags[1] = HAS_NUMBER | FUTURE_TIME;
     expect([board.reading(0).futureTime, board.reading(1).futureTime]).toEqual([false, true]);
   });
 
-  it('keeps texts with their slots when a slot in between is not its own', () => {
+  it('keeps texts with their slots when a slot in between is out of range', () => {
     const board = new Board(2);
     board.apply(...batch([0, 'a'], [9, 'b'], [1, 'c']));
     expect([board.texts[0], board.texts[1]]).toEqual(['a', 'c']);
   });
 
-  it('tells those who record what passes with every batch, painted or not, and when the source is gone', () => {
+  it("notifies recorders of every batch, painted or not, and of the source's end", () => {
     const board = new Board(3);
     const seen: number[] = [];
     const leave = board.onArrival(1, (slot) => seen.push(board.reading(slot).number));
@@ -39,7 +39,7 @@ describe('the board', () => {
     expect(seen).toEqual([5, 6, 6]);
   });
 
-  it('tells of a slot once, however often it changed before the flush', () => {
+  it('notifies a slot once, however often it changed before the flush', () => {
     const board = new Board(3);
     const seen: number[][] = [];
     board.onPaint((changed) => seen.push([...changed]));
@@ -50,7 +50,7 @@ describe('the board', () => {
     expect(seen).toEqual([[1, 2]]);
   });
 
-  it('keeps what listeners mark while they are told for the next flush', () => {
+  it('keeps marks that listeners set during a flush for the next one', () => {
     const board = new Board(4);
     const seen: number[][] = [];
     board.onPaint((changed) => {
@@ -66,7 +66,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('tells the listeners of a slot, also those that joined or left while others were told', () => {
+  it("notifies a slot's listeners, also those that joined or left during the flush", () => {
     const board = new Board(2);
     const told: string[] = [];
     const leave = board.onSlot(1, () => {
@@ -84,7 +84,7 @@ describe('the board', () => {
     expect(told).toEqual(['first', 'second', 'second', 'second']);
   });
 
-  it('is followed by a mirror in all that happens to it, until that ends', () => {
+  it('is followed by a mirror in everything until the mirror ends', () => {
     const board = new Board(3);
     const double = new Board(3);
     const end = board.addMirror({ follow: (change) => applyChange(double, change), isBehind: () => false });
@@ -101,7 +101,7 @@ describe('the board', () => {
     expect(double.reading(2).number).toBeNaN();
   });
 
-  it('is behind while one of its mirrors is, and says when one has ended', () => {
+  it("is behind while one of its mirrors is, and reports a mirror's end", () => {
     const board = new Board(1);
     let caughtUp = 0;
     board.onCaughtUp = () => caughtUp++;
@@ -114,7 +114,7 @@ describe('the board', () => {
   });
 });
 
-/** A batch of [slot, number or text]. */
+/** Creates a batch of [slot, number or text]. */
 function batch(...values: readonly (readonly [number, number | string])[]) {
   const buffer = new ArrayBuffer(batchBytes(values.length, 0));
   const { header, slots, numbers, flags } = batchColumns(buffer, values.length, 0);

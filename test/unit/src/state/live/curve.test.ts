@@ -23,7 +23,7 @@ beforeEach(setUp);
 const status = () => store.get(curve.status);
 
 describe('A curve on the page', () => {
-  it('says how far it is, what there is, and that it grew', () => {
+  it('reports its progress, its points, and its growth', () => {
     expect(status().phase).toBe('idle');
     curve.ask(QUESTION);
     expect(status()).toMatchObject({ phase: 'loading', loaded: 0, of: null });
@@ -36,7 +36,7 @@ describe('A curve on the page', () => {
     expect(status()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
   });
 
-  it('never shows the answer to an earlier question (faults, 40)', () => {
+  it('never shows the answer to an earlier request (faults, 40)', () => {
     curve.ask(QUESTION);
     askLoaded();
     tell({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
@@ -45,7 +45,7 @@ describe('A curve on the page', () => {
     expect(status().phase).toBe('loaded');
   });
 
-  it('gives windows to whom they belong, and none before anything is loaded', async () => {
+  it('gives windows to their requester, and none before anything is loaded', async () => {
     expect(await curve.window(VIEW)).toBeNull();
     askLoaded();
     const first = curve.window(VIEW);
@@ -59,7 +59,7 @@ describe('A curve on the page', () => {
     expect(one).not.toBe(two);
   });
 
-  it('puts a sheet together from its parts, one asked for after the other', async () => {
+  it('assembles a sheet from parts requested one after the other', async () => {
     askLoaded();
     const saved = curve.csv({ headings: ['t', 's'], zone: 0, hasMark: true });
     const begun = sent.at(-1);
@@ -75,7 +75,7 @@ describe('A curve on the page', () => {
     expect(new TextDecoder().decode(bytes)).toBe('t,s\r\n1,2\r\n');
   });
 
-  it('loses what is under way with the worker, says so, and is loaded again by the next', async () => {
+  it('loses pending requests with the worker, reports it, and is reloaded by the next', async () => {
     askLoaded();
     const window = curve.window(VIEW);
     const sheet = curve.csv({ headings: [], zone: 0, hasMark: false });
@@ -87,13 +87,13 @@ describe('A curve on the page', () => {
     expect(status()).toMatchObject({ phase: 'loaded', fault: null });
   });
 
-  it('that could not be opened says why', () => {
+  it('reports why it could not be opened', () => {
     curve.ask(QUESTION);
     tell({ kind: 'lost', fault: { kind: 'offline' } });
     expect(status()).toMatchObject({ phase: 'loaded', fault: { kind: 'offline' } });
   });
 
-  it('that is closed hears nothing more and answers nobody', async () => {
+  it('hears and answers nothing after it is closed', async () => {
     askLoaded();
     const window = curve.window(VIEW);
     curve.close();

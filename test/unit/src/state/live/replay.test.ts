@@ -8,7 +8,7 @@ import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers
 const ALARM = { id: 'a' as AlarmId } as AlarmView;
 
 describe('The replay of a watch', () => {
-  it('is live until told otherwise, and again when it is left', () => {
+  it('is live until started, and again when left', () => {
     const { onNews, status, alarms } = stage();
     expect(status()).toEqual({ state: null, fault: null });
     onNews({ kind: 'replay', replay: STATE });
@@ -20,13 +20,13 @@ describe('The replay of a watch', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('says why it could not begin', () => {
+  it('reports why it could not start', () => {
     const { onNews, status } = stage();
     onNews({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
     expect(status()).toEqual({ state: null, fault: { kind: 'offline' } });
   });
 
-  it('is over when the worker is lost, since its successor watches live', () => {
+  it('ends when the worker is lost, since its successor watches live', () => {
     const { onNews, onWorkerLost, status } = stage();
     onWorkerLost();
     expect(status().fault).toBeNull();
@@ -35,7 +35,7 @@ describe('The replay of a watch', () => {
     expect(status()).toEqual({ state: null, fault: { kind: 'worker-lost' } });
   });
 
-  it('sends what a person does', () => {
+  it("sends the user's actions", () => {
     const { replay, sent } = stage();
     replay.start(epochMs(1), epochMs(9));
     replay.play();

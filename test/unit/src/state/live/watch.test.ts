@@ -28,7 +28,7 @@ let painted: number[][];
 beforeEach(setUp);
 const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
-describe('a batch that another thread paints too', () => {
+describe('A batch painted by another thread too', () => {
   let isBehind: boolean;
   let end: () => void;
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe('a batch that another thread paints too', () => {
     frames.runTasks();
   });
 
-  it('brings its credit when that has shown it', () => {
+  it('returns its credit once that thread has shown it', () => {
     expect(painted).toEqual([[0]]);
     expect(credits()).toEqual([]);
     isBehind = false;
@@ -52,13 +52,13 @@ describe('a batch that another thread paints too', () => {
     expect(credits()).toEqual([1]);
   });
 
-  it('brings its credit when that thread is gone', () => {
+  it('returns its credit when that thread is gone', () => {
     end();
     frames.runTasks();
     expect(credits()).toEqual([1]);
   });
 
-  it('brings its credit while the page is hidden, which shows nothing', () => {
+  it('returns its credit while the page is hidden, which shows nothing', () => {
     frames.setHidden(true);
     frames.runTasks();
     expect(credits()).toEqual([1]);
@@ -66,7 +66,7 @@ describe('a batch that another thread paints too', () => {
 });
 
 describe('leaving', () => {
-  it('leaves no frame, task or listener behind after 1,000 watches, left before and after their frame', () => {
+  it('leaves no frame, task or listener after 1,000 watches, left before and after their frame', () => {
     watch.leave();
     for (let i = 0; i < 1_000; i++) {
       const one = open();
@@ -80,13 +80,13 @@ describe('leaving', () => {
   });
 });
 
-describe('going into the past and coming back', () => {
+describe('entering and leaving the past', () => {
   const [from, end] = [epochMs(0), epochMs(9)];
   const ready = { readyFrom: from, readyEnd: end, loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 };
   const past = (at: number): WatchNews => {
     return { kind: 'replay', replay: { from, end, at: epochMs(at), speed: 1, isPlaying: false, ...ready } };
   };
-  /** The values on the board when a listener hears of the replay. */
+  /** The values on the board when a listener is notified of the replay. */
   const seen: (readonly [isPast: boolean, number: number])[] = [];
   const follow = (): void => {
     seen.length = 0;
@@ -96,7 +96,7 @@ describe('going into the past and coming back', () => {
     });
   };
 
-  it('nothing of the one stands there when the other is drawn, whether anything has come for it or not', () => {
+  it('shows nothing of one in the other, whether anything has arrived or not', () => {
     follow();
     tell(batch(1, 0, 5));
     frames.runFrame();
@@ -117,7 +117,7 @@ describe('going into the past and coming back', () => {
     expect(painted).toEqual([[0, 1]]);
   });
 
-  it('nothing of the past is taken for the last that was known, where the worker is lost in it', () => {
+  it('keeps no past value as last known if the worker is lost during replay', () => {
     tell(past(1));
     tell(batch(1, 0, 3));
     follow();
@@ -128,7 +128,7 @@ describe('going into the past and coming back', () => {
 });
 
 describe('painting', () => {
-  it('happens in the next frame, and the credit goes back in a task after it', () => {
+  it('happens in the next frame, and the credit returns in a task after it', () => {
     tell(batch(1, 0, 5));
     expect(painted).toEqual([]);
     frames.runFrame();
@@ -139,7 +139,7 @@ describe('painting', () => {
     expect(sent).toEqual([{ kind: 'painted', sequence: 1, paintedAt: 77 }]);
   });
 
-  it('asks for one frame however many messages come', () => {
+  it('requests one frame, however many messages arrive', () => {
     tell(batch(1, 0, 5));
     tell(batch(2, 1, 6));
     tell({ kind: 'described', slots: [] });
@@ -150,7 +150,7 @@ describe('painting', () => {
     expect(credits()).toEqual([2]);
   });
 
-  it('asks for no frame where nothing but times has changed, and looks all the same', () => {
+  it('requests no frame if only times have changed, and still updates', () => {
     tell(batch(1, 0, 5, true));
     expect(frames.frames).toEqual([]);
     frames.runTasks();
@@ -164,7 +164,7 @@ describe('painting', () => {
     expect(painted).toEqual([[0], [1, 0]]);
   });
 
-  it('gives no credit for a batch that came after the frame until it is painted itself', () => {
+  it('gives no credit for a batch that arrived after the frame until it is painted itself', () => {
     tell(batch(1, 0, 5));
     frames.runFrame();
     tell(batch(2, 1, 6));
@@ -175,7 +175,7 @@ describe('painting', () => {
     expect(credits()).toEqual([1, 2]);
   });
 
-  it('gives credit while hidden without painting, and paints it all on the return', () => {
+  it('gives credit while hidden without painting, and paints everything on return', () => {
     frames.setHidden(true);
     tell(batch(1, 0, 5));
     expect(frames.frames).toEqual([]);
@@ -188,7 +188,7 @@ describe('painting', () => {
     expect(painted).toEqual([[0]]);
   });
 
-  it('does not wait for a frame that will not come because the page was hidden meanwhile', () => {
+  it('does not wait for a frame that a hidden page never gets', () => {
     tell(batch(1, 0, 5));
     frames.setHidden(true);
     expect(frames.frames).toEqual([]);
@@ -236,7 +236,7 @@ describe('a lost worker', () => {
     tell({ kind: 'worker-lost' });
   });
 
-  it('leaves nothing live: what was collected is disconnected, what was not stays so (faults, 57)', () => {
+  it('leaves nothing live: collected values are disconnected, others stay uncollected (faults, 57)', () => {
     expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
     expect(watch.board.reading(1).freshness).toBe(Freshness.never);
     frames.runFrame();
@@ -244,19 +244,19 @@ describe('a lost worker', () => {
     expect(store.get(watch.status).link?.phase).toBe('reconnecting');
   });
 
-  it('is given no credit for its batches', () => {
+  it('gets no credit for its batches', () => {
     frames.runFrame();
     frames.runTasks();
     expect(credits()).toEqual([]);
   });
 
-  it('each value is live again when it arrives anew', () => {
+  it('leaves each value live again when it next arrives', () => {
     tell(batch(1, 0, 6));
     expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.fresh, number: 6 });
   });
 });
 
-it('leaves nothing live when the worker stopped for good', () => {
+it('leaves nothing live when it stopped for good', () => {
   tell(batch(1, 0, 5));
   tell({
     kind: 'link',
@@ -274,7 +274,7 @@ it('passes on which slots are on screen', () => {
   ]);
 });
 
-it('has what a sheet lists brought up to date beside what is on screen, while the sheet is open', () => {
+it("updates a sheet's slots in addition to the visible ones while it is open", () => {
   const slotsOf = (request: WatchRequest | undefined) =>
     request?.kind === 'interest' && request.slots !== null ? [...request.slots] : null;
   watch.setInterest(new Uint32Array([1]));
@@ -287,7 +287,7 @@ it('has what a sheet lists brought up to date beside what is on screen, while th
   expect([slotsOf(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
 });
 
-it('keeps what is off screen beyond its worker, as lost: the next one may never come', () => {
+it('keeps off-screen values, as lost, after their worker: the next one may never come', () => {
   tell(batch(1, 0, 5));
   tell(batch(2, 1, 6));
   watch.setInterest(new Uint32Array([1]));
@@ -296,14 +296,14 @@ it('keeps what is off screen beyond its worker, as lost: the next one may never 
   expect(watch.board.reading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
 });
 
-describe('the alarms, when the worker is lost', () => {
+describe('alarms when the worker is lost', () => {
   const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
     ({ id: id as AlarmId, recoverTime: null, releaseTime: null, ...more }) as AlarmView;
   const known = () => [...store.get(watch.alarms).keys()];
   const unknown = () => store.get(watch.status).unknownAlarms;
   const listed = (at: number | null, fault: Fault | null = null): void =>
     tell({ kind: 'alarm-feed', frameAt: null, listedAt: at === null ? null : epochMs(at), fault });
-  /** Two alarms are active and one has recovered. Then the worker is lost. */
+  /** Two alarms are active and one has cleared. Then the worker is lost. */
   const lose = (): void => {
     const alarms = [alarm('goes-on'), alarm('ends'), alarm('recovered', { recoverTime: epochMs(1) })];
     tell({ kind: 'alarms', alarms });
@@ -311,14 +311,14 @@ describe('the alarms, when the worker is lost', () => {
     tell({ kind: 'worker-lost' });
   };
 
-  it.each(['project', 'broker'])('stay, and nobody says that they go on: %s', (family) => {
+  it.each(['project', 'broker'])('stay, without being reported as active: %s', (family) => {
     open = () => openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
     watch = open();
     lose();
     expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
   });
 
-  it('that have ended meanwhile go when the next worker has listed those that are active', () => {
+  it('that have ended go when the next worker has listed the active ones', () => {
     lose();
     tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('new')] });
     expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered', 'new'], 'asked']);
@@ -326,7 +326,7 @@ describe('the alarms, when the worker is lost', () => {
     expect([known(), unknown()]).toEqual([['goes-on', 'recovered', 'new'], undefined]);
   });
 
-  it('stay while the next worker cannot ask for them, also where that is lost in its turn', () => {
+  it('stay while the next worker cannot query them, also if it is lost in turn', () => {
     lose();
     listed(null, { kind: 'offline' });
     expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'unreached']);
@@ -338,14 +338,14 @@ describe('the alarms, when the worker is lost', () => {
   });
 });
 
-it.each(['project', 'broker'])('alarms are not known before they have been listed: %s', (family) => {
+it.each(['project', 'broker'])('are unknown before they have been listed: %s', (family) => {
   watch = openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
   expect(store.get(watch.status).unknownAlarms).toBe('asked');
   tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
   expect(store.get(watch.status).unknownAlarms).toBeUndefined();
 });
 
-/** A browser whose frames and tasks run when the test says so. */
+/** A browser whose frames and tasks run on the test's command. */
 class FakeFrames implements FrameDeps {
   hidden = false;
   frames: (() => void)[] = [];
@@ -396,7 +396,7 @@ function setUp(): void {
   sent = [];
   hasLeft = false;
   painted = [];
-  // Only what a watch uses of the client.
+  // Only the part of the client that a watch uses.
   client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {

@@ -4,8 +4,8 @@ import { showClockNote } from '../../../../../src/debug/clock-note';
 import { setLanguage } from '../../../../../src/i18n/engine';
 import { readDebugFlags } from '../../../../../src/state/session/debug-flags';
 
-describe('The debug aids', () => {
-  it('are there only when asked for, and the clock runs faster only with them', () => {
+describe('Debug aids', () => {
+  it('exist only on request, and the clock runs faster only with them', () => {
     const flags = (on: boolean, clockSpeed: number) => ({ on, clockSpeed, refusedClock: null });
     expect(readDebugFlags('?debug&clock=20', 'localhost')).toEqual(flags(true, 20));
     expect(readDebugFlags('?debug', 'plant.example')).toEqual(flags(true, 1));
@@ -13,7 +13,7 @@ describe('The debug aids', () => {
   });
 
   it.each(['0', '-3', 'x', 'Infinity', '', '0.001', '61', '1e6'])(
-    'never let the clock run at "%s", and say so (fault 104)',
+    'never let the clock run at "%s", and report it (fault 104)',
     (clock) => {
       const flags = readDebugFlags(`?debug&clock=${clock}`, '127.0.0.1');
       expect(flags).toEqual({ on: true, clockSpeed: 1, refusedClock: clock });
@@ -31,11 +31,11 @@ describe('The debug aids', () => {
     ['plant.example', 1],
     ['127.0.0.1.plant.example', 1],
     ['192.168.1.20', 1],
-  ])('let the clock run on the own machine only (fault 104): %s', (host, speed) => {
+  ])("speed up the clock on the user's own machine only (fault 104): %s", (host, speed) => {
     expect(readDebugFlags('?debug&clock=60', host).clockSpeed).toBe(speed);
   });
 
-  it('say how fast the clock runs for as long as it does, in the language in use', () => {
+  it("show the clock's speed while it runs faster, in the current language", () => {
     const stop = showClockNote({ on: true, clockSpeed: 20, refusedClock: null }, document.body);
     const note = document.querySelector('.as-clock-note');
     expect(note?.textContent).toBe('调试：时钟以 20 倍运行');

@@ -20,7 +20,7 @@ let signOut: (why: SignOutReason) => void;
 beforeEach(setUp);
 
 describe('The mark for the next start', () => {
-  it('names platform and person of whoever is signed in', async () => {
+  it('names platform and signed-in user', async () => {
     await signedIn('u1');
     expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
   });
@@ -31,7 +31,7 @@ describe('The mark for the next start', () => {
     expect(mark()).toBeNull();
   });
 
-  it('of another person stays when that person has signed in elsewhere', async () => {
+  it('of another user stays when that user has signed in elsewhere', async () => {
     await signedIn('u1');
     memory.write(EARLY_MARK, earlyMark(ORIGIN, 'u2'));
     signOut('elsewhere');
@@ -41,20 +41,20 @@ describe('The mark for the next start', () => {
     expect(mark()).toBeNull();
   });
 
-  it('stays where the platform did not say who is signed in', async () => {
+  it('stays if the platform did not name the user', async () => {
     await signedIn('u1');
     signOut('failed');
     expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
   });
 
-  it('is not set for somebody who has left before the configuration was read', async () => {
+  it('is not set for a user who left before the configuration was read', async () => {
     signIn('u1');
     signOut('logout');
     await rest();
     expect(mark()).toBeNull();
   });
 
-  it('is not set at a site, which has no platform', async () => {
+  it('is not set for a broker, which has no platform', async () => {
     site = {};
     await signedIn('u1');
     expect(mark()).toBeNull();

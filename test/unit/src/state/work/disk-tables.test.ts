@@ -1,4 +1,4 @@
-/** IndexedDB as it is: what is said to be kept is there after a restart, whole, and for all tabs. */
+/** Real IndexedDB: stored rows are there after a restart, complete, and for all tabs. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -14,7 +14,7 @@ beforeEach(() => {
 const newStore = (): WorkStore => new WorkStore({ open: openDiskTables, now: () => epochMs(0) });
 
 describe('The tables on the device', () => {
-  it('says kept only when it is, and has it after a restart, for its owner alone', async () => {
+  it('reports storage only when done, and has the row after a restart, for its owner only', async () => {
     const store = newStore();
     expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
     const after = newStore();
@@ -22,7 +22,7 @@ describe('The tables on the device', () => {
     expect(await after.rows('drafts', 'u2')).toEqual([]);
   });
 
-  it('keeps what an older build has left, and gives it the tables of today', async () => {
+  it('keeps the data of an older build and adds the current tables', async () => {
     const before = ['drafts', 'pictures', 'bytes', 'outbox', 'seen'];
     const old = await openDB('allshift.work', 1, {
       upgrade: (db) => {
@@ -49,7 +49,7 @@ describe('The tables on the device', () => {
     expect(await store.read('drafts', 'd1')).not.toBeNull();
   });
 
-  it('lets two tabs change a row one after the other, each on what the other has left', async () => {
+  it("lets two tabs change a row in turn, each on the other's result", async () => {
     const tabs = [newStore(), newStore()];
     await tabs[0]?.write([{ table: 'outbox', put: entry({ key: 'o1', tries: 0 }) }]);
     const again = (store: WorkStore | undefined) =>

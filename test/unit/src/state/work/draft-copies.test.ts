@@ -1,4 +1,4 @@
-/** Copies of drafts on their way to the platform, and forms of two steps. */
+/** Copies of drafts on their way to the platform, and two-step forms. */
 import { describe, expect, it } from 'vitest';
 import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import { failed } from '../../../../../src/shared/faults';
@@ -14,7 +14,7 @@ const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '
 const valuesIn = (row: { readonly values: unknown } | null): RecordForm => recordForm(row?.values, 'values');
 
 describe('A copy of a draft', () => {
-  it('leaves the draft where it is, over what it has made, and is nothing that somebody has sent', async () => {
+  it('leaves the draft in place on its new version, and does not count as sent by the user', async () => {
     const stand = outboxStand();
     await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
     stand.platform.answer = recordOf('60');
@@ -27,7 +27,7 @@ describe('A copy of a draft', () => {
     expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
   });
 
-  it('goes where the platform does not take it, and its draft stays as it is', async () => {
+  it('is dropped if the platform refuses it, and its draft stays unchanged', async () => {
     for (const code of ['1402', '1401', '1413']) {
       const stand = outboxStand();
       await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
@@ -39,7 +39,7 @@ describe('A copy of a draft', () => {
     }
   });
 
-  it('gives way to a newer one while it waits; one that may be on its way is followed by one at most', async () => {
+  it('yields to a newer one while it waits; one that may be in transit gets at most one successor', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     for (const value of ['60', '61', '62']) await stand.outbox.copy(copy(value));
@@ -55,7 +55,7 @@ describe('A copy of a draft', () => {
     expect(sentBy(stand)).toEqual(['v1 62', 'v2 64']);
   });
 
-  it('is on the device before an older one goes, so that a page may be closed between the two', async () => {
+  it('is on the device before an older one goes, in case the page closes in between', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await stand.outbox.copy(copy('60'));
@@ -63,7 +63,7 @@ describe('A copy of a draft', () => {
     expect(stand.lengths).toEqual([1, 2, 1]);
   });
 
-  it('that waits gives way to the form itself, which may come in the same moment', async () => {
+  it('yields to the form itself while it waits, even in the same moment', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await Promise.all([
@@ -75,7 +75,7 @@ describe('A copy of a draft', () => {
     expect(rows.map(({ call }) => call)).toEqual(['inspection/record/submit']);
   });
 
-  it('whose answer was lost: the form follows over the version that it has made', async () => {
+  it('with a lost answer is followed by the form over the version that it created', async () => {
     const stand = await lostCopy();
     stand.platform.record = recordOf('60');
     await later(stand);
@@ -83,14 +83,14 @@ describe('A copy of a draft', () => {
     expect(stand.platform.asked.filter((one) => one === 'record')).toHaveLength(1);
   });
 
-  it('whose answer was lost, and which somebody has changed since: the form does not pass over that', async () => {
+  it('with a lost answer keeps the form at its old version if the record has changed since', async () => {
     const stand = await lostCopy();
     stand.platform.record = recordOf('60', { instructions: 'theirs' });
     await later(stand);
     expect(sentBy(stand)[1]).toBe('v1 60');
   });
 
-  it('holds no form up where the platform cannot be asked for its end: nobody sees it who could decide', async () => {
+  it('does not hold up a form if the platform cannot report its end: the user has nothing to decide', async () => {
     for (const record of [recordOf('60'), formlessRecord()]) {
       const stand = await lostCopy();
       stand.platform.endsFault = refusal('404');
@@ -102,7 +102,7 @@ describe('A copy of a draft', () => {
     }
   });
 
-  it('hands on what it has made wherever the page is killed meanwhile', async () => {
+  it('hands on its version wherever the page is killed', async () => {
     for (let changes = 1; ; changes++) {
       const stand = outboxStand();
       const { draft: draftOf, input } = copy('60');
@@ -128,7 +128,7 @@ describe('A copy of a draft', () => {
     }
   });
 
-  it('is asked for again where the session has ended while its record was read', async () => {
+  it('is queried again if the session ended while its record was read', async () => {
     for (const kind of ['cancelled', 'session-ended'] as const)
       for (const endsFault of [null, refusal('404')]) {
         const stand = await lostCopy();
@@ -144,7 +144,7 @@ describe('A copy of a draft', () => {
       }
   });
 
-  it('goes with everything else when its person throws everything away', async () => {
+  it('goes with everything else when its user discards all', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };
     await stand.outbox.copy(copy('60'));
@@ -152,7 +152,7 @@ describe('A copy of a draft', () => {
     expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
   });
 
-  it('comes before a form that was made later, though the clock was set back between them', async () => {
+  it('precedes a later form, though the clock was set back in between', async () => {
     const stand = outboxStand();
     await stand.outbox.copy(copy('60'));
     await stand.send('answer-lost');
@@ -163,7 +163,7 @@ describe('A copy of a draft', () => {
   });
 });
 
-describe('A form of two steps', () => {
+describe('A two-step form', () => {
   const first = { call: 'inspection/record/save', input: inputOf('60') } as unknown as NewCopy;
   const answers = [{ itemId: 'temp', currentValue: '60', images: [{ picture: 'p1' }] }];
   const withPhotos = submission({
@@ -176,19 +176,19 @@ describe('A form of two steps', () => {
     return { key, userId, at, bytes: new ArrayBuffer(3), thumb: null };
   });
 
-  it('sends the second one over the first, each under an id of its own and once', async () => {
+  it('sends the second step over the first, each once under its own id', async () => {
     const stand = outboxStand();
     stand.platform.answer = recordOf('60');
     await stand.outbox.add(submission({ first }));
     await stand.sender.wake();
     expect(sentBy(stand)).toEqual(['v1 60', 'v2 60']);
     expect([...stand.platform.applied.values()]).toEqual([1, 1]);
-    // One form has arrived, and not two.
+    // One form has arrived, not two.
     expect(stand.sent.map(({ entry: { call } }) => call)).toEqual(['inspection/record/submit']);
     expect(await stand.outbox.unsent()).toBe(0);
   });
 
-  it('lets the pictures of the first one go with it, and keeps those of the second', async () => {
+  it('drops the pictures of the first step with it, and keeps those of the second', async () => {
     const stand = outboxStand();
     await stand.put('pictures', ...photos);
     await stand.put('bytes', ...bytes);
@@ -202,7 +202,7 @@ describe('A form of two steps', () => {
     expect(await stand.row('bytes', 'p2')).not.toBeNull();
   });
 
-  it('does not send the second one where the first was not taken, and comes back as the one form that it is', async () => {
+  it('does not send the second step if the first was refused, and returns as one form', async () => {
     const stand = outboxStand();
     await stand.outbox.add(submission({ first }));
     await stand.send(refusal('1402'));
@@ -212,7 +212,7 @@ describe('A form of two steps', () => {
     ]);
   });
 
-  it('goes on with the second one after a restart between them', async () => {
+  it('continues with the second step after a restart in between', async () => {
     const stand = outboxStand();
     stand.platform.answer = recordOf('60');
     await stand.outbox.add(submission({ first }));
@@ -231,10 +231,10 @@ function recordOf(currentValue: string, changes: object = {}): InspectionRecord 
   return record({ status: 'incomplete', version: 'v2', items, ...changes });
 }
 
-/** The record as it was before any save. */
+/** The record before any save. */
 const formlessRecord = (): InspectionRecord => record({ status: 'not started', version: 'v1' });
 
-/** The form of a record with this temperature typed. */
+/** Creates the form of a record with this temperature typed. */
 function formWith(currentValue: string): RecordForm {
   const form = formOf(record(), WORDS);
   const items = form.items.map((answer) =>
@@ -278,13 +278,13 @@ function submission(changes: object = {}): NewEntry<'inspection/record/submit'> 
 
 type Body = { readonly version: string; readonly answers: readonly { readonly currentValue: string }[] };
 
-/** Version and value of each form that was sent. */
+/** Returns version and value of each sent form. */
 function sentBy(stand: ReturnType<typeof outboxStand>): readonly string[] {
   const inputs = stand.platform.bodies.map(({ input }) => input as Body);
   return inputs.map(({ version, answers }) => `${version} ${answers[0]?.currentValue}`);
 }
 
-/** A copy whose answer was lost, and the form that follows it. */
+/** Creates a copy with a lost answer, and the form that follows it. */
 async function lostCopy() {
   const stand = outboxStand();
   await stand.outbox.copy(copy('60'));
@@ -293,7 +293,7 @@ async function lostCopy() {
   return stand;
 }
 
-/** When every pause is over. */
+/** Resolves after every pause. */
 async function later(stand: ReturnType<typeof outboxStand>): Promise<void> {
   await stand.sender.wake();
   stand.now += 60_000;

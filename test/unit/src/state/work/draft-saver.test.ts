@@ -19,7 +19,7 @@ describe('A photo that is ready after its form was left', () => {
     return { ...form, pictures: [...form.pictures, 'p1'] };
   };
 
-  it('goes beside what was typed since, and not over it', async () => {
+  it('is added to later input without replacing it', async () => {
     const { store, saver, keep } = stand();
     await keep('old');
     await store.write([{ table: 'drafts', put: draft({ values: 'newer', pictures: ['p0'] }) }]);
@@ -27,13 +27,13 @@ describe('A photo that is ready after its form was left', () => {
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'newer', pictures: ['p0', 'p1'] });
   });
 
-  it('makes a draft where nothing was kept yet', async () => {
+  it('creates a draft if none was stored yet', async () => {
     const { store, saver } = stand();
     await saver.changeLeft(text('old'), withPhoto);
     expect(await store.read('drafts', 'd')).toMatchObject(added);
   });
 
-  it('goes where the form was sent or thrown away meanwhile, and brings no draft back', async () => {
+  it('is dropped if the form was sent or discarded, without reviving the draft', async () => {
     const { store, saver, keep } = stand();
     await keep('old');
     await store.write([
@@ -46,7 +46,7 @@ describe('A photo that is ready after its form was left', () => {
 });
 
 describe('A draft', () => {
-  it('is kept within a second of a key, with time left for a slow disk, however fast others follow', async () => {
+  it('is stored within a second of a key, with time left for a slow disk, however fast others follow', async () => {
     const { store, saver, states, timers } = stand();
     for (const value of ['a', 'ab', 'abc']) saver.change(text(value));
     expect(timers.map(({ ms }) => ms)).toEqual([600]);
@@ -56,7 +56,7 @@ describe('A draft', () => {
     expect(states).toEqual(['changed', 'changed', 'changed', 'disk']);
   });
 
-  it('is not called kept while newer keys are not', async () => {
+  it('is not reported as stored while newer keys are not', async () => {
     const { saver, states } = stand();
     saver.change(text('a'));
     const flushed = saver.flush();
@@ -67,7 +67,7 @@ describe('A draft', () => {
     expect(states.at(-1)).toBe('disk');
   });
 
-  it('says that only memory has it where there is no disk', async () => {
+  it('reports that only memory has it if the disk is missing', async () => {
     const store = new WorkStore({ open: () => Promise.reject(new Error('none')), now: () => epochMs(0) });
     const states: DraftState[] = [];
     const newOperationId = () => 'id' as OperationId;
@@ -78,7 +78,7 @@ describe('A draft', () => {
     expect(states).toEqual(['changed', 'memory']);
   });
 
-  it('is kept when the page is hidden or left, and when the form is left', async () => {
+  it('is stored when the page is hidden or left, and when the form is left', async () => {
     const { store, saver } = stand();
     const stop = flushOnLeaving(document, saver);
     saver.change(text('left'));
@@ -91,7 +91,7 @@ describe('A draft', () => {
     expect((await store.read('drafts', 'd'))?.values).toBe('gone');
   });
 
-  it('comes back as it was to its own person and its own form alone', async () => {
+  it('is restored unchanged for its own user and form only', async () => {
     const disk = memoryTables();
     const first = stand(disk);
     await first.keep('mine');
@@ -103,7 +103,7 @@ describe('A draft', () => {
     }
   });
 
-  it('keeps the reason for which it has come back while it is corrected', async () => {
+  it('keeps the reason for its return during correction', async () => {
     const { store, saver, keep } = stand();
     await store.write([{ table: 'drafts', put: draft({ reason }) }]);
     await saver.load();
@@ -111,7 +111,7 @@ describe('A draft', () => {
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'corrected', reason });
   });
 
-  it('fault 80: notes the picture for which a camera was opened, until it is back', async () => {
+  it('fault 80: records the picture for which a camera was opened until its return', async () => {
     const { store, saver, keep } = stand();
     saver.change({ ...text('a'), awaitedPicture: 'i1' });
     await saver.flush();
@@ -120,7 +120,7 @@ describe('A draft', () => {
     expect((await store.read('drafts', 'd'))?.awaitedPicture).toBeNull();
   });
 
-  it('fault 61: has one operation id in every tab, and another one after it was handed over', async () => {
+  it('fault 61: has one operation id in every tab, and another one after it was sent', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
     await first.keep('a');
@@ -133,7 +133,7 @@ describe('A draft', () => {
     expect(await second.saver.operationId()).not.toBe(id);
   });
 
-  it('of two tabs has what each has typed, and the photos of both', async () => {
+  it('in two tabs has the input and photos of both', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
     const items = (a: string, b: string) => [
@@ -155,7 +155,7 @@ describe('A draft', () => {
     });
   });
 
-  it('that has come back gets an id of its own, and keeps the call that it was', async () => {
+  it('that was returned gets a new id, and keeps its former call', async () => {
     const disk = memoryTables();
     const [first, second] = [stand(disk), stand(disk)];
     await first.store.write([{ table: 'drafts', put: draft({ sentAs }) }]);
@@ -166,7 +166,7 @@ describe('A draft', () => {
     expect(await first.store.read('drafts', 'd')).toMatchObject({ values: 'corrected', sentAs });
   });
 
-  it('leaves a form alone that has come back to its place while it was begun anew', async () => {
+  it('does not touch a form that was returned to its place while it was started again', async () => {
     const { store, saver, keep } = stand();
     await saver.load();
     const back = draft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
@@ -179,7 +179,7 @@ describe('A draft', () => {
     expect(await store.rows('drafts', 'u1')).toHaveLength(2);
   });
 
-  it('takes a form that has come back to its place not along when it is thrown away', async () => {
+  it('is discarded without a form that was returned to its place', async () => {
     const { store, saver } = stand();
     await saver.load();
     await store.write([{ table: 'drafts', put: draft({ values: 'sent before', sentAs }) }]);
@@ -187,7 +187,7 @@ describe('A draft', () => {
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
   });
 
-  it('takes a form that has come back to its place not along when it is sent as it was opened', async () => {
+  it('is sent as opened, without a form that was returned to its place', async () => {
     const { store, saver } = stand();
     await saver.load();
     await store.write([{ table: 'drafts', put: draft({ values: 'sent before', pictures: ['p1'], sentAs }) }]);
@@ -198,7 +198,7 @@ describe('A draft', () => {
     ]);
   });
 
-  it('is not sent under the id of a form that another tab has sent and that has come back', async () => {
+  it('is not sent under the id of a form that another tab sent and that was returned', async () => {
     const { store, saver } = stand();
     saver.change(text('a'));
     const first = await saver.operationId();
@@ -208,7 +208,7 @@ describe('A draft', () => {
     expect(await saver.operationId()).toBe(second);
   });
 
-  it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
+  it('is not written again once sent, and drops its pictures when discarded', async () => {
     const { store, saver, states, timers, keep } = stand();
     saver.change(text('a'));
     await saver.end('handed-over');

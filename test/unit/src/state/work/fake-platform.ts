@@ -1,4 +1,4 @@
-/** A platform for tests of the sender: carries each operation id out once, and fails as the test says. */
+/** A platform for tests of the sender: executes each operation id once, and fails on the test's command. */
 import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import type { OperationEnd } from '../../../../../src/shared/calls/operation';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
@@ -17,16 +17,16 @@ export const OFFLINE: Fault = { kind: 'offline' };
 export const HTML: Fault = { kind: 'malformed', where: '$' };
 export const refusal = (code: string, message = ''): Fault => ({ kind: 'refused', code, message });
 
-/** One request: lost before it arrives, carried out and its answer lost, or answered with a fault. */
+/** Fate of a request: lost before arrival, executed with a lost answer, or answered with a fault. */
 export type Mishap = 'lost' | 'answer-lost' | Fault;
 
 export class FakePlatform {
-  /** Everything that was asked, in order. */
+  /** Every request, in order. */
   readonly asked: string[] = [];
   readonly bodies: { readonly id: OperationId; readonly input: unknown }[] = [];
-  /** Forms that were carried out, by operation id. */
+  /** Executed forms, by operation id. */
   readonly applied = new Map<string, number>();
-  /** Mishaps of the next requests, by kind; the first one is next. */
+  /** Fates of the next requests, by kind; the first one is next. */
   readonly mishaps = { send: [] as (Mishap | null)[], upload: [] as (Mishap | null)[] };
   endsFault: Fault | null = null;
   whoFault: Fault | null = null;
@@ -60,7 +60,7 @@ export class FakePlatform {
       }),
     );
   };
-  /** The record as it is now; null where nobody answers. */
+  /** The current record; `null` for no answer. */
   record: InspectionRecord | null = null;
   readRecord: SenderDeps['readRecord'] = async () => {
     this.asked.push('record');
@@ -69,7 +69,7 @@ export class FakePlatform {
   whoIsSignedIn: SenderDeps['whoIsSignedIn'] = async () =>
     this.whoFault === null ? done(this.user) : failed(this.whoFault);
 
-  /** Numbers of what was asked, by kind. */
+  /** Counts requests of a kind. */
   count(kind: string): number {
     return this.asked.filter((one) => one.startsWith(kind)).length;
   }
@@ -101,7 +101,7 @@ export function outboxStand() {
     counts: null as OutboxCounts | null,
     timers: [] as { readonly at: number; readonly ring: () => void }[],
     ids: 0,
-    /** The number of entries after each change of the tables. */
+    /** Number of entries after each change of the tables. */
     lengths: [] as number[],
   };
   const store = new WorkStore({ open: async () => tables, now: () => epochMs(stand.now) });
@@ -117,7 +117,7 @@ export function outboxStand() {
       upload: platform.upload,
       ends: platform.ends,
       readRecord: platform.readRecord,
-      // As a Web Lock does it: one after the other.
+      // One after the other, like a Web Lock.
       alone: (work) => {
         queue = queue.then(work);
         return queue;
@@ -152,12 +152,12 @@ export function outboxStand() {
     senderWith,
     put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
       store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
-    /** Sends, with these mishaps of the next forms. */
+    /** Sends with these fates of the next forms. */
     send: (...mishaps: readonly (Mishap | null)[]): Promise<void> => {
       platform.mishaps.send.push(...mishaps);
       return sender.wake();
     },
-    /** Sends from a page that is killed after so many changes of the tables; false where it is done before that. */
+    /** Sends from a page killed after so many table changes; `false` if it finishes before. */
     sendKilledAfter: async (changes: number): Promise<boolean> => {
       let left = changes;
       let kill = (): void => undefined;
@@ -182,7 +182,7 @@ export function outboxStand() {
     },
     row: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
       readRow(table, await tables.read(table, key)),
-    /** Moves the clock to the next timer, rings it, and waits until its sender is done. */
+    /** Moves the clock to the next timer, fires it, and waits for its sender. */
     pass: async (): Promise<number> => {
       const [next] = [...stand.timers].sort((a, b) => a.at - b.at);
       if (next === undefined) return -1;
@@ -196,7 +196,7 @@ export function outboxStand() {
   });
 }
 
-/** A stand with these forms on the device, by themselves with one. */
+/** Creates a stand with these forms on the device, or with one by default. */
 export async function formStand(...rows: readonly Rows['outbox'][]) {
   const stand = outboxStand();
   await stand.put('outbox', ...(rows.length > 0 ? rows : [entry({ key: 'o1' })]));

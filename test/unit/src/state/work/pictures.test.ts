@@ -10,7 +10,7 @@ const file = (): Blob => new Blob([jpeg(100, 100) as Uint8Array<ArrayBuffer>]);
 const ORIGIN = { use: 'repair', by: 'album', takenAt: null, item: 'i1' } as const;
 
 describe('Pictures on the device', () => {
-  it('are drawn one at a time, and kept with their origin, bytes and preview', async () => {
+  it('are drawn one at a time, and kept with origin, bytes and preview', async () => {
     const { store, pictures, noted } = stand();
     const added = await Promise.all([1, 2, 3].map(() => pictures.add(file(), ORIGIN)));
     expect([noted.most, noted.open]).toEqual([1, 0]);
@@ -24,7 +24,7 @@ describe('Pictures on the device', () => {
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);
   });
 
-  it('beyond the room for them are kept only where a person says so', async () => {
+  it('beyond the available room are kept only if the user insists', async () => {
     const { store, pictures } = stand({ quota: async () => 60 });
     expect(await pictures.add(file(), ORIGIN)).toMatchObject({ ok: true });
     expect(await pictures.add(file(), ORIGIN)).toEqual({ ok: false, why: 'no-room' });
@@ -33,7 +33,7 @@ describe('Pictures on the device', () => {
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);
   });
 
-  it('fault 67: that were refused are made half as large and sent under a new id', async () => {
+  it('fault 67: that were refused are halved in size and sent under a new id', async () => {
     const { store, pictures, noted } = stand();
     const added = await pictures.add(file(), ORIGIN);
     if (!added?.ok) throw new Error('not kept');
@@ -53,7 +53,7 @@ describe('Pictures on the device', () => {
     expect(await pictures.shrink('gone')).toBe(false);
   });
 
-  it('are sent again by a person alone, and only where they were refused', async () => {
+  it('are resent by the user only, and only after a refusal', async () => {
     const { store, pictures } = stand();
     const added = await pictures.add(file(), ORIGIN);
     if (!added?.ok) throw new Error('not kept');
@@ -61,7 +61,7 @@ describe('Pictures on the device', () => {
     expect(await store.read('pictures', added.picture.key)).toEqual(added.picture);
   });
 
-  it('are refused with their reason, after which the next one is taken', async () => {
+  it('are refused with their reason, and the next one is taken', async () => {
     const { pictures } = stand();
     const refused = pictures.add(new Blob([]), ORIGIN);
     const taken = pictures.add(file(), ORIGIN);
@@ -69,7 +69,7 @@ describe('Pictures on the device', () => {
     expect((await taken)?.ok).toBe(true);
   });
 
-  it('belong to nobody who has signed out meanwhile, nor to somebody else who has signed in', async () => {
+  it('are dropped if their user signed out or another signed in', async () => {
     for (const user of [null, 'u2']) {
       const { store, pictures, noted } = stand();
       const added = pictures.add(file(), ORIGIN);

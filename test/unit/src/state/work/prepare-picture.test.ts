@@ -9,7 +9,7 @@ import { heic, jpeg, png } from '../../shared/work/picture-bytes';
 const MB = 1_024 * 1_024;
 
 describe('A picture for a form', () => {
-  it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240, and gives its memory back', async () => {
+  it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240, and frees its memory', async () => {
     const { noted, decode } = decoder(1);
     const result = await preparePicture(fileOf(jpeg(4000, 3000), 'a.jpg'), decode);
     expect(result.ok && result.picture.bytes.byteLength).toBeLessThanOrEqual(1_500_000);
@@ -31,7 +31,7 @@ describe('A picture for a form', () => {
     expect(await fileRefusal(fileOf(png(40, 40), 'photo.jpg'), 0)).toBe('wrong-type');
   });
 
-  it('fault 78: is not even decoded where its header says no, and no black picture is kept', async () => {
+  it('fault 78: is not even decoded if its header is invalid, and no black picture is kept', async () => {
     const { noted, decode } = decoder();
     expect(await preparePicture(fileOf(jpeg(16_000, 12_000), 'a.jpg'), decode)).toMatchObject({
       why: 'too-many-pixels',
@@ -63,7 +63,7 @@ function fileOf(bytes: Uint8Array, name: string, more = 0): File {
   return new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
 }
 
-/** A decoder that draws so many bytes for each pixel, and notes what it gave back. */
+/** A decoder that draws so many bytes per pixel and records what it freed. */
 function decoder(bytesPerPixel = 0.2, isDrawable = true) {
   const noted = { decoded: 0, released: 0, sizes: [] as number[] };
   const decode = async (): Promise<DecodedPicture> => {

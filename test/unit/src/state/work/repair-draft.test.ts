@@ -8,12 +8,12 @@ describe('The draft of a repair', () => {
     expect(repairDraft(filled, '')).toEqual(filled);
   });
 
-  it('keeps the text when nothing else of an older draft can be read', () => {
+  it('keeps the text when the rest of an older draft is unreadable', () => {
     const older = { note: 'leaks', equipmentId: [], lat: 'north', source: 'dream', evidence: '{torn' };
     expect(repairDraft(older, '')).toEqual({ ...EMPTY_REPAIR, note: 'leaks' });
   });
 
-  it('is another one for each person under the same name', () => {
+  it('is separate for each user under the same name', () => {
     expect(repairDraftKey('u1', 'n')).not.toBe(repairDraftKey('u2', 'n'));
   });
 });

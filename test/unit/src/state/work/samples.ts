@@ -1,4 +1,3 @@
-/** Rows of forms for tests. */
 import type { ItemId, OperationId, RecordEquipId, RepairId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import type { DraftRow, ItemSlipRow, OutboxRow, PictureRow } from '../../../../../src/state/work/rows';

@@ -10,7 +10,7 @@ const MINUTES_5 = 300_000;
 const id = (text: string) => text as OperationId;
 
 describe('The sender of forms', () => {
-  it('sends one after the other, oldest first, and an entry leaves by success', async () => {
+  it('sends one after the other, oldest first, and removes an entry on success', async () => {
     const stand = await formStand(entry({ key: 'b', at: epochMs(2) }), entry({ key: 'a', at: epochMs(1) }));
     await stand.sender.wake();
     expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
@@ -28,7 +28,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.applied.get('tap')).toBe(1);
   });
 
-  it('fault 61: an entry whose end is unknown is not made anew by its own confirmation', async () => {
+  it('fault 61: an entry of unknown result is not repeated by its own confirmation', async () => {
     const stand = outboxStand();
     const { userId: _, state: __, ...row } = entry({ key: 'tap', operationId: id('tap') });
     await stand.put('outbox', { ...entry(row), state: 'unknown', problem: 'look-first' });
@@ -38,7 +38,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('fault 62: what was carried out before the cut is asked for, and not sent again', async () => {
+  it('fault 62: a form executed before the cut is queried, and not sent again', async () => {
     const stand = await formStand();
     await stand.send('answer-lost');
     expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
@@ -48,7 +48,7 @@ describe('The sender of forms', () => {
     expect(await stand.outbox.unsent()).toBe(0);
   });
 
-  it('fault 62: what never arrived is sent again under the same id', async () => {
+  it('fault 62: a form that never arrived is sent again under the same id', async () => {
     const stand = await formStand();
     await stand.send('lost');
     await stand.pass();
@@ -57,7 +57,7 @@ describe('The sender of forms', () => {
   });
 
   it.each([500, 502, 503, 504, 408, 425, 429, 499])(
-    'fault 62: what was carried out and answered with HTTP %i by a gateway is asked for, and not sent again',
+    'fault 62: a form executed and answered with HTTP %i by a gateway is queried, and not sent again',
     async (status) => {
       const stand = outboxStand();
       await stand.put('outbox', entry({ key: 'o1' }));
@@ -76,7 +76,7 @@ describe('The sender of forms', () => {
     },
   );
 
-  it('fault 63: a server without the question: somebody has to look before it is sent again', async () => {
+  it('fault 63: a server without the query: the user has to check before it is sent again', async () => {
     for (const missing of [refusal('404'), { kind: 'http', status: 404 } as const]) {
       const stand = await formStand();
       stand.platform.mishaps.send.push('answer-lost');
@@ -92,7 +92,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 63: a question that the platform answers with something else holds only its own form up', async () => {
+  it('fault 63: a query with an unexpected answer holds up only its own form', async () => {
     for (const fault of [refusal('9999', 'busy'), { kind: 'http', status: 500 } as const]) {
       const stand = await formStand(
         entry({ key: 'o1', at: epochMs(1) }),
@@ -103,7 +103,7 @@ describe('The sender of forms', () => {
       await stand.pass();
       expect(stand.platform.applied.get('operation-o2')).toBe(1);
       const before = stand.platform.count('ends');
-      // It is asked again by itself, after pauses that grow.
+      // It is queried again automatically, with growing pauses.
       expect([await stand.pass(), await stand.pass(), await stand.pass()]).toEqual([1, 2, 3].map(backOffMs));
       expect(stand.platform.count('ends')).toBe(before + 3);
       stand.platform.endsFault = null;
@@ -112,7 +112,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 64: an id that was used with another body is refused, and only a person makes a new one', async () => {
+  it('fault 64: an id used with another body is refused, and only the user creates a new one', async () => {
     const stand = await formStand();
     await stand.send(refusal('1406', 'used twice'));
     expect(await stand.row('outbox', 'o1')).toMatchObject({
@@ -150,7 +150,7 @@ describe('The sender of forms', () => {
     expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([1, 1]);
   });
 
-  it('fault 65: an image that has arrived and whose address nobody tells is sent once more under its id', async () => {
+  it('fault 65: an image that arrived without a known address is sent once more under its id', async () => {
     const stand = await pictureStand(1);
     stand.platform.mishaps.upload.push('answer-lost');
     const sender = stand.senderWith({
@@ -175,7 +175,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('fault 66: an image that has expired is sent again from its bytes, it alone', async () => {
+  it('fault 66: an expired image is sent again from its bytes, it alone', async () => {
     const stand = await pictureStand(3);
     await stand.send(refusal('1410', 'expired: /cdn/upload-p2'));
     expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
@@ -192,7 +192,7 @@ describe('The sender of forms', () => {
     expect((await stand.row('outbox', 'o1'))?.state).toBe('refused');
   });
 
-  it('fault 67: an image too large for the server is refused with its reason, kept, and not tried without end', async () => {
+  it('fault 67: an image too large for the server is refused with its reason, kept, and not retried endlessly', async () => {
     for (const tooLarge of [refusal('1315', '5M'), { kind: 'http', status: 413 } as const]) {
       const stand = await pictureStand(2);
       stand.platform.mishaps.upload.push(null, tooLarge);
@@ -208,7 +208,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 68: a portal that answers HTML is no network: it waits, and counts nothing as sent', async () => {
+  it('fault 68: a portal that answers HTML counts as offline: the form waits, and nothing counts as sent', async () => {
     const stand = await formStand();
     stand.platform.whoFault = HTML;
     await stand.sender.wake();
@@ -222,7 +222,7 @@ describe('The sender of forms', () => {
     expect(stand.sent).toHaveLength(1);
   });
 
-  it('fault 69: online without a network: pauses grow to five minutes, one question each', async () => {
+  it('fault 69: online without a network: pauses grow to five minutes, one query each', async () => {
     const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
     await stand.sender.wake();
@@ -234,7 +234,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('goes on asking a platform that refuses to say whose session it is, as later as it wants', async () => {
+  it("keeps asking a platform that refuses to name the session's user, at the platform's pace", async () => {
     const stand = await formStand();
     stand.platform.whoFault = refusal('500', 'busy');
     await stand.sender.wake();
@@ -246,7 +246,7 @@ describe('The sender of forms', () => {
     expect(stand.sent).toHaveLength(1);
   });
 
-  it('fault 70: closed while sending: the next start asks by id', async () => {
+  it('fault 70: closed while sending: the next start queries by id', async () => {
     for (const isCarriedOut of [true, false]) {
       const stand = await formStand();
       const dead = stand.senderWith({
@@ -264,7 +264,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 72: an order that has moved on gives the form back as a draft with the reason, and takes no newer draft away', async () => {
+  it('fault 72: an order that has moved on returns the form as a draft with the reason, and keeps a newer draft', async () => {
     for (const code of ['1401', '1402', '1403']) {
       const stand = outboxStand();
       const newer = draft({ key: 'd', values: 'newer' });
@@ -280,7 +280,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 75: rights that were taken away refuse it once; it stays, readable', async () => {
+  it('fault 75: revoked rights refuse it once; it stays, readable', async () => {
     const stand = await formStand();
     await stand.send(refusal('1201'));
     await stand.sender.wake();
@@ -289,7 +289,7 @@ describe('The sender of forms', () => {
     expect((await stand.row('drafts', 'd'))?.reason).toMatchObject({ code: '1201' });
   });
 
-  it('fault 86: a session that ends stops the sender; everything waits for the same person', async () => {
+  it('fault 86: an ended session stops the sender; everything waits for the same user', async () => {
     const stand = await formStand(entry({ key: 'o1' }), entry({ key: 'o2' }));
     await stand.send({ kind: 'session-ended' });
     expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
@@ -298,7 +298,7 @@ describe('The sender of forms', () => {
     expect(await stand.outbox.unsent()).toBe(0);
   });
 
-  it('fault 87: sends nothing of another person, nor in a session that is not of this one', async () => {
+  it("fault 87: sends nothing of another user, nor in another user's session", async () => {
     const stand = await formStand(entry({ key: 'theirs', userId: 'u2' }));
     await stand.sender.wake();
     await stand.put('outbox', entry({ key: 'mine' }));
@@ -315,7 +315,7 @@ describe('The sender of forms', () => {
     ['form', 1],
     ['upload', 0],
   ])(
-    'fault 87: sends no further %s once another person’s session has replaced this one',
+    "fault 87: sends no further %s once another user's session has replaced this one",
     async (kind, sent) => {
       const stand = outboxStand();
       await withPictures(stand, kind === 'upload' ? 2 : 0);
@@ -339,7 +339,7 @@ describe('The sender of forms', () => {
     },
   );
 
-  it('fault 87: sends nothing more when somebody else has signed in while pictures were sent', async () => {
+  it('fault 87: stops sending when another user has signed in during a picture upload', async () => {
     const stand = await pictureStand(2);
     const sender = stand.senderWith({
       upload: async (...given) => {
@@ -352,7 +352,7 @@ describe('The sender of forms', () => {
     expect((await stand.row('outbox', 'o1'))?.state).toBe('waiting');
   });
 
-  it('does not send a form that another sender has taken while its pictures were sent', async () => {
+  it('does not send a form that another sender took during its picture upload', async () => {
     const stand = await pictureStand(1);
     const sender = stand.senderWith({
       upload: async (...given) => {
@@ -366,7 +366,7 @@ describe('The sender of forms', () => {
     expect((await stand.row('outbox', 'o1'))?.state).toBe('sending');
   });
 
-  it('leaves a form alone that its person has renewed while its former end was asked for', async () => {
+  it('does not touch a form that its user renewed while its former result was queried', async () => {
     const stand = await formStand(entry({ key: 'o1', state: 'unknown' }));
     const sender = stand.senderWith({
       ends: async (ids) => {
@@ -380,7 +380,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.asked).toEqual(['ends', 'send renewed']);
   });
 
-  it('sends a form again as it was, under its id, whatever version there is by then', async () => {
+  it('resends a form unchanged under its id, whatever the current version', async () => {
     const stand = outboxStand();
     const form = (key: string, at: number, tries: number) =>
       entry({ key, at: epochMs(at), tries, entity: 'r1', input: { id: 'r1', version: 'v1' } });
@@ -393,7 +393,7 @@ describe('The sender of forms', () => {
     ]);
   });
 
-  it('fault 87: neither changes a form nor opens or drops a draft of another person', async () => {
+  it('fault 87: neither changes a form nor opens or drops a draft of another user', async () => {
     const stand = await formStand(entry({ key: 'o2', userId: 'u2', state: 'refused' }));
     expect([await stand.outbox.throwAway('o2'), await stand.outbox.toDraft('o2')]).toEqual([false, null]);
     await stand.outbox.sendAgain('o2');
@@ -404,7 +404,7 @@ describe('The sender of forms', () => {
     expect(await stand.row('drafts', 'theirs')).not.toBeNull();
   });
 
-  it('fault 88: signing out asks: send now, keep, or throw away', async () => {
+  it('fault 88: signing out asks: send now, keep, or discard', async () => {
     const stand = await formStand();
     stand.platform.whoFault = OFFLINE;
     expect(await stand.outbox.leave('send')).toBe(1);
@@ -418,7 +418,7 @@ describe('The sender of forms', () => {
     expect(await stand.row('drafts', 'theirs')).not.toBeNull();
   });
 
-  it('fault 88: throws all pictures away without reading the bytes of any', async () => {
+  it('fault 88: discards all pictures without reading their bytes', async () => {
     const stand = await pictureStand(3);
     await stand.put('outbox', entry({ key: 'o1', state: 'refused' }));
     const read = vi.spyOn(stand.store, 'rows');
@@ -428,7 +428,7 @@ describe('The sender of forms', () => {
       expect([await stand.row('pictures', key), await stand.row('bytes', key)]).toEqual([null, null]);
   });
 
-  it('keeps forms of one order in their order, and passes its new version on', async () => {
+  it("keeps the order of one order's forms, and passes its new version on", async () => {
     const stand = outboxStand();
     const form = (key: string, at: number, entity: string) =>
       entry({ key, at: epochMs(at), entity, input: { id: entity, version: 'v1' } });
@@ -442,7 +442,7 @@ describe('The sender of forms', () => {
     expect(versions).toEqual(['v1', 'v1', 'v1', 'v2']);
   });
 
-  it('sends forms of a sequence in their order, and none behind one that was refused or is not known', async () => {
+  it('sends a sequence in order, and none behind a refused or unknown one', async () => {
     const stand = outboxStand();
     const form = (key: string, at: number, sequence: string) =>
       entry({ key, at: epochMs(at), sequence, input: { id: key } });
@@ -458,7 +458,7 @@ describe('The sender of forms', () => {
     expect(sends).toEqual(['send new-1', 'send new-1', 'send operation-b']);
   });
 
-  it('sets no timer for a form that waits for the decision of a person about another one', async () => {
+  it("sets no timer for a form that waits for the user's decision about another one", async () => {
     for (const first of [
       { state: 'refused', problem: '' },
       { state: 'unknown', problem: 'look-first' },
@@ -474,7 +474,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('waits for as long as the form before it, and does not ask meanwhile', async () => {
+  it('waits as long as the previous form, without asking in between', async () => {
     const stand = outboxStand();
     const row = (key: string, at: number) => entry({ key, at: epochMs(at), entity: 'r1' });
     await stand.put('outbox', { ...row('a', 1), notBefore: epochMs(stand.now + MINUTES_5) }, row('b', 2));
@@ -498,7 +498,7 @@ describe('The sender of forms', () => {
   };
   const submission = { key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form } as const;
 
-  it('names the slip of an item in its record, which was submitted before the slip had arrived', async () => {
+  it("names an item's slip in its record, which was submitted before the slip arrived", async () => {
     const two = { ...form, answers: [...form.answers, { itemId: 'leak', repairId: null }] };
     const submitted = entry({ ...submission, input: two });
     const stand = await formStand(report, submitted, {
@@ -519,7 +519,7 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
-  it('names the slip of an item in its record wherever the page is killed meanwhile', async () => {
+  it("names an item's slip in its record wherever the page is killed", async () => {
     for (let changes = 1; ; changes++) {
       const stand = outboxStand();
       await stand.put('outbox', report, entry(submission));
@@ -535,7 +535,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('names the slip of an item in both steps of a form, and in a step that follows one of unknown end', async () => {
+  it("names an item's slip in both steps of a form, and in a step after one of unknown result", async () => {
     const stand = outboxStand();
     const operationId = 'operation-z' as OperationId;
     const steps = {
@@ -562,7 +562,7 @@ describe('The sender of forms', () => {
     ]);
   });
 
-  it('knows an open slip that was joined for an item, and keeps that of its sensor apart', async () => {
+  it("uses an open slip that was joined for an item, and keeps its sensor's slip separate", async () => {
     const stand = outboxStand();
     const join = (key: string, at: number, id: string, about: string) => {
       const input = { id, note: 'hot', images: [], evidence: { item: { ...item, about } } };
@@ -589,7 +589,7 @@ describe('The sender of forms', () => {
     });
   });
 
-  it('knows the slip of an item whose end was only asked for, until its person throws everything away', async () => {
+  it("keeps an item's slip whose result was only queried, until its user discards everything", async () => {
     const stand = await formStand(report);
     await stand.send('answer-lost');
     await stand.pass();
@@ -604,7 +604,7 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
-  it('waits for no time that a clock has noted which was set back since', async () => {
+  it('does not wait for a time noted by a clock that was set back since', async () => {
     const stand = await formStand(entry({ key: 'o1' }), entry({ key: 'o2', state: 'unknown' }));
     const clock = stand.now;
     stand.now += 86_400_000;
@@ -613,20 +613,20 @@ describe('The sender of forms', () => {
     await stand.sender.wake();
     expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
     stand.platform.endsFault = null;
-    // The first answer has told the time of the platform.
+    // The first answer has set the platform's time.
     stand.now = clock;
     await stand.sender.wake();
     expect(stand.sent.map(({ entry: { key } }) => key).sort()).toEqual(['o1', 'o2']);
   });
 
-  it.each(['send', 'upload'] as const)('is quiet for as long as a server asks: %s', async (kind) => {
+  it.each(['send', 'upload'] as const)('pauses as long as a server asks: %s', async (kind) => {
     const stand = await pictureStand(1);
     stand.platform.mishaps[kind].push({ kind: 'http', status: 503, retryAfterMs: 60_000 });
     await stand.sender.wake();
     expect(await stand.pass()).toBe(60_000);
   });
 
-  it('gives back for correcting what has never got further than its pictures', async () => {
+  it('returns a form for correction if only its pictures were sent', async () => {
     const stand = await pictureStand(1);
     stand.platform.mishaps.upload = Array.from({ length: 20 }, () => ({ kind: 'http', status: 500 }));
     await stand.sender.wake();
@@ -638,7 +638,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
-  it('fault 85: counts for the badges what waits, what needs a person, and what is older than three days', async () => {
+  it('fault 85: counts for the badges what waits, what needs the user, and what is older than three days', async () => {
     const stand = outboxStand();
     const old = epochMs(stand.now - 3 * 86_400_000 - 1);
     await stand.put(
@@ -670,7 +670,7 @@ describe('The sender of forms', () => {
   });
 });
 
-/** A form with so many pictures on the device. */
+/** Creates a form with so many pictures on the device. */
 async function withPictures(stand: ReturnType<typeof outboxStand>, count: number): Promise<void> {
   const keys = Array.from({ length: count }, (_, i) => `p${i + 1}`);
   const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer;

@@ -28,7 +28,7 @@ const P1 = 'p1' as ProjectId;
 const NO_FOCUS = { equipmentId: null, signalId: null, alarm: null, item: null };
 
 describe('Evidence', () => {
-  it('says whether its alarms are all that went on', () => {
+  it('states whether its alarms are complete', () => {
     const shown = boardOf([{ number: 1 }]);
     const isSure = (changes: Partial<SeenValues>): boolean =>
       readBack(evidenceNow(inputOf(seenOf(shown, changes)))).alarmsSure;
@@ -40,13 +40,13 @@ describe('Evidence', () => {
     expect(readBack(evidenceNow(inputOf(null))).alarmsSure).toBe(true);
   });
 
-  it('calls nothing fresh that was off screen: nobody has brought it up to date', () => {
+  it('marks nothing off screen as fresh: it has not been updated', () => {
     const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, freshness: Freshness.disconnected }]);
     const { values } = readBack(evidenceNow(inputOf(seenOf(shown, { isFollowed: (slot) => slot === 0 }))));
     expect(values.map(({ fresh }) => fresh)).toEqual(['fresh', 'stale', 'disconnected']);
   });
 
-  it('takes no value that the person may not see, be it the one that is reported', () => {
+  it('includes no value hidden from the user, not even the reported one', () => {
     const shown = boardOf([{ number: 1 }, { number: 2 }]);
     const values = (signalId: string | null) => {
       const focus = { ...NO_FOCUS, signalId: signalId as never };
@@ -89,10 +89,10 @@ describe('Evidence', () => {
     }
   });
 
-  it('fault 92: of a link that was lost three seconds before the tap is called disconnected', () => {
+  it('fault 92: of a connection lost three seconds before the tap is marked disconnected', () => {
     const shown = boardOf([{ number: 92.4 }]);
     const lost = live({ link: link('reconnecting', NOW - 3_000) });
-    // The batch that turns the values grey is still on its way.
+    // The batch that greys out the values is still on its way.
     const late = readBack(evidenceNow(inputOf(seenOf(shown, { status: lost }))));
     expect(late.values[0]).toMatchObject({ value: '92.4', fresh: 'disconnected' });
     expect(late.link).toEqual({ phase: 'reconnecting', since: NOW - 3_000 });
@@ -101,7 +101,7 @@ describe('Evidence', () => {
     expect(told.values[0]?.fresh).toBe('disconnected');
   });
 
-  it('does not wait for a link that is only being opened', () => {
+  it('does not wait for a connection that is only being opened', () => {
     const opening = live({ link: link('connecting') });
     const taken = evidenceNow(inputOf(seenOf(boardOf([{ number: 1 }]), { status: opening })));
     expect(taken.values[0]?.fresh).toBe('fresh');
@@ -123,7 +123,7 @@ describe('Evidence', () => {
     ]);
   });
 
-  it('has the values of the report first, then those of active alarms, then of its equipment, and 60 at most', () => {
+  it('has values of the report first, then of active alarms, then of its equipment, 60 at most', () => {
     const shown = boardOf(
       Array.from({ length: 200 }, (_, number) => ({ number })),
       4,
@@ -141,7 +141,7 @@ describe('Evidence', () => {
     });
   });
 
-  it('words no more values than it keeps, however many the page has', () => {
+  it('formats no more values than it keeps, however many the page has', () => {
     const worded: number[] = [];
     const shown = boardOf(Array.from({ length: 5_000 }, (_, number) => ({ number })));
     const word = (slot: number) => {
@@ -152,7 +152,7 @@ describe('Evidence', () => {
     expect(worded.length).toBeLessThanOrEqual(EVIDENCE_VALUES + 1);
   });
 
-  it('has the alarm that is reported, also one that is over, and the newest of the others', async () => {
+  it('has the reported alarm, also when cleared, and the newest of the others', async () => {
     const many = Array.from({ length: 30 }, (_, at) => alarmRow(`a${at}`, -at * 1_000));
     const reported = alarmRow('mine', -3_600_000, { recoverTime: NOW });
     const seen = seenOf(boardOf([]), { alarms: new Map(many.map((one) => [one.id, one])) });
@@ -163,7 +163,7 @@ describe('Evidence', () => {
     expect(cut).toEqual(['alarms']);
   });
 
-  it('leads to the replay of the alarm, from ten minutes before to five after', () => {
+  it('links to the replay of the alarm, from ten minutes before to five after', () => {
     const trigger = epochMs(NOW - 7_200_000);
     const focus = { ...NO_FOCUS, alarm: alarmRow('a1', -7_200_000) };
     expect(evidenceNow(inputOf(null, { focus })).replay).toEqual({
@@ -174,7 +174,7 @@ describe('Evidence', () => {
     expect(evidenceNow(inputOf(null)).replay?.at).toBe(NOW);
   });
 
-  it('never calls replayed values those of now', () => {
+  it('never presents replayed values as current', () => {
     const then = epochMs(NOW - 86_400_000);
     const seen = seenOf(boardOf([{ number: 1, arrivedAt: then - 1_000 }]), { isReplay: true, now: then });
     const taken = evidenceNow(inputOf(seen));
@@ -182,7 +182,7 @@ describe('Evidence', () => {
     expect(taken.values[0]?.age).toBe(1_000);
   });
 
-  it('has the own writes of the last half hour, of this page or project alone', () => {
+  it("has the user's own writes of the last half hour on this page or project only", () => {
     const write = (id: string, changes: object) => ({
       id: id as OperationId,
       projectId: null,
@@ -207,7 +207,7 @@ describe('Evidence', () => {
     expect(taken.writes.map(({ title }) => title)).toEqual(['here', 'project']);
   });
 
-  it('stays within its bytes whatever the page has, and names what was cut', async () => {
+  it('stays within its size whatever the page has, and names what was cut', async () => {
     const shown = boardOf(Array.from({ length: 300 }, (_, number) => ({ number })));
     const seen = seenOf(shown, {
       word: () => ({ title: '长'.repeat(300), value: '长'.repeat(80), unit: '℃' }),
@@ -219,9 +219,9 @@ describe('Evidence', () => {
   });
 });
 
-describe('The curves of evidence', () => {
+describe('Curves in evidence', () => {
   const focus = { ...NO_FOCUS, signalId: 's0' as SignalId };
-  /** Timers that the test rings. */
+  /** Timers fired by the test. */
   let rings: { readonly ms: number; readonly ring: () => void }[];
   beforeEach(() => {
     rings = [];
@@ -236,7 +236,7 @@ describe('The curves of evidence', () => {
       numbers: Float64Array.from(pairs, ([, value]) => value),
     });
 
-  it('are those of the reported signal, without the gaps between their points', async () => {
+  it('show the reported signal without the gaps between its points', async () => {
     const shown = boardOf([{ number: 1 }]);
     const { curves } = await takeEvidence(inputOf(seenOf(shown), { focus }), {
       after,
@@ -247,7 +247,7 @@ describe('The curves of evidence', () => {
     expect(curve?.points.join(' ')).toBe('1,5 3,6');
   });
 
-  it('are left out when they take more than two seconds, and when they fail', async () => {
+  it('are omitted when they take over two seconds or fail', async () => {
     const deps = { after, recent: () => new Promise<never>(() => {}) };
     const taking = takeEvidence(inputOf(null, { focus }), deps);
     expect(rings.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
@@ -260,7 +260,7 @@ describe('The curves of evidence', () => {
     expect((await takeEvidence(inputOf(null, { focus }), broken)).curves).toEqual([]);
   });
 
-  it('take nothing from the values: those are of the tap, however long the curves take', async () => {
+  it('do not affect the values, which are from the tap, however long curves take', async () => {
     const shown = boardOf([{ number: 1 }]);
     const recent = async () => {
       shown.board.disconnect();
@@ -270,7 +270,7 @@ describe('The curves of evidence', () => {
     expect(taken.values[0]?.fresh).toBe('fresh');
   });
 
-  it('end a little after a fault that is long past, and now after a new one', async () => {
+  it('end a little after a fault long past, and at the present after a new one', async () => {
     const ends: (number | undefined)[] = [];
     const recent = async (_owner: unknown, _signal: unknown, _range: unknown, until?: number) => {
       ends.push(until);
@@ -289,7 +289,7 @@ describe('The curves of evidence', () => {
   });
 });
 
-/** A board of signals s0, s1 … of the equipments e0, e1 … with these values. */
+/** Creates a board of signals s0, s1 … of equipment e0, e1 … with these values. */
 function boardOf(samples: readonly Given[], equipments = 1): { board: Board; slots: SlotSource[] } {
   const board = new Board(samples.length);
   const times = { time: NOW - 3_000, arrivedAt: NOW - 2_000 };
@@ -343,5 +343,5 @@ function inputOf(seen: SeenValues | null, changes: Partial<EvidenceInput> = {}):
   };
 }
 
-/** As the platform gives it back. */
+/** Reads evidence as the platform returns it. */
 const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');

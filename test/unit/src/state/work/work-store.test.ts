@@ -7,7 +7,7 @@ import { draft, entry, itemSlip, picture } from './samples';
 const DAY = 86_400_000;
 const NOW = epochMs(1_790_000_000_000);
 
-/** A disk that outlives the stores over it; the real one is in `disk-tables.test.ts`. */
+/** A disk that outlives its stores; the real one is in `disk-tables.test.ts`. */
 let disk: Tables;
 beforeEach(() => {
   disk = memoryTables();
@@ -16,7 +16,7 @@ const openDisk = async (): Promise<Tables> => disk;
 const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
 describe('The store of forms', () => {
-  it('fault 82: a full disk is said at once; the entry stays in memory and goes to the disk with the next write', async () => {
+  it('fault 82: a full disk is reported immediately; the entry stays in memory and is stored with the next write', async () => {
     let isFull = true;
     const { store, said } = storeOver(failingDisk(() => (isFull ? full : null)));
     expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('full');
@@ -28,7 +28,7 @@ describe('The store of forms', () => {
     expect(await storeOver(openDisk).store.rows('drafts', 'u1')).toHaveLength(1);
   });
 
-  it('fault 82: says that a photo is in memory alone until it is on the disk, however many small rows fit', async () => {
+  it('fault 82: a photo is reported as in memory only until it is stored, however many small rows fit', async () => {
     let room = 10;
     let now = NOW as number;
     const { store, said } = storeOver(
@@ -43,7 +43,7 @@ describe('The store of forms', () => {
     ]);
     expect(await type()).toBe('disk');
     expect([said, store.keeping]).toEqual([['full'], 'full']);
-    // Room is made, by whatever: the photo follows with one of the next writes.
+    // Room becomes available: the photo follows with one of the next writes.
     room = 30;
     now += 60_000;
     await type();
@@ -53,7 +53,7 @@ describe('The store of forms', () => {
     expect((await next.read('bytes', 'p1'))?.bytes.byteLength).toBe(20);
   });
 
-  it('fault 82: a form that a full disk did not take is no draft any more, and none again once it is sent', async () => {
+  it('fault 82: a form that a full disk rejected is no longer a draft, nor one again once sent', async () => {
     await storeOver(openDisk).store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
     const { store } = storeOver(refusingDisk((change) => 'put' in change));
     const drafts = async (of = store) => (await of.rows('drafts', 'u1')).map(({ key }) => key);
@@ -63,7 +63,7 @@ describe('The store of forms', () => {
     ]);
     expect(await handOver).toBe('full');
     expect([await drafts(), await store.read('drafts', 'd1')]).toEqual([[], null]);
-    // Closed before it is sent, the page has lost the form, and not the draft.
+    // Closed before sending, the page has lost the form, not the draft.
     await store.write([{ table: 'pictures', remove: 'p1' }]);
     expect(await drafts(storeOver(openDisk).store)).toEqual(['d1']);
     await store.write([{ table: 'outbox', remove: 'o1' }]);
@@ -113,7 +113,7 @@ describe('The store of forms', () => {
     expect([await store.read('pictures', 'p1'), await store.read('bytes', 'p1')]).toEqual([null, null]);
   });
 
-  it('fault 82: pictures that have arrived make room, the oldest first, and no other', async () => {
+  it('fault 82: arrived pictures make room, oldest first, and no others', async () => {
     const before = storeOver(openDisk).store;
     for (const [key, state, at] of [
       ['p1', 'here', 1],
@@ -132,12 +132,12 @@ describe('The store of forms', () => {
     expect(await budgeted.makeRoom(6)).toBe(true);
     expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
     expect((await store.rows('pictures', 'u1')).map(({ size }) => size).sort()).toEqual([0, 0, 5]);
-    // The last one has not arrived: it stays, and a person decides.
+    // The last one has not arrived: it stays, and the user decides.
     expect(await budgeted.makeRoom(8)).toBe(false);
     expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
   });
 
-  it('fault 83: without a disk it works in memory and says so, and nothing throws', async () => {
+  it('fault 83: without a disk it works in memory and reports that, and nothing throws', async () => {
     const { store, said } = storeOver(() => Promise.reject(new Error('private mode')));
     expect(await store.rows('drafts', 'u1')).toEqual([]);
     expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('memory');
@@ -147,7 +147,7 @@ describe('The store of forms', () => {
     expect(await store.read('drafts', 'd1')).toBeNull();
   });
 
-  it('fault 83: a database that goes bad is opened anew once; the second time memory takes over', async () => {
+  it('fault 83: a failing database is reopened once; the second time memory takes over', async () => {
     let opened = 0;
     let breaks = 1;
     const open = async (): Promise<Tables> => {
@@ -162,7 +162,7 @@ describe('The store of forms', () => {
     expect([opened, said]).toEqual([2, ['memory']]);
   });
 
-  it('fault 83: a database that goes bad is opened anew once for all that was under way', async () => {
+  it('fault 83: a failing database is reopened once for all pending calls', async () => {
     await storeOver(openDisk).store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
     let opened = 0;
     const { store, said } = storeOver(async () => {
@@ -179,7 +179,7 @@ describe('The store of forms', () => {
     expect([opened, said]).toEqual([2, []]);
   });
 
-  it('fault 83: a database that goes bad once more hours later is opened anew once more', async () => {
+  it('fault 83: a database that fails again hours later is reopened again', async () => {
     let now = NOW as number;
     let breaks = 0;
     const broken = failingDisk(() => (breaks-- > 0 ? new Error('connection lost') : null));
@@ -210,7 +210,7 @@ describe('The store of forms', () => {
     expect(await disk.all('drafts')).toHaveLength(4);
   });
 
-  it('fault 84: a damaged or older row is passed over, the others live, and it can be copied as text', async () => {
+  it('fault 84: a damaged or older row is skipped, the others stay usable, and it can be copied as text', async () => {
     const tables = await openDisk();
     const older = { key: 'd0', userId: 'u1', text: '\u8f74\u627f\u5f02\u54cd' };
     await tables.transact('drafts', 'd0', () => [{ table: 'drafts', put: older as never }]);
@@ -223,7 +223,7 @@ describe('The store of forms', () => {
     expect(await store.damaged('u2')).toEqual([]);
   });
 
-  it('fault 87: of another person it tells the number of forms, and nothing more', async () => {
+  it("fault 87: reveals only the number of another user's forms", async () => {
     const { store } = storeOver(openDisk);
     for (const key of ['o1', 'o2']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
     expect(await store.rows('outbox', 'u2')).toEqual([]);
@@ -231,7 +231,7 @@ describe('The store of forms', () => {
     expect(await store.ofOthers('u1')).toEqual({ people: 0, forms: 0 });
   });
 
-  it('lets go after 30 days what other people left, and never what is mine', async () => {
+  it("drops what other users left after 30 days, and never the current user's rows", async () => {
     const { store } = storeOver(openDisk);
     const old = epochMs(NOW - 30 * DAY - 1);
     await store.write([
@@ -248,7 +248,7 @@ describe('The store of forms', () => {
     expect((await store.rows('outbox', 'u2')).map(({ key }) => key)).toEqual(['newer']);
   });
 
-  it('forgets what other people have read, however lately, and what a person has who leaves', async () => {
+  it("drops what other users have read, however recently, and a leaving user's read data", async () => {
     const { store } = storeOver(openDisk);
     for (const userId of ['u1', 'u2', 'u3']) await store.see(userId, userId, { name: 'Li' });
     await store.clean('u1', NOW);
@@ -261,7 +261,7 @@ describe('The store of forms', () => {
     expect(await seen()).toEqual([0, 0, 0]);
   });
 
-  it('keeps the newest 200 orders that were seen', async () => {
+  it('keeps the newest 200 viewed orders', async () => {
     let now = 0;
     const store = new WorkStore({ open: openDisk, now: () => epochMs(++now) });
     for (let i = 0; i < 203; i++) await store.see('u1', `s${i}`, { i });
@@ -286,7 +286,7 @@ const refusingDisk = (refuses: (change: Change) => boolean) => async (): Promise
   },
 });
 
-/** A disk on which writing fails as `failing` says, from the first write that it throws for. */
+/** A disk on which writes fail as `failing` returns, from the first error on. */
 function failingDisk(failing: () => Error | null) {
   return async (): Promise<Tables> => {
     const tables = await openDisk();
@@ -294,7 +294,7 @@ function failingDisk(failing: () => Error | null) {
       ...tables,
       transact: async (table, key, decide) => {
         const error = failing();
-        // Removing always finds room.
+        // Removing always fits.
         const isRemoving = (raw: unknown): boolean => decide(raw).some((change) => 'remove' in change);
         if (error !== null && !isRemoving(await tables.read(table, key))) throw error;
         return tables.transact(table, key, decide);

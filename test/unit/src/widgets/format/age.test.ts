@@ -22,22 +22,22 @@ it.each([
 const since = (arrivedAt: number, time: number): number =>
   sinceOf({ arrivals: Float64Array.of(arrivedAt), times: Float64Array.of(time) }, 0);
 
-it('counts from the arrival, whatever the clock of the source', () => {
+it("counts from the arrival, whatever the source's clock", () => {
   expect(since(90_000, 95_000)).toBe(90_000);
   expect(since(90_000, 3_700_000)).toBe(90_000);
   expect(since(90_000, Number.NaN)).toBe(90_000);
 });
-it('counts from the source time where the value was old when it came', () => {
+it('counts from the source time if the value was old on arrival', () => {
   const now = 1_760_000_000_000;
   expect(since(now, now - 7_200_000)).toBe(now - 7_200_000);
-  // A time in seconds says nothing of it.
+  // A source time in seconds is ignored.
   expect(since(now, now / 1_000)).toBe(now);
 });
 it('is never negative', () => {
   expect(ageOf(1_000, 2_000)).toBe(0);
 });
 
-it('says the state of a value in words, and nothing of a live good one', () => {
+it("describes a value's state, and nothing for a live good one", () => {
   expect(explain('fresh', '', '', texts)).toBe('');
   expect(explain('disconnected', 'bad', '5m', texts)).toBe('link lost, 5m old, bad quality');
   expect(explain('stale', '', '', texts)).toBe('stale');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { asOfText } from '../../../../../src/widgets/format/as-of-text';
 
-describe('The time of what could not be brought up to date', () => {
+describe('The time of outdated content', () => {
   const at = Date.UTC(2025, 9, 9, 15, 59, 30);
 
-  it('has its day as soon as that is not today, by the clock of the platform', () => {
+  it("includes its day unless that is today, by the platform's clock", () => {
     expect(asOfText(at, at + 20_000, 'second', 480)).toBe('23:59:30');
     expect(asOfText(at, at + 30_000, 'second', 480)).toBe('10-09 23:59:30');
     expect(asOfText(at, at + 30_000, 'minute', 480)).toBe('10-09 23:59');
     expect(asOfText(at, at + 30_000, 'minute', 0)).toBe('15:59');
   });
 
-  it('is a dash where it is no time', () => {
+  it('is a dash for an invalid time', () => {
     expect(asOfText(Number.NaN, at, 'second')).toBe('--');
   });
 });

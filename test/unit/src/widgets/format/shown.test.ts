@@ -15,26 +15,26 @@ const fresh: RawValue = {
 };
 const text = (value: Partial<RawValue>, given?: ShowRules): string => show(value, given).text;
 
-describe('What the value box shows', () => {
-  it('is -- for a value that was never collected', () => {
+describe('A value box', () => {
+  it('shows -- for a value that was never collected', () => {
     expect(show({ freshness: Freshness.never })).toMatchObject({ text: '--', freshness: 'never', unit: '' });
   });
-  it('is the last value, as old, for one that is stale or whose link is lost', () => {
+  it('shows the last value, as old, for a stale one or a lost connection', () => {
     expect(show({ freshness: Freshness.stale })).toMatchObject({ text: '12.34', freshness: 'stale' });
     expect(show({ freshness: Freshness.disconnected })).toMatchObject({
       text: '12.34',
       freshness: 'disconnected',
     });
   });
-  it('is -- under a gateway in vpn mode, though a value is there', () => {
+  it('shows -- under a gateway in vpn mode, even with a value', () => {
     expect(show({ freshness: Freshness.paused })).toMatchObject({ text: '--', freshness: 'paused' });
   });
-  it('is the text that the page chose for bad values, with a mark', () => {
+  it("shows the page's text for bad values, with a mark", () => {
     const error = { show: 'custom', text: 'n/a' } as const;
     expect(show({ quality: Quality.bad }, rules({}, { error }))).toMatchObject({ text: 'n/a', mark: 'bad' });
     expect(show({ quality: Quality.bad })).toMatchObject({ text: '0', mark: 'bad' });
   });
-  it('is the last good value for a bad one where the page says so, and a dash before there is one', () => {
+  it('shows the last good value for a bad one if the page sets it, and a dash before there is one', () => {
     const last = rules({ decimals: 1 }, { error: { show: 'last', text: '' } });
     expect(show({ quality: Quality.bad, number: 99 }, last, { ...fresh, number: 5 })).toMatchObject({
       text: '5.0',
@@ -42,28 +42,28 @@ describe('What the value box shows', () => {
     });
     expect(show({ quality: Quality.bad, number: 99 }, last)).toMatchObject({ text: '--', mark: 'bad' });
   });
-  it('is a dash for a bad value where the page says so', () => {
+  it('shows a dash for a bad value if the page sets it', () => {
     const dash = rules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.bad }, dash)).toMatchObject({ text: '--', mark: 'bad' });
   });
-  it('is 0 with a mark for a formula error, whatever the page says of bad values', () => {
+  it('shows 0 with a mark for a formula error, whatever the page sets for bad values', () => {
     const dash = rules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.formula, number: 0 }, dash)).toMatchObject({ text: '0', mark: 'formula' });
   });
-  it('is 0 with a mark for a formula none of whose operands was ever collected', () => {
+  it('shows 0 with a mark for a formula without collected operands', () => {
     expect(show({ freshness: Freshness.never, quality: Quality.formula })).toMatchObject({
       text: '0',
       mark: 'formula',
     });
   });
 
-  it('says invalid, never 0, for what is no value of its type', () => {
+  it('shows invalid, never 0, for a value of the wrong type', () => {
     expect(show({ quality: Quality.invalid, number: Number.NaN })).toMatchObject({
       text: 'Invalid',
       mark: 'invalid',
     });
   });
-  it('is On or Off for a bit, or its own words, or its map', () => {
+  it('shows On or Off for a bit, or its own texts, or its map', () => {
     const bit = (format: object) => rules(format, { dataType: 'bit' });
     expect(text({ number: 1 }, bit({}))).toBe('On');
     expect(text({ number: 0 }, bit({}))).toBe('Off');
@@ -72,7 +72,7 @@ describe('What the value box shows', () => {
     expect(text({ number: 0 }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Idle');
     expect(text({ number: 1, text: 'true' }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Runs');
   });
-  it('is the name that the signal declares, where the page gives none', () => {
+  it("shows the signal's name for a value if the page sets none", () => {
     const names = [
       ['0', 'Manual'],
       ['1', 'Automatic'],
@@ -81,25 +81,25 @@ describe('What the value box shows', () => {
     expect(text({ number: 7 }, rules({}, { dataType: 'int', names }))).toBe('7');
     expect(text({ number: 0 }, rules({}, { dataType: 'bit', names }))).toBe('Manual');
     expect(text({ number: 0 }, rules({ falseText: 'Shut' }, { dataType: 'bit', names }))).toBe('Shut');
-    // A page that names some values has named all that it wants to be named.
+    // A page that names some values intends to leave the others unnamed.
     expect(text({ number: 1 }, rules({ map: { 0: 'Hand' } }, { dataType: 'int', names }))).toBe('1');
   });
-  it('is the raw value outside of a map', () => {
+  it('shows the raw value outside a map', () => {
     const map = rules({ map: { 0: 'Stop', 1: 'Run' } }, { dataType: 'int' });
     expect(text({ number: 1 }, map)).toBe('Run');
     expect(text({ number: 7 }, map)).toBe('7');
   });
-  it('is online or offline for a gateway', () => {
+  it('shows online or offline for a gateway', () => {
     const gateway = rules({}, { source: 'gateway', dataType: null });
     expect(text({ number: 1 }, gateway)).toBe('Online');
     expect(text({ number: 0 }, gateway)).toBe('Offline');
   });
-  it('is nothing for a count that could not be had', () => {
+  it('is empty for an unavailable count', () => {
     const count = rules({}, { source: 'count', dataType: null });
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
     expect(text({ freshness: Freshness.never }, count)).toBe('');
   });
-  it('is nothing for one of those with words around it either, and of an empty text', () => {
+  it('is empty for one with text around it too, and for an empty text', () => {
     const around = { prefix: 'all ', suffix: ' pcs' };
     const count = rules(around, { source: 'count', dataType: null });
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
@@ -108,7 +108,7 @@ describe('What the value box shows', () => {
   it('marks a value from an implausible future', () => {
     expect(show({ futureTime: true })).toMatchObject({ text: '12.34', mark: 'future' });
   });
-  it('keeps exact texts: leading zeros and whole numbers beyond 2⁵³', () => {
+  it('keeps exact texts: leading zeros and integers beyond 2⁵³', () => {
     expect(text({ number: 7, text: '007' }, rules({ decimals: 2 }))).toBe('007');
     const huge = { number: 2 ** 64, text: '18446744073709551615' };
     expect(text(huge)).toBe('18446744073709551615');
@@ -121,20 +121,20 @@ describe('What the value box shows', () => {
     ['1.2345678901234567E7', null, '12345678.901'],
     ['1.2345678901234567E7', 1, '12345678.9'],
     ['9007199254740991.5', null, '9007199254740991.5'],
-  ])('rounds a number that came with more digits than it needs: %s', (came, decimals, shown) => {
+  ])('rounds a number with more digits than needed: %s', (came, decimals, shown) => {
     const value = { number: Number(came), text: came };
     expect(text(value, rules(decimals === null ? {} : { decimals }))).toBe(shown);
     const last = rules(decimals === null ? {} : { decimals }, { error: { show: 'last', text: '' } });
     expect(show({ quality: Quality.bad }, last, { ...fresh, ...value }).text).toBe(shown);
   });
-  it('shows a constant as its author wrote it', () => {
+  it('shows a constant as written', () => {
     const constant = rules({}, { source: 'const', dataType: null });
     expect(text({ number: 2.34567, text: '2.34567' }, constant)).toBe('2.34567');
   });
   it('applies decimals to the exact text of an ordinary number', () => {
     expect(text({ number: 3.1, text: '3.10' }, rules({ decimals: 1 }))).toBe('3.1');
   });
-  it('has the unit of the page, else of the signal, and none behind words', () => {
+  it("shows the page's unit, else the signal's, and none after words", () => {
     expect(show({}, rules({}, { unit: 'MPa' })).unit).toBe('MPa');
     expect(show({}, rules({ unit: 'bar' }, { unit: 'MPa' })).unit).toBe('bar');
     expect(show({}, rules({ unit: '' }, { unit: 'MPa' })).unit).toBe('');
@@ -180,7 +180,7 @@ describe('A number', () => {
   });
 });
 
-describe('A text that is read as a number', () => {
+describe('A text read as a number', () => {
   it.each([
     '0',
     '-12.5',
@@ -190,18 +190,18 @@ describe('A text that is read as a number', () => {
     '约 5 吨',
     '1.2e+15 kWh',
     '2026-11-20 08:00:00',
-  ])('is not cut off: %s', (text) => expect(isNumeric(text)).toBe(true));
+  ])('is not truncated: %s', (text) => expect(isNumeric(text)).toBe(true));
   it.each([
     '',
     '--',
     '停止',
     '水箱液位开关已校验; P-204 机封更换中',
     'Seal of pump P-204 is replaced, no entry',
-  ])('is none, whatever digits are in it: %s', (text) => expect(isNumeric(text)).toBe(false));
+  ])('is no number despite its digits: %s', (text) => expect(isNumeric(text)).toBe(false));
 });
 
-describe('A text from outside', () => {
-  it('is clipped, one line, without controls or marks that turn direction', () => {
+describe('An external text', () => {
+  it('is truncated to one line, without control or bidirectional characters', () => {
     expect(tidy('a\nb\tc\u0000d')).toBe('a b cd');
     expect(tidy('\u202eabc\u2066')).toBe('abc');
     expect(tidy('泵房 A-1')).toBe('泵房 A-1');

@@ -26,14 +26,14 @@ describe('A condition', () => {
     ['bit 1 of 5', { op: 'bit', a: 1 }, 5, false],
     ['bit 1 of 5 is 0', { op: 'bit', a: 1, b: 0 }, 5, true],
     ['bit 40 of 2⁴⁰', { op: 'bit', a: 40 }, 2 ** 40, true],
-    // A status word of 16 bits that comes as a signed number: -32767 is 0x8001, -2 is 0xfffe.
+    // A 16-bit status word that arrives as a signed number: -32767 is 0x8001, -2 is 0xfffe.
     ['bit 0 of -32767', { op: 'bit', a: 0 }, -32_767, true],
     ['bit 1 of -32767', { op: 'bit', a: 1 }, -32_767, false],
     ['bit 15 of -32767', { op: 'bit', a: 15 }, -32_767, true],
     ['bit 0 of -2', { op: 'bit', a: 0 }, -2, false],
     ['bit 3 of -2', { op: 'bit', a: 3 }, -2, true],
     ['bit 3 of -2 is 0', { op: 'bit', a: 3, b: 0 }, -2, false],
-    // A document may write a bit as a truth value. It arrives as a number.
+    // A document may write a bit as a boolean. It arrives as a number.
     ['= true', { op: '=', a: true }, 1, true],
     ['= true of 0', { op: '=', a: true }, 0, false],
     ['= false', { op: '=', a: false }, 0, true],
@@ -48,7 +48,7 @@ describe('A condition', () => {
     expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'manual' }))).toBe(false);
   });
 
-  it('takes nothing for no other number, as a count is that could not be had', () => {
+  it('matches no number for a missing one, such as an unavailable count', () => {
     const nothing = value(Number.NaN, { text: '' });
     for (const op of ['!=', '=', '>', '<=', 'outside'])
       expect(holds({ op, a: 0, b: 9 }, nothing)).toBe(false);
@@ -67,11 +67,11 @@ describe('A condition', () => {
     expect(isOn(value(1, state))).toBe(false);
   });
 
-  it('compares an old value as it last was', () => {
+  it('compares an old value by its last state', () => {
     expect(holds({ op: '=', a: 5 }, value(5, { freshness: Freshness.disconnected }))).toBe(true);
   });
 
-  it('knows bad and offline', () => {
+  it('matches bad and offline', () => {
     expect(holds({ op: 'bad' }, value(1, { quality: Quality.bad }))).toBe(true);
     expect(holds({ op: 'bad' }, value(1))).toBe(false);
     const isNever = { freshness: Freshness.never } as const;
@@ -81,7 +81,7 @@ describe('A condition', () => {
     expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.stale }))).toBe(false);
   });
 
-  it('nests all and any, over other signals than its own', () => {
+  it('nests all and any, also over other signals', () => {
     const others = new Map([
       ['a', value(1)],
       ['b', value(0)],
@@ -105,18 +105,18 @@ describe('States', () => {
       () => -1,
     )?.(() => value(number));
 
-  it('for each property take the first state that matches and sets it', () => {
+  it('set each property from the first matching state', () => {
     expect(evaluate(95)).toEqual({ color: 'red', blink: true, background: 'black', text: 'some' });
     expect(evaluate(60)).toEqual({ color: 'orange', background: 'black', text: 'some' });
     expect(evaluate(5)).toEqual({});
   });
 
-  it('are one and the same object while the same states match', () => {
+  it('are the same object while the same states match', () => {
     const states = compileStates(statesOf([{ when: { op: '>', a: 0 }, set: { color: 'red' } }]), 0, () => -1);
     expect(states?.(() => value(1))).toBe(states?.(() => value(2)));
   });
 
-  it('of a widget that is bound to nothing never match', () => {
+  it('of an unbound widget never match', () => {
     const red = [{ when: { op: '!=', a: 1 }, set: { color: 'red' } }];
     expect(compileStates(statesOf(red), -1, () => -1)?.(() => value(5))).toEqual({});
   });

@@ -21,7 +21,7 @@ it.each([
   ['NaN', 'inputNumber'],
   ['1e999', 'inputNumber'],
   ['12 5', 'inputNumber'],
-])('%j is taken as %s', (typed, result) => {
+])('%j is accepted as %s', (typed, result) => {
   expect(check(typed)).toBe(result);
 });
 
@@ -32,7 +32,7 @@ it('keeps to the limits, ends included', () => {
   expect(check('20.01', { min: 10, max: 20 })).toBe('inputMax');
 });
 
-it('keeps to the step, counted from the least, without tripping over binary fractions', () => {
+it('keeps to the step from the minimum, despite binary fractions', () => {
   expect(check('0.3', { step: 0.1 })).toBe('0.3');
   expect(check('0.35', { step: 0.1 })).toBe('inputStep');
   expect(check('7', { min: 2, step: 5 })).toBe('7');
@@ -54,7 +54,7 @@ it.each([
   ['uint', '-0', '0'],
   ['uint', '-5', 'inputMin'],
   ['float', '12.5', '12.5'],
-] as const)('of %s takes %s as %s: a register would make another number of it', (dataType, typed, result) => {
+] as const)('of %s gives %s the result %s: a register would change the number', (dataType, typed, result) => {
   expect(check(typed, {}, dataType)).toBe(result);
 });
 
@@ -64,13 +64,13 @@ it.each([
   [{ min: -50 }, 'uint', '-10', '-10'],
   [{ min: -50 }, 'uint', '-10.5', 'inputWhole'],
 ] as const)(
-  'within %o of %s takes %s as %s: the limits say more than the type',
+  'within %o of %s gives %s the result %s: the limits are narrower than the type',
   (limits, type, typed, result) => {
     expect(check(typed, limits, type)).toBe(result);
   },
 );
 
-it('takes any words where the keyboard is one of words', () => {
+it('accepts any text with a text keyboard', () => {
   expect(check('auto', { keyboard: 'text' })).toBe('auto');
   expect(check('', { keyboard: 'text' })).toBe('inputEmpty');
 });

@@ -4,7 +4,7 @@ import { CommonAge } from '../../../../../src/widgets/live/common-age';
 
 const SIZE = 20_000;
 
-it('looks at a single value of a live page for each frame, however many the page has', () => {
+it('checks a single value of a live page per frame, however many the page has', () => {
   const { columns, looks } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
   const before = looks();
@@ -12,7 +12,7 @@ it('looks at a single value of a live page for each frame, however many the page
   expect(looks() - before).toBe(100);
 });
 
-it('finds another live value when that one has aged, and looks at that one from then on', () => {
+it('finds another live value when that one has aged, and checks that one from then on', () => {
   const { columns, flags, looks } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
   flags.fill(Freshness.disconnected, 0, 5_000);
@@ -22,7 +22,7 @@ it('finds another live value when that one has aged, and looks at that one from 
   expect(looks() - before).toBe(1);
 });
 
-it('begins when nothing is live any more, and ends with the first value that is', () => {
+it('begins when nothing is live any more, and ends with the first live value', () => {
   const { columns, flags } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
   expect(age.covers(7)).toBe(false);
@@ -35,7 +35,7 @@ it('begins when nothing is live any more, and ends with the first value that is'
   expect(age.covers(7)).toBe(false);
 });
 
-/** Columns whose looks at single values are counted. */
+/** Columns that count the reads of single values. */
 function counted(freshness: Freshness) {
   const flags = new Uint16Array(SIZE).fill(freshness);
   let looks = 0;

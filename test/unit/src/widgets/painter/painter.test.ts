@@ -15,7 +15,7 @@ import { fakePen } from '../values/fake-pen';
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
 
 describe('A painter', () => {
-  it('answers before it has a place, but has no picture', () => {
+  it('answers before it has a place, but without a picture', () => {
     const { answers, put } = page();
     put({ number: 1 });
     expect(answers.map(({ upTo, picture }) => [upTo, picture])).toEqual([
@@ -24,7 +24,7 @@ describe('A painter', () => {
     ]);
   });
 
-  it('paints what the page had when it started, in the size that it is given', () => {
+  it("paints the page's state at its start, in the given size", () => {
     const { place, record, sizes, answers } = page(undefined, [[{ number: 1 }, { text: 'open' }]]);
     place();
     expect(sizes).toEqual(['300 × 200']);
@@ -32,7 +32,7 @@ describe('A painter', () => {
     expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
   });
 
-  it('hands over no second picture until the first is shown, and then all that has changed', () => {
+  it('hands over no second picture until the first is shown, then all changes', () => {
     const { place, put, show, pictures, record, answers } = page();
     place();
     put({ number: 1 }, { number: 2 });
@@ -44,7 +44,7 @@ describe('A painter', () => {
     expect(answers.at(-1)?.upTo).toBe(4);
   });
 
-  it('paints everything again, and hands it over in its turn, when its canvas is given back empty', () => {
+  it('paints everything again, in turn, when its canvas is returned empty', () => {
     const { place, restore, show, pictures, pen, answers, record } = page(undefined, [
       [{ number: 1 }, { number: 2 }],
     ]);
@@ -64,7 +64,7 @@ describe('A painter', () => {
     expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
   });
 
-  it('answers what changes no picture without one', () => {
+  it('answers without a picture if nothing visible changed', () => {
     const { place, put, show, pictures, answers } = page(undefined, [[{ number: 1 }, { number: 2 }]]);
     place();
     show();
@@ -73,7 +73,7 @@ describe('A painter', () => {
     expect(answers.at(-1)).toMatchObject({ upTo: 3, picture: null });
   });
 
-  it('greys everything when the page loses its link, and forgets when the page does', () => {
+  it('greys everything when the page loses its connection, and clears when the page does', () => {
     const { place, show, board, record, pen } = page(undefined, [[{ number: 1 }, { number: 2 }]]);
     place();
     show();
@@ -88,7 +88,7 @@ describe('A painter', () => {
     expect(record().map(({ freshness }) => freshness)).toEqual(['never', 'never']);
   });
 
-  it('says the ages of old values by the clock of the page, in its words', () => {
+  it("shows ages of old values by the page's clock and texts", () => {
     const stale = { number: 2, freshness: Freshness.stale };
     const { place, show, pass, record } = page(undefined, [[{ number: 1 }, stale]]);
     place();
@@ -111,7 +111,7 @@ describe('A painter', () => {
     expect(pen.texts()).toEqual(['9.0', 'bar']);
   });
 
-  it('takes names and units that come late', () => {
+  it('accepts late names and units', () => {
     const plain = [value('a', { format: { decimals: 0 } }), value('b', { format: { decimals: 0 } })];
     const { place, show, describe: name, record } = page(plain, [[{ number: 1 }, { number: 2 }]]);
     place();
@@ -120,7 +120,7 @@ describe('A painter', () => {
     expect(texts(record())).toEqual(['1 kW', '2 kW']);
   });
 
-  it('knows the last good values that the page has seen before it', () => {
+  it('has the last good values that the page received before', () => {
     const bad = [{ number: 0, quality: Quality.bad }, { number: 8 }];
     const { place, record } = page(undefined, [[{ number: 7 }, { number: 8 }], bad], {
       error: { errorValShow: 'last', errorDefaultVal: '-' },
@@ -147,7 +147,7 @@ function value(signalId: string, more: object = {}) {
   };
 }
 
-/** A page with a painter behind a wire that copies every message, as the browser's does. */
+/** A page with a painter behind a channel that copies every message, as the browser does. */
 function page(
   widgets = [value('a'), value('b')],
   before: readonly (readonly Given[])[] = [],

@@ -37,8 +37,8 @@ const last = (): number => posted.at(-1)?.nth ?? 0;
 const picture = () => ({ close: () => void closed++ }) as unknown as ImageBitmap;
 const put = (number: number): void => give(board, new Map([[0, { number }]]));
 
-describe('The pictures of a painter', () => {
-  it('are of all that happens to the board, in its order', () => {
+describe('Pictures of a painter', () => {
+  it('include every change of the board, in order', () => {
     pictures.place(area);
     put(1);
     board.disconnect();
@@ -47,7 +47,7 @@ describe('The pictures of a painter', () => {
     expect(posted.map(({ nth }) => nth)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('leave the batch of the board whole', () => {
+  it("leave the board's batch intact", () => {
     const seen: ArrayBuffer[] = [];
     board.addMirror({
       follow: (change) => change.kind === 'batch' && seen.push(change.buffer),
@@ -57,7 +57,7 @@ describe('The pictures of a painter', () => {
     expect(seen.map(({ byteLength }) => byteLength > 0)).toEqual([true]);
   });
 
-  it('are shown in a frame, each with the place that it was painted for', () => {
+  it('are shown in a frame, each at the place it was painted for', () => {
     pictures.place(area);
     pictures.place(below);
     answer(2, 2);
@@ -71,7 +71,7 @@ describe('The pictures of a painter', () => {
     expect(pictures.painted(page)).toMatchObject([{ index: 0, text: '3', freshness: 'fresh' }]);
   });
 
-  it('are not worth it once few values have changed in each of some seconds', () => {
+  it('are given up once few values have changed for some seconds', () => {
     const half = PAINTER_CHANGES_MIN / 2;
     const calm = (seconds: number): readonly boolean[] =>
       Array.from({ length: seconds }, () => pictures.tick(half - 1));
@@ -81,7 +81,7 @@ describe('The pictures of a painter', () => {
     expect(pictures.tick(half - 1)).toBe(true);
   });
 
-  it('hold back the credit of a batch until it is on the screen', () => {
+  it("hold back a batch's credit until it is on screen", () => {
     put(1);
     // The page itself has painted it.
     expect(board.isBehind).toBe(false);
@@ -96,7 +96,7 @@ describe('The pictures of a painter', () => {
     expect(caughtUp).toBe(1);
   });
 
-  it('give the credit of a batch that changes no picture without a frame', () => {
+  it('return the credit of a batch without visible changes without a frame', () => {
     stand();
     put(2);
     answer(last(), 2, false);
@@ -105,8 +105,8 @@ describe('The pictures of a painter', () => {
   });
 });
 
-describe('A painter that is no more', () => {
-  it('has failed when it was silent too long, and holds back nothing', () => {
+describe('A dead painter', () => {
+  it('has failed after too long a silence, and holds nothing back', () => {
     stand();
     put(1);
     pass(PAINTER_SILENCE_MS);
@@ -121,7 +121,7 @@ describe('A painter that is no more', () => {
     expect([posted.length, shown.length]).toEqual([before, 1]);
   });
 
-  it('is told from one that has nothing to do, and from one that works', () => {
+  it('is distinguished from an idle and from a busy one', () => {
     stand();
     pass(10 * PAINTER_SILENCE_MS);
     for (let i = 0; i < 20; i++) {
@@ -135,7 +135,7 @@ describe('A painter that is no more', () => {
     expect(failures).toBe(0);
   });
 
-  it('is not what a page is that is hidden, or does not come to its frame', () => {
+  it('is not assumed for a hidden page or one without frames', () => {
     stand();
     put(1);
     answer(last(), 2);
@@ -150,7 +150,7 @@ describe('A painter that is no more', () => {
     expect(failures).toBe(1);
   });
 
-  it('is given longer for its first answer: its code may come late', () => {
+  it('gets longer for its first answer: its code may load late', () => {
     pictures.place(area);
     pass(WORKER_START_LIMIT_MS - 1);
     expect(failures).toBe(0);
@@ -158,14 +158,14 @@ describe('A painter that is no more', () => {
     expect(failures).toBe(1);
   });
 
-  it('has failed at once when its thread has', () => {
+  it('has failed immediately when its thread has', () => {
     stand();
     thread.onFailure();
     thread.onFailure();
     expect(failures).toBe(1);
   });
 
-  it('leaves no picture, frame or timer behind when the page is left', () => {
+  it('leaves no picture, frame or timer when the page is left', () => {
     stand();
     put(1);
     answer(last(), 2);
@@ -181,7 +181,7 @@ function removed<T>(list: T[], one: T): () => void {
   };
 }
 
-/** The painter answers all that was posted up to a message. */
+/** Answers everything posted up to a message. */
 function answer(upTo: number, placedBy: number, isOther = true): void {
   thread.onAnswer({
     upTo,
@@ -207,7 +207,7 @@ function pass(ms: number): void {
   now = end;
 }
 
-/** The page's first picture is on the screen. */
+/** Shows the page's first picture. */
 function stand(): void {
   pictures.place(area);
   answer(last(), last());

@@ -20,7 +20,7 @@ const TURNED = [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }];
 const TURNED_PANEL = { ...MOVING_PANEL, anim: [], states: TURNED };
 
 describe('A tall page', () => {
-  it('fills a wide screen in columns, whole, with every card in one piece and in its order', () => {
+  it('fills a wide screen in columns, complete, with every card in one piece and in order', () => {
     const page = tall(cards(12));
     const arranged = arrangedFor(page, WALL);
     const scale = Math.min(WALL.width / arranged.width, WALL.height / arranged.height);
@@ -38,23 +38,23 @@ describe('A tall page', () => {
       expect(frame.x + frame.w).toBeLessThanOrEqual(arranged.width);
       expect(frame.y + frame.h).toBeLessThanOrEqual(arranged.height);
       const next = places[3 * card + 3];
-      // Down its column, then from the top of the next.
+      // Down a column, then from the top of the next.
       if (next) expect(next.x === frame.x ? next.y > frame.y : next.x > frame.x).toBe(true);
     }
   });
 
-  it('is whole on half of a wall as well, where it can be read so', () => {
+  it('is shown completely on half of a wall too, if legible', () => {
     const half = { width: 960, height: 968 };
     const page = tall(cards(9));
     const arranged = arrangedFor(page, half);
     expect(arranged.fit).toBe('contain');
     expect(arranged.width).toBeCloseTo(2 * 750 + 15);
     expect(Math.min(half.width / arranged.width, half.height / arranged.height)).toBeGreaterThan(0.6);
-    // A tablet that stands.
+    // A tablet in portrait.
     expect(arrangedFor(page, { width: 1_024, height: 1_290 })).toBe(page);
   });
 
-  it('that is too long to be read whole stands in as many columns as fit at its own size', () => {
+  it('that is too long to fit uses as many columns as fit at its own size', () => {
     const page = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
     const arranged = arrangedFor(page, WALL);
     expect(arranged.fit).toBe('width');
@@ -67,7 +67,7 @@ describe('A tall page', () => {
     ['that one frame holds together', {}, [FRAME]],
     ['with a panel that moves', {}, [MOVING_PANEL]],
     ['with a panel that a state turns', {}, [TURNED_PANEL]],
-  ])('is in sight whole on a wall, where nobody scrolls: %s', (_, more, below) => {
+  ])('is completely visible on a wall without scrolling: %s', (_, more, below) => {
     const page = tall([...below, ...cards(12)], more);
     for (const room of [WALL, { width: 960, height: 968 }, { width: 1_080, height: 1_760 }]) {
       const { width, height, fit } = arrangedFor(page, room, true);
@@ -75,17 +75,17 @@ describe('A tall page', () => {
       expect([width, height]).toEqual([750, 2_600]);
       expect(view.y).toBeCloseTo(0);
       expect(view.sy * height).toBeCloseTo(room.height);
-      // With the product's bars it is as it was: a person scrolls it, and reads it in its own size.
+      // Unchanged with the product's bars: the user scrolls and reads it at its own size.
       const one = arrangedFor(page, room);
       expect(one).toBe(page);
       expect(fitted(one, room, one.fit).sy * height).toBeGreaterThan(1.4 * room.height);
     }
   });
 
-  it('stands in the same columns on a wall as elsewhere', () => {
+  it('uses the same columns on a wall as elsewhere', () => {
     const page = tall(cards(12));
     expect(arrangedFor(page, WALL, true)).toEqual(arrangedFor(page, WALL));
-    // Too long for its own size beside itself: whole, in the columns that make it largest.
+    // Too long for two columns at its own size: complete, in the columns that make it largest.
     const broad = tall(cards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
     const whole = arrangedFor(broad, WALL, true);
     expect(whole.fit).toBe('contain');
@@ -103,12 +103,12 @@ describe('A tall page', () => {
     ['that one frame holds together', tall([FRAME, ...cards(12)]), WALL],
     ['whose author shows it whole', tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }), WALL],
     ['that is wide itself', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
-  ])('stays as it is: %s', (_, page, room) => {
+  ])('stays unchanged: %s', (_, page, room) => {
     expect(arrangedFor(page, room)).toBe(page);
   });
 });
 
-/** Cards below each other: a frame, a title and a value each. */
+/** Creates cards below each other: a frame, a title and a value each. */
 function cards(count: number, high = 200): readonly object[] {
   return Array.from({ length: count }, (_, i) => {
     const y = 20 + i * (high + 16);

@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 describe('Gestures', () => {
-  it('take a touch that hardly moves for a tap', () => {
+  it('treat a touch that hardly moves as a tap', () => {
     pointer('pointerdown', 10, 10);
     pointer('pointermove', 13, 12);
     pointer('pointerup', 13, 12);
     expect(calls).toEqual(['tap 13 12']);
   });
 
-  it('pan by what the finger moves once it moves', () => {
+  it('pan with the finger once it moves', () => {
     pointer('pointerdown', 10, 10);
     pointer('pointermove', 30, 10);
     pointer('pointermove', 40, 15);
@@ -29,7 +29,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['pan 10 5']);
   });
 
-  it('do not pan by a mouse whose button was let go outside', () => {
+  it('do not pan with a mouse whose button was released outside', () => {
     const mouse = (type: string, clientX: number, buttons: number): void => {
       const init = { clientX, clientY: 2, pointerId: 1, pointerType: 'mouse', buttons, bubbles: true };
       element.dispatchEvent(new PointerEvent(type, init));
@@ -43,14 +43,14 @@ describe('Gestures', () => {
     expect(calls).toEqual(['pan 10 0']);
   });
 
-  it('zoom by how far two fingers go apart', () => {
+  it('zoom by the distance of two fingers', () => {
     pointer('pointerdown', 0, 0, 1);
     pointer('pointerdown', 100, 0, 2);
     pointer('pointermove', 200, 0, 2);
     expect(calls).toEqual(['pan 50 0', 'zoom 2.00']);
   });
 
-  it('take two taps in one place for a double tap', () => {
+  it('treat two taps in one place as a double tap', () => {
     for (let i = 0; i < 2; i++) {
       pointer('pointerdown', 10, 10);
       pointer('pointerup', 10, 10);
@@ -58,7 +58,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['tap 10 10', 'double']);
   });
 
-  it('take two presses of a control for no double tap', () => {
+  it('do not treat two presses of a control as a double tap', () => {
     const control = document.createElement('button');
     control.dataset.control = '';
     element.append(control);
@@ -69,7 +69,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['tap 10 10', 'tap 10 10']);
   });
 
-  it('do not press the control over which a drag ends, but the next press counts', () => {
+  it('do not press the control at the end of a drag, but the next press counts', () => {
     pointer('pointerdown', 10, 10);
     pointer('pointermove', 60, 10);
     pointer('pointerup', 60, 10);
@@ -81,7 +81,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['click']);
   });
 
-  it('let a key or a screen reader press a control after a pan of a finger, which ends without a click', () => {
+  it('let a key or screen reader press a control after a pan that ended without a click', () => {
     pointer('pointerdown', 10, 10);
     pointer('pointermove', 60, 10);
     pointer('pointerup', 60, 10);
@@ -89,7 +89,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['click']);
   });
 
-  it('press a control after a pinch, which ends without a click', () => {
+  it('press a control after a pinch that ended without a click', () => {
     pointer('pointerdown', 0, 0, 1);
     pointer('pointerdown', 100, 0, 2);
     pointer('pointermove', 150, 0, 2);
@@ -101,7 +101,7 @@ describe('Gestures', () => {
     expect(calls).toEqual(['click']);
   });
 
-  it('answer to keys on the element for keys alone', () => {
+  it('handle keys on the element itself only', () => {
     for (const name of ['+', '-', '0', 'ArrowLeft', 'a']) key(name);
     expect(calls).toEqual(['zoom 1.25', 'zoom 0.80', 'fit', 'pan 60 0']);
     calls.length = 0;
@@ -109,7 +109,7 @@ describe('Gestures', () => {
     expect(calls).toEqual([]);
   });
 
-  it('hear nothing any more once they are taken back', () => {
+  it('stop after removal', () => {
     stop();
     pointer('pointerdown', 10, 10);
     pointer('pointerup', 10, 10);
@@ -122,7 +122,7 @@ function pointer(type: string, x: number, y: number, id = 1, target: Element = e
   target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: id, bubbles: true }));
 }
 
-/** A click of a mouse or a finger; a key or a screen reader clicks with a detail of 0, as `click()` does. */
+/** Clicks like a mouse or finger; keys and screen readers click with a detail of 0, as `click()` does. */
 function click(target: Element): void {
   void target.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
 }

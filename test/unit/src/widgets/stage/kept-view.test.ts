@@ -7,10 +7,10 @@ const KEPT = {
   viewport: { width: 360, height: 640 },
 };
 
-describe('The view that is kept over a reload', () => {
+describe('The view kept over a reload', () => {
   beforeEach(() => window.sessionStorage.clear());
 
-  it('is that of the same page, once', () => {
+  it('applies to the same page, once', () => {
     keepView('/wx/a g1', KEPT);
     expect(takeView('/wx/a g1')).toEqual(KEPT);
     expect(takeView('/wx/a g1')).toBeNull();
@@ -20,14 +20,14 @@ describe('The view that is kept over a reload', () => {
     ['navigate', null],
     ['reload', KEPT],
     ['back_forward', KEPT],
-  ])('of a page that was loaded by %s is %j', (type, expected) => {
+  ])('of a page loaded by %s is %j', (type, expected) => {
     const load = { type } as unknown as PerformanceEntry;
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([load]);
     keepView('/wx/a g1', KEPT);
     expect(takeView('/wx/a g1')).toEqual(expected);
   });
 
-  it('is none of another page, and then of no page', () => {
+  it('is missing for another page, and for any page after that', () => {
     keepView('/wx/a g1', KEPT);
     expect(takeView('/wx/b g1')).toBeNull();
     expect(takeView('/wx/a g1')).toBeNull();
@@ -46,7 +46,7 @@ describe('The view that is kept over a reload', () => {
       'of a room without width',
       JSON.stringify({ address: '/wx/a g1', ...KEPT, viewport: { width: 0, height: 9 } }),
     ],
-  ])('is none where what is stored is %s', (_, text) => {
+  ])('is missing if the stored value is %s', (_, text) => {
     window.sessionStorage.setItem('allshift.page-view', text);
     expect(takeView('/wx/a g1')).toBeNull();
   });

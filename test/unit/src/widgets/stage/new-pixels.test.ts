@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { onNewPixels } from '../../../../../src/widgets/stage/new-pixels';
 
-it('tells of each new size of the pixels, until it is ended', () => {
+it('reports each new pixel ratio until ended', () => {
   const turn = screen();
   const changed = vi.fn();
   const end = onNewPixels(changed);
@@ -16,12 +16,12 @@ it('tells of each new size of the pixels, until it is ended', () => {
   expect(changed).toHaveBeenCalledTimes(3);
 });
 
-it('is still where nothing can be asked', () => {
+it('is silent without media queries', () => {
   vi.stubGlobal('matchMedia', undefined);
   expect(() => onNewPixels(() => undefined)()).not.toThrow();
 });
 
-/** A screen whose queries tell, as those of a browser do, when they begin or cease to match. */
+/** A screen whose media queries notify as a browser's do. */
 function screen() {
   const queries = new Map<EventTarget, number>();
   const stub = (ratio: number) => vi.stubGlobal('devicePixelRatio', ratio);

@@ -5,17 +5,17 @@ import { fitted, panned, zoomed } from '../../../../../src/widgets/stage/view';
 import { boxOf } from '../../../../../src/widgets/values/spatial';
 import { pageOf, setting, signal } from '../../../../kit/widget-page';
 
-/** A table: heads, and a row for each pump. */
+/** Creates a table with heads and a row for each pump. */
 const PUMPS = ['P-101', 'P-102', 'P-103', 'P-104'];
 const HEADS = ['A', 'kW', 'm³/h'];
 const viewport = { width: 360, height: 600 };
 
-describe('The names of a zoomed page', () => {
+describe('Names on a zoomed page', () => {
   const page = pageOf(table());
   const texts = staticTexts(page);
   const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(boxOf);
 
-  it('are said at the edges where their own writing is out of sight', () => {
+  it('are shown at the edges when scrolled out of view', () => {
     const near = zoomed(fitted(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
     const view = panned(near, -400, -600, page, viewport);
     const { rows, heads } = edgeNames(texts, boxes, view, viewport);
@@ -26,18 +26,18 @@ describe('The names of a zoomed page', () => {
     for (const { at } of [...rows, ...heads]) expect(at).toBeGreaterThan(-90);
   });
 
-  it('are not said twice while they can be read', () => {
+  it('are not repeated while legible', () => {
     const view = fitted(page, viewport, 'width');
     expect(edgeNames(texts, boxes, view, viewport)).toEqual({ rows: [], heads: [] });
   });
 
-  it('belong to the row that a value stands in', () => {
+  it('include the row of a value', () => {
     expect(rowNameOf(texts, boxOf({ x: 410, y: 320, w: 180, h: 40, rotate: 0 }))).toBe('P-102');
     expect(rowNameOf(texts, boxOf({ x: 410, y: 250, w: 180, h: 40, rotate: 0 }))).toBe('');
   });
 });
 
-describe('A search for a value', () => {
+describe('Value search', () => {
   const named = (words: string, auths: readonly string[] = []) => {
     const made = setting([
       ...table(),
@@ -50,14 +50,14 @@ describe('A search for a value', () => {
     ).map(({ name }) => name);
   };
 
-  it('finds by all words, in any order and case', () => {
+  it('matches all words in any order and case', () => {
     expect(named('kw p-103')).toEqual(['P-103 · kW']);
     expect(named('p-10')).toHaveLength(12);
     expect(named(' ')).toHaveLength(12);
     expect(named('p-105')).toEqual([]);
   });
 
-  it('knows nothing that the person may not see', () => {
+  it('excludes what the user may not see', () => {
     expect(named('secret')).toEqual([]);
     expect(named('secret', ['s'])).toHaveLength(1);
   });

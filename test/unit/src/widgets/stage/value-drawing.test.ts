@@ -43,8 +43,8 @@ afterEach(() => {
 });
 const canvases = (): readonly HTMLCanvasElement[] => [...document.querySelectorAll('canvas')];
 
-describe('The drawing of values', () => {
-  it('is the page’s own where few values change', async () => {
+describe('Value drawing', () => {
+  it("is the page's own if few values change", async () => {
     put(1);
     drawing.tick();
     await vi.dynamicImportSettled();
@@ -53,9 +53,9 @@ describe('The drawing of values', () => {
     expect(adopted).toEqual([[own, 300]]);
   });
 
-  it('shows where no value has come after a whole second, not before, and then at once in a new place', () => {
+  it('shows missing values after a whole second, not before, and then immediately in a new place', () => {
     expect(pen.texts()).toEqual([]);
-    // A second begins at any moment after the page has come.
+    // A second starts at any moment after the page arrived.
     drawing.tick();
     expect(pen.texts()).toEqual([]);
     drawing.tick();
@@ -64,7 +64,7 @@ describe('The drawing of values', () => {
     expect(pen.texts()).toEqual(['--', '--']);
   });
 
-  it('paints no placeholder because a value was named before it came, and the value once, on a clear place', () => {
+  it('paints no placeholder for a value named before it arrived, and the value once on a clear place', () => {
     drawing.paint(new Uint32Array(1), false);
     expect(pen.texts()).toEqual([]);
     pen.strokes.length = 0;
@@ -76,7 +76,7 @@ describe('The drawing of values', () => {
     expect(pen.strokes.some(({ what }) => what === 'clear')).toBe(true);
   });
 
-  it('is the page’s own until the first picture of a painter is there', async () => {
+  it("is the page's own until a painter's first picture", async () => {
     busySecond();
     await vi.waitFor(() => expect(started).toHaveLength(1));
     put(7);
@@ -95,7 +95,7 @@ describe('The drawing of values', () => {
     expect(pen.strokes).toEqual([]);
   });
 
-  it('is the page’s own where few values change, and with the first values of a large page', async () => {
+  it("is the page's own if few values change, and with a large page's first values", async () => {
     const paint = (changes: number, paints: number): void => {
       for (let i = 0; i < paints; i++) drawing.paint(new Uint32Array(changes / paints), false);
       drawing.tick();
@@ -108,7 +108,7 @@ describe('The drawing of values', () => {
     await vi.waitFor(() => expect(started).toHaveLength(1));
   });
 
-  it('puts a picture in its place when it comes, not before', async () => {
+  it('puts a picture in place when it arrives, not before', async () => {
     await stand();
     drawing.place(wide);
     expect(adopted.at(-1)).toEqual([drawing.canvas, 300]);
@@ -117,7 +117,7 @@ describe('The drawing of values', () => {
     expect(drawing.canvas.width).toBe(400);
   });
 
-  it('is the page’s own again, whole and in its place, as soon as the painter has failed', async () => {
+  it("is the page's own again, complete and in place, as soon as the painter has failed", async () => {
     await stand();
     put(8);
     drawing.place(wide);
@@ -132,7 +132,7 @@ describe('The drawing of values', () => {
     expect(drawing.painted()).toMatchObject([{ text: '9' }]);
   });
 
-  it('is whole again when the browser has lost its graphics and gives the canvas back empty', () => {
+  it('is complete again when the browser lost its graphics and returns an empty canvas', () => {
     put(7);
     pen.strokes.length = 0;
     own.dispatchEvent(new Event('contextrestored'));
@@ -142,7 +142,7 @@ describe('The drawing of values', () => {
     expect(pen.texts()).toEqual(['7']);
   });
 
-  it('leaves its own canvas empty that is given back while pictures are shown', async () => {
+  it('leaves its own canvas empty if that is returned while pictures are shown', async () => {
     await stand();
     pen.strokes.length = 0;
     own.dispatchEvent(new Event('contextrestored'));
@@ -150,7 +150,7 @@ describe('The drawing of values', () => {
     expect(own.width).toBe(1);
   });
 
-  it('leaves its canvas to be seen when it ends, for the next drawing of the same page', async () => {
+  it('leaves its canvas visible at its end, for the next drawing of the same page', async () => {
     await stand();
     expect(own.hidden).toBe(true);
     drawing.end();
@@ -166,7 +166,7 @@ describe('The drawing of values', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('gives a painter up when it has been calm, and has another when it is busy again', async () => {
+  it('releases a painter when calm, and gets another when busy again', async () => {
     await stand();
     for (let i = 0; i < PAINTER_CALM_SECONDS; i++) drawing.tick();
     expect(started[0]?.isEnded).toBe(true);
@@ -177,7 +177,7 @@ describe('The drawing of values', () => {
     await vi.waitFor(() => expect(started).toHaveLength(2));
   });
 
-  it('stays the page’s own in a browser that has no painters', async () => {
+  it("stays the page's own in a browser without painters", async () => {
     vi.mocked(threads.startPainterThread).mockReturnValue(null);
     busySecond();
     await vi.dynamicImportSettled();
@@ -186,13 +186,13 @@ describe('The drawing of values', () => {
     expect(canvases()).toEqual([own]);
   });
 
-  it('tells assistive technology what the page knows, whoever draws it', async () => {
+  it("gives assistive technology the page's values, whoever draws them", async () => {
     await stand();
     put(6);
     expect(drawing.describe(0)).toMatchObject({ text: '6' });
   });
 
-  it('leaves no painter and no canvas behind', async () => {
+  it('leaves no painter or canvas behind', async () => {
     await stand();
     drawing.end();
     expect(started[0]?.isEnded).toBe(true);
@@ -202,7 +202,7 @@ describe('The drawing of values', () => {
 
 type Thread = threads.PainterThread<PainterMessage, PainterAnswer> & { isEnded: boolean };
 
-/** A second in which very many values change. */
+/** Changes very many values within a second. */
 function busySecond(): void {
   for (let i = 0; i < PAINTER_CHANGES_MIN; i++) drawing.paint(new Uint32Array(1), false);
   drawing.tick();
@@ -215,7 +215,7 @@ function answer(record: readonly RecordedValue[] = []): void {
   for (const run of frames.splice(0)) run();
 }
 
-/** The pictures of a painter are on the screen. */
+/** Shows a painter's pictures. */
 async function stand(): Promise<void> {
   busySecond();
   await vi.waitFor(() => expect(posted.some(({ order }) => order.kind === 'place')).toBe(true));

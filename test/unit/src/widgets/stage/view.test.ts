@@ -15,13 +15,13 @@ const phone = { width: 360, height: 640 };
 const page = { width: 750, height: 2000 };
 
 describe('A view', () => {
-  it('fits a page in width from its top, in whole in the middle, or stretched', () => {
+  it('fits a page in width from its top, as a whole centred, or stretched', () => {
     expect(fitted(page, phone, 'width')).toEqual({ zoom: 1, sx: 0.48, sy: 0.48, x: 0, y: 0 });
     expect(fitted(page, phone, 'contain')).toEqual({ zoom: 1, sx: 0.32, sy: 0.32, x: 60, y: 0 });
     expect(fitted(page, phone, 'stretch')).toMatchObject({ sx: 0.48, sy: 0.32, x: 0, y: 0 });
   });
 
-  it('shows more of a page that fits in width on a wall, not a larger one', () => {
+  it('shows more of a fit-width page on a wall, not a larger one', () => {
     const wall = { width: 1920, height: 1040 };
     expect(fitted(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
     const wide = { width: 750, height: 400 };
@@ -40,7 +40,7 @@ describe('A view', () => {
     expect(is.y).toBeCloseTo(was.y, 6);
   });
 
-  it('never shows a gap at the edge of a larger page, nor leaves its limits', () => {
+  it('never shows a gap at the edge of a larger page or leaves its limits', () => {
     const moves = fc.array(
       fc.oneof(
         fc.record({ dx: fc.integer({ min: -3000, max: 3000 }), dy: fc.integer({ min: -3000, max: 3000 }) }),
@@ -72,7 +72,7 @@ describe('A view', () => {
     );
   });
 
-  it('keeps its middle when the viewport turns', () => {
+  it('keeps its centre when the viewport rotates', () => {
     const near = zoomed(fitted(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
     const turned = resized(near, page, phone, { width: 640, height: 360 }, 'width');
     const [was, is] = [toPage(near, 180, 320), toPage(turned, 320, 180)];
@@ -80,13 +80,13 @@ describe('A view', () => {
     expect(is.y).toBeCloseTo(was.y, 6);
   });
 
-  it('keeps its middle when the viewport turns, scrolled but not zoomed', () => {
+  it('keeps its centre when the viewport rotates, scrolled but not zoomed', () => {
     const below = panned(fitted(page, phone, 'width'), 0, -200, page, phone);
     expect(below.zoom).toBe(1);
     const turned = resized(below, page, phone, { width: 640, height: 360 }, 'width');
     expect(toPage(turned, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
   });
-  it('stays at the top when the viewport turns and nobody has moved it', () => {
+  it('stays at the top when the viewport rotates and the user has not moved it', () => {
     const turned = resized(fitted(page, phone, 'width'), page, phone, { width: 640, height: 360 }, 'width');
     expect(turned).toEqual(fitted(page, { width: 640, height: 360 }, 'width'));
   });
@@ -106,7 +106,7 @@ const extentOf = (boxes: readonly Box[]): Box => ({
 });
 
 describe('The index of boxes', () => {
-  it('finds exactly what looking at all of them finds', () => {
+  it('matches a linear search', () => {
     const box = fc
       .record({
         x: fc.integer({ min: -100, max: 1100 }),
@@ -125,7 +125,7 @@ describe('The index of boxes', () => {
         (boxes, some, which, inset) => {
           const index = new SpatialIndex(1000, 1000);
           for (const [i, each] of boxes.entries()) index.add(i, [each]);
-          // All of them, to the very edge, or all but what lies at one edge, or any box.
+          // All of them to the very edge, all but those at one edge, or any box.
           const around = extentOf(boxes);
           const asked =
             [

@@ -9,15 +9,15 @@ import { fakePen } from './fake-pen';
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
 const here = { originX: 0, originY: 0, sx: 1, sy: 1 };
 
-describe('The canvas of values', () => {
-  it('paints what is there when it is placed', () => {
+describe('The value canvas', () => {
+  it('paints existing values when placed', () => {
     const { put, pen, layer } = stage([value('a'), value('b')]);
     put({ number: 1 }, { number: 2 });
     layer.place(here, [0, 1], 1000, 1000);
     expect(pen.texts()).toEqual(['1.0', '2.0']);
   });
 
-  it('leaves what has no value yet to the first values, and paints with the ages what still has none', () => {
+  it('leaves missing values to the first ones, and paints still missing ones with the ages', () => {
     const { put, pen, layer, board } = stage([value('a'), value('b'), value('c')]);
     put({ number: 1 });
     layer.place(here, [0, 1, 2], 1000, 1000, true);
@@ -29,7 +29,7 @@ describe('The canvas of values', () => {
     expect(pen.texts()).toEqual(['1.0', '2.0', '--']);
   });
 
-  it('paints only the values that changed', () => {
+  it('paints changed values only', () => {
     const { begin, pen, board } = stage([value('a'), value('b'), value('c')]);
     begin({ number: 1 }, { number: 2 }, { number: 3 });
     give(board, new Map([[1, { number: 7 }]]));
@@ -44,7 +44,7 @@ describe('The canvas of values', () => {
     expect(pen.strokes).toEqual([]);
   });
 
-  it('does nothing for values that are off screen', () => {
+  it('does nothing for off-screen values', () => {
     const { put, show, pen, layer } = stage([value('a'), value('b')]);
     put({ number: 1 }, { number: 2 });
     show([0]);
@@ -54,7 +54,7 @@ describe('The canvas of values', () => {
     expect(layer.painted().map(({ index }) => index)).toEqual([0]);
   });
 
-  it('paints a value that comes on screen as it stands then', () => {
+  it('paints a value in its current state when it comes on screen', () => {
     const { put, show, layer } = stage([value('a'), value('b')]);
     put({ number: 1 }, { number: 2 });
     show([0]);
@@ -63,7 +63,7 @@ describe('The canvas of values', () => {
     expect(layer.painted().map(({ text }) => text)).toEqual(['9.0']);
   });
 
-  it('stays within the box of the value it paints', () => {
+  it('stays within the box of the painted value', () => {
     const { begin, put, pen } = stage([value('a', { x: 100, w: 50, background: '#123456' }), value('b')]);
     begin({ number: 1 }, { number: 2 });
     put({ number: 123_456.7 }, { number: 2 });
@@ -73,7 +73,7 @@ describe('The canvas of values', () => {
     }
   });
 
-  it('leaves a unit standing while the number beside it changes', () => {
+  it('keeps a unit in place while the number next to it changes', () => {
     const { begin, put, pen } = stage([value('a', { format: { decimals: 1, unit: 'bar' } })]);
     begin({ number: 1 });
     put({ number: 2 });
@@ -90,7 +90,7 @@ describe('The canvas of values', () => {
     expect(pen.measured).toBe(before);
   });
 
-  it('writes a long number in pieces that stand as one, and words whole', () => {
+  it('draws a long number in seamless pieces, and words as a whole', () => {
     const { begin, put, pen } = stage([value('a', { w: 300 }), value('b', { w: 300 })]);
     begin({ number: 1 }, { number: 2 });
     const written: string[] = [];
@@ -104,7 +104,7 @@ describe('The canvas of values', () => {
     expect(pen.texts()).toEqual(['-12345.6', 'tripped']);
   });
 
-  it('arranges anew what is as wide as before, but stands with other parts', () => {
+  it('lays out again when the width is equal but the parts differ', () => {
     const { begin, put, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'bar' } })]);
     begin({ number: 1 });
     const painted = (): readonly string[] => layer.painted().map(({ text, mark }) => text + mark);
@@ -117,7 +117,7 @@ describe('The canvas of values', () => {
     expect(painted()).toEqual(['3.0 bar']);
   });
 
-  it('sets no font again that is set', () => {
+  it('does not set the same font again', () => {
     const { begin, put, pen } = stage([value('a'), value('b')]);
     begin({ number: 1 }, { number: 2 });
     let fonts = 0;
@@ -133,7 +133,7 @@ describe('The canvas of values', () => {
     expect(fonts).toBe(0);
   });
 
-  it('greys an old value and says its age, whatever colour its state has', () => {
+  it("greys an old value and shows its age, whatever its state's colour", () => {
     const green = { color: '#00ff00', background: '#00ff00' };
     const { begin, put, pen, layer } = stage([
       value('a', { color: '#ff0000', states: [{ when: { op: '>', a: 0 }, set: green }] }),
@@ -148,7 +148,7 @@ describe('The canvas of values', () => {
   it.each<[string, object]>([
     ['is bound to nothing', {}],
     ['shows a constant', { bind: { src: 'const', value: 'P-1' } }],
-  ])('greys what %s and goes by an old value of another signal', (_, bound) => {
+  ])("greys a value that %s and depends on another signal's old value", (_, bound) => {
     const set = { text: 'Runs', color: '#00ff00', blink: true };
     const states = [{ when: { op: '=', a: 1, bind: signal('a') }, set }];
     const { begin, put, pen, layer } = stage([{ kind: 'value', ...bound, states }]);
@@ -160,7 +160,7 @@ describe('The canvas of values', () => {
     expect(layer.describe(0)?.state).toBe('link lost');
   });
 
-  it('shows -- for what was never collected and for a paused gateway', () => {
+  it('shows -- for a value never collected and for a paused gateway', () => {
     const { put, show, layer } = stage([value('a'), value('b')]);
     show();
     expect(layer.painted().map(({ text }) => text)).toEqual(['--', '--']);
@@ -168,7 +168,7 @@ describe('The canvas of values', () => {
     expect(layer.painted()[0]).toMatchObject({ text: '--', freshness: 'paused' });
   });
 
-  it('marks a bad value beside its text and takes the mark away again', () => {
+  it('marks a bad value next to its text and removes the mark again', () => {
     const { begin, put, pen, layer } = stage([value('a')]);
     begin({ number: 1 });
     put({ number: 1, quality: Quality.bad });
@@ -178,13 +178,13 @@ describe('The canvas of values', () => {
     expect(layer.painted()[0]).toMatchObject({ text: '1.0', mark: '' });
   });
 
-  it('never cuts digits off: a number shrinks, words are clipped', () => {
+  it('never truncates digits: numbers shrink, words are truncated', () => {
     const { begin, layer } = stage(['a', 'b', 'c'].map((name) => value(name, { w: 40, font: { size: 20 } })));
     begin({ number: 1234.5 }, { text: 'a long story' }, { text: 'a long story of P-204' });
     expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…', 'a l…']);
   });
 
-  it('says the age of an old value close to it where there is room, and never at its cost', () => {
+  it("shows an old value's age close to it if there is room, and never at its cost", () => {
     const format = { decimals: 1, unit: 'kWh/m³' };
     const { put, layer, pen } = stage([
       value('live'),
@@ -213,7 +213,7 @@ describe('The canvas of values', () => {
     expect(behind).toBeGreaterThan(left);
   });
 
-  it('says no age of values that are all equally old, and again those of others once one of them lives', () => {
+  it('shows no age for values of equal age, and again for others once one is live', () => {
     const made = stage([value('a', { w: 200 }), value('b', { w: 200 }), value('c', { w: 200 })]);
     const { commonAge } = made.runtime;
     made.board.onPaint(() => commonAge.look());
@@ -230,7 +230,7 @@ describe('The canvas of values', () => {
     expect(made.layer.painted().map(({ chip }) => chip)).toEqual(['', '1m', '3d']);
   });
 
-  it('says the ages of old values again, and touches no other', () => {
+  it('updates the ages of old values, and touches no other', () => {
     let now = NOW as number;
     const made = stage([value('a'), value('b')]);
     const runtime = { ...made.runtime, now: () => now as typeof NOW };
@@ -246,7 +246,7 @@ describe('The canvas of values', () => {
     expect(pen.texts()).toEqual(['2.0', '1m']);
   });
 
-  it('blinks single values, and not at all where motion is unwanted', () => {
+  it('blinks single values, and none with reduced motion', () => {
     const blinking = { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] };
     const { begin, put, pen, layer } = stage([value('a', blinking), value('b')]);
     begin({ number: 9 }, { number: 9 });
@@ -265,7 +265,7 @@ describe('The canvas of values', () => {
     expect(still.layer.hasBlinking).toBe(false);
   });
 
-  it('hides a value whose state says so, and paints all of it when it returns', () => {
+  it('hides a value if its state sets it, and paints it completely on return', () => {
     const { begin, put, layer, pen } = stage([
       value('a', { background: '#101010', states: [{ when: { op: '=', a: 0 }, set: { visible: false } }] }),
     ]);
@@ -276,7 +276,7 @@ describe('The canvas of values', () => {
     expect(pen.strokes.some(({ what, fill }) => what === 'fillRect' && fill === '#101010')).toBe(true);
   });
 
-  it('tells assistive technology name, text and state', () => {
+  it('exposes name, text and state to assistive technology', () => {
     const { put, describe: describeSlots, layer } = stage([value('a', { format: { decimals: 1 } })]);
     describeSlots();
     put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 60_000 });
@@ -284,29 +284,29 @@ describe('The canvas of values', () => {
   });
 });
 
-describe('What goes on the canvas', () => {
+describe('The canvas', () => {
   const chosen = (...widgets: object[]) => {
     const { page } = setting(widgets);
     return [...canvasValues(page, spatialIndexOf(page), new Set(['may']))].sort();
   };
   const at = { x: 0, y: 0, w: 100, h: 30 };
 
-  it('is every plain value', () => expect(chosen(value('a'), value('b'))).toEqual([0, 1]));
+  it('draws every plain value', () => expect(chosen(value('a'), value('b'))).toEqual([0, 1]));
   it.each<[string, object]>([
     ['turned', { rotate: 90 }],
     ['a control', { events: [{ on: 'tap', do: 'refresh' }] }],
     ['moving', { anim: [{ type: 'move' }] }],
     ['turned by a state', { states: [{ when: { op: 'bad' }, set: { rotate: 5 } }] }],
     ['under a permission that is missing', { perm: { show: 'secret' } }],
-  ])('is not a value that is %s', (_, more) => expect(chosen(value('a', more))).toEqual([]));
-  it('is a value under a permission that is held', () =>
+  ])('does not draw a value that is %s', (_, more) => expect(chosen(value('a', more))).toEqual([]));
+  it('draws a value whose permission the user has', () =>
     expect(chosen(value('a', { perm: { show: 'may' } }))).toEqual([0]));
-  it('is not a value that something in the DOM covers, but one that lies above it', () => {
+  it('does not draw a value covered by a DOM element, but one above it', () => {
     const shape = { kind: 'shape', form: 'rect', fill: '#000000', ...at };
     expect(chosen(value('a', at), shape)).toEqual([]);
     expect(chosen(shape, value('a', at))).toEqual([1]);
   });
-  it('is a value within an outline, and one between the pieces of a pipe', () => {
+  it('draws a value within an outline or between pipe segments', () => {
     expect(chosen(value('a', at), { kind: 'shape', form: 'rect', stroke: '#ffffff', ...at })).toEqual([0]);
     const points = [
       [0, 60],
@@ -317,7 +317,7 @@ describe('What goes on the canvas', () => {
     expect(chosen(value('a', at), pipe)).toEqual([0]);
     expect(chosen(value('a', { ...at, y: 50 }), pipe)).toEqual([]);
   });
-  it('is not a value that overlaps another, but one that touches it', () => {
+  it('does not draw an overlapping value, but a touching one', () => {
     expect(chosen(value('a', at), value('b', { ...at, x: 50 }))).toEqual([]);
     expect(chosen(value('a', at), value('b', { ...at, x: 100 }))).toEqual([0, 1]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The canvas for a screen reader and the keyboard: the label of each value, and the action of each key. */
+/** The canvas for screen readers and keyboards: a label for each value, an action for each key. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Freshness } from '../../../../../src/shared/reading';
@@ -13,8 +13,8 @@ import { fakePen } from './fake-pen';
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
 const { holder, render } = drawing();
 
-describe('The reader of the canvas', () => {
-  it('tells nothing of a value that its state hides, by no key either, until it is shown again', () => {
+describe('The canvas reader', () => {
+  it('exposes nothing of a hidden value, by any key, until it is shown again', () => {
     const made = setting([
       {
         kind: 'value',
@@ -51,7 +51,7 @@ describe('The reader of the canvas', () => {
     expect(onOpen.mock.calls).toEqual([[0]]);
   });
 
-  it('tells the time of a value whose author shows it, and the age of an old one once', () => {
+  it("reads the time of a value if its author shows it, and an old one's age once", () => {
     const bind = signal('a');
     const made = setting([{ kind: 'value', bind, label: 'Level', format: { showTime: true } }]);
     const layer = new ValueLayer(made.runtime, new Set([0]), fakePen(), palette);
@@ -73,7 +73,7 @@ describe('The reader of the canvas', () => {
     expect(both.describe(0)).toMatchObject({ text: '3', state: expect.stringContaining('10') });
   });
 
-  it('walks from the top down and from the left, whatever the heights of the values', () => {
+  it('moves from top to bottom and left to right, whatever the heights of the values', () => {
     const value = (name: string, x: number, y: number, h: number) => ({
       kind: 'value',
       label: name,

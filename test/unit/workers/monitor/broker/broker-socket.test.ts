@@ -1,4 +1,4 @@
-/** A broker that answers what was never asked, or twice, opens nothing. */
+/** Unexpected or repeated answers of a broker open nothing. */
 import { generate, type Packet } from 'mqtt-packet';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BrokerSocket } from '../../../../../workers/monitor/broker/broker-socket';
@@ -18,8 +18,8 @@ beforeEach(() => {
   reported = [];
 });
 
-describe('A connection to a broker', () => {
-  it('opens with the answer to its subscriptions, and not with one that comes before it has any', async () => {
+describe('A broker connection', () => {
+  it('opens with the answer to its subscriptions, and not with an earlier one', async () => {
     const come = connect();
     send(CONNACK);
     send(SUBACK);
@@ -31,7 +31,7 @@ describe('A connection to a broker', () => {
     expect(reported).toEqual(['open']);
   });
 
-  it('ends where a broker takes it twice', async () => {
+  it('ends if a broker accepts it twice', async () => {
     connect();
     send({ ...CONNACK, properties: { serverKeepAlive: 5 } });
     send({ ...CONNACK, properties: { serverKeepAlive: 5 } });
@@ -42,7 +42,7 @@ describe('A connection to a broker', () => {
     expect(ports.socket.sentBytes).toHaveLength(sent);
   });
 
-  it('ends where a listener fails, so that no packet is read from amid another', async () => {
+  it('ends if a listener fails, instead of reading a packet from amid another', async () => {
     connect(true)();
     send(CONNACK);
     await settle();
@@ -53,7 +53,7 @@ describe('A connection to a broker', () => {
   });
 });
 
-/** A connection whose dialect comes when `come` is called. */
+/** Opens a connection whose dialect loads when `come` is called. */
 function connect(messageFails = false): () => void {
   let come = (): void => undefined;
   const subscriptions = new Promise<readonly { filter: string; qos: 0 }[]>((resolve) => {

@@ -1,4 +1,4 @@
-/** Plain topics: what a device says in JSON, however it writes it. */
+/** Plain topics: JSON of devices in every notation. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
@@ -13,11 +13,11 @@ import { FakePorts } from '../../../../kit/fake-ports';
 let ports: FakePorts;
 let plant: Plant;
 let dialect: JsonTopics;
-/** Whether commands were carried out, by the answers to them. */
+/** Results of commands, by their answers. */
 let ends: boolean[];
-/** Messages that were not understood. */
+/** Messages that could not be read. */
 let malformed: number;
-/** Births: the place that was named, null for all of a device. */
+/** Births: the named place, `null` for a whole device. */
 let born: (number | null)[];
 
 beforeEach(setUp);
@@ -28,14 +28,14 @@ describe('A text', () => {
     expect([plant.texts[0], plant.flags[0]]).toEqual(['运行', HAS_TEXT]);
   });
 
-  it('of digits is no number, however many they are', () => {
+  it('of digits is not a number, however many', () => {
     take('w/pump/serial', '{"value":"12345678901234567890","unit":"\\u00b0"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_TEXT]);
   });
 });
 
-describe('A signal that has no value for a while', () => {
-  it('holds what it held before: what is written to it is a text', () => {
+describe('A signal without a current value', () => {
+  it('keeps its type: a write to it is a text', () => {
     take('w/pump/mode', '"auto"');
     take('w/pump/mode', 'null');
     expect([plant.kinds[0], plant.texts[0]]).toEqual([Kind.string, null]);
@@ -43,14 +43,14 @@ describe('A signal that has no value for a while', () => {
 });
 
 describe('A number', () => {
-  it('of many digits is one, and keeps them', () => {
+  it('of many digits keeps them', () => {
     take('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_NUMBER | HAS_TEXT]);
   });
 });
 
-describe('A message that is no JSON', () => {
-  it('takes a text away, and leaves what the signal holds: what is written to it is a text', () => {
+describe('A message that is not JSON', () => {
+  it("clears a text and keeps the signal's type: a write to it is a text", () => {
     take('w/pump/mode', '"auto"');
     take('w/pump/mode', 'auto');
     expect([plant.kinds[0], plant.texts[0], plant.flags[0], malformed]).toEqual([
@@ -62,7 +62,7 @@ describe('A message that is no JSON', () => {
     expect(snapshotAt(plant, 0, true)).toMatchObject({ value: null, code: 'bad' });
   });
 
-  it('has the time that it names, else that of the value before it', () => {
+  it("has the time that it names, else the previous value's", () => {
     take('w/pump/level', '{"value": 5, "time": 1000}');
     take('w/pump/level', 'NaN');
     expect(plant.times[0]).toBe(1_000);
@@ -70,14 +70,14 @@ describe('A message that is no JSON', () => {
     expect(plant.times[0]).toBe(2_000);
   });
 
-  it('makes no signal of what a device says of itself', () => {
+  it("creates no signal from a device's own metadata", () => {
     take('w/pump/$name', 'Pump');
     expect([plant.size, malformed]).toEqual([0, 1]);
   });
 });
 
-describe('A device whose state was taken off the broker', () => {
-  it('is known no more, nor what it said, until it says that it is there', () => {
+describe('A device whose state was deleted from the broker', () => {
+  it('is unknown, with its values, until it announces itself', () => {
     take('w/pump/$state', 'online');
     take('w/pump/level', '5');
     ports.time += 1_000;
@@ -90,7 +90,7 @@ describe('A device whose state was taken off the broker', () => {
     expect(plant.isLive(0)).toBe(true);
   });
 
-  it('is not made known by that', () => {
+  it('does not become known by the deletion', () => {
     take('w/pump/$state', '');
     expect(plant.get('pump' as EquipmentId)).toBeNull();
   });
@@ -104,14 +104,14 @@ describe('An answer to a command', () => {
     ['{"error":"locked"}', false],
     ['{"error":""}', false],
     ['{"ok":false,"error":null}', false],
-  ])('%s: it was carried out: %s', (answer, isDone) => {
+  ])('%s: success is %s', (answer, isDone) => {
     take('w/$responses/me', answer, utf8Bytes('uuid'));
     expect(ends).toEqual([isDone]);
   });
 });
 
-describe('A device that tells signal after signal', () => {
-  it('names each by itself: taking all of them each time stands still for half a minute at 2,000', () => {
+describe('A device that reports signal by signal', () => {
+  it('announces each alone: announcing all each time would block for half a minute at 2,000', () => {
     take('w/pump/$state', 'online');
     for (const name of ['level', 'flow', 'mode']) take(`w/pump/${name}`, '1');
     take('w/pump/flow', '2');
@@ -120,8 +120,8 @@ describe('A device that tells signal after signal', () => {
   });
 });
 
-describe('A value that was taken off the broker', () => {
-  it('is none any more', () => {
+describe('A value deleted from the broker', () => {
+  it('is missing', () => {
     take('w/pump/$state', 'online');
     take('w/pump/level', '5');
     take('w/pump/level', '');
@@ -132,7 +132,7 @@ describe('A value that was taken off the broker', () => {
 });
 
 describe('A command to a device', () => {
-  it('is no message that was not understood', () => {
+  it('is not counted as unreadable', () => {
     take('w/pump/level/set', '5');
     expect([plant.size, malformed]).toEqual([0, 0]);
     take('w/pump/level/sets', '5');

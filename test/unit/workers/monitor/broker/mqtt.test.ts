@@ -1,4 +1,4 @@
-/** Packets of MQTT 5 against an implementation of others, whole, in pieces, and out of order. */
+/** MQTT 5 packets compared with another implementation: whole, in pieces, and out of order. */
 import { generate, type Packet as OtherPacket, parser } from 'mqtt-packet';
 import { describe, expect, it, vi } from 'vitest';
 import { MalformedError } from '../../../../../workers/monitor/broker/byte-cursor';
@@ -19,8 +19,8 @@ const V5 = { protocolVersion: 5 } as const;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
 
-describe('Packets that are sent', () => {
-  it('connect with a name, and with or without credentials', () => {
+describe('Sent packets', () => {
+  it('connect with a name, with or without credentials', () => {
     const whole = othersView(
       connectPacket({
         clientId: 'allshift-1',
@@ -54,7 +54,7 @@ describe('Packets that are sent', () => {
     expect(bare).not.toHaveProperty('password');
   });
 
-  it('subscribe, publish, acknowledge, ping and say farewell', () => {
+  it('subscribe, publish, acknowledge, ping and disconnect', () => {
     const subscribe = othersView(
       subscribePacket(7, [
         { filter: 'spBv1.0/Werk/#', qos: 0 },
@@ -105,8 +105,8 @@ describe('Packets that are sent', () => {
   });
 });
 
-describe('Packets that are read', () => {
-  it('say what the broker said', () => {
+describe('Received packets', () => {
+  it("carry the broker's answer", () => {
     expect(
       ours(
         generated({
@@ -143,7 +143,7 @@ describe('Packets that are read', () => {
     expect(ours(Uint8Array.of(0xe0, 0))).toEqual([packetWith(PacketType.disconnect)]);
   });
 
-  it('are those of another implementation, in whatever pieces they come (100,000 messages)', () => {
+  it('match another implementation, in any pieces (100,000 messages)', () => {
     const chance = chanceFrom(11);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const text = (longest: number): string =>
@@ -195,7 +195,7 @@ describe('Packets that are read', () => {
     }
   });
 
-  it('end the connection where they are wrong, and nothing else happens (100,000 broken pieces)', () => {
+  it('end the connection if invalid, without other effects (100,000 broken pieces)', () => {
     const chance = chanceFrom(12);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const sound = generated({
@@ -220,7 +220,7 @@ describe('Packets that are read', () => {
     expect(wrong).toBeGreaterThan(5_000);
   });
 
-  it('may have a topic that is no text: that message is of no use, and the next one is read', () => {
+  it('may have a topic that is not text: the message is skipped', () => {
     const broken = Uint8Array.of(0x30, 6, 0, 2, 0xc3, 0x28, 0, 1);
     const found = ours(Uint8Array.of(...broken, 0xd0, 0));
     expect(found).toEqual([
@@ -229,7 +229,7 @@ describe('Packets that are read', () => {
     ]);
   });
 
-  it('end the connection where they hold more than belongs there, or name a property that there is none of', () => {
+  it('end the connection if they are too long or name an unknown property', () => {
     const connackWith = (...properties: readonly number[]): Uint8Array =>
       Uint8Array.of(0x20, 3 + properties.length, 0, 0, properties.length, ...properties);
     expect(ours(connackWith(0x13, 0, 30))).toEqual([
@@ -247,7 +247,7 @@ describe('Packets that are read', () => {
       expect(() => ours(wrong), String(wrong)).toThrow(MalformedError);
   });
 
-  it('are copied once where they come in many small pieces', () => {
+  it('are copied once if they arrive in many small pieces', () => {
     const large = publishPacket({ topic: 't', payload: new Uint8Array(100_000).fill(7), qos: 0 });
     const set = vi.spyOn(Uint8Array.prototype, 'set');
     const found = ours(large, new Array(1_001).fill(100));
@@ -257,7 +257,7 @@ describe('Packets that are read', () => {
     expect(bytes).toBeLessThan(2 * large.length);
   });
 
-  it('are refused where they are larger than was allowed, before they have come', () => {
+  it('are refused if larger than allowed, before they have arrived', () => {
     const reader = new MqttReader(1_000);
     expect(() => reader.take(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(MalformedError);
     expect(() =>
@@ -266,7 +266,7 @@ describe('Packets that are read', () => {
   });
 });
 
-/** As the other implementation reads it. */
+/** Reads a packet with the other implementation. */
 function othersView(packet: Uint8Array): OtherPacket {
   const found: OtherPacket[] = [];
   const reader = parser(V5);
@@ -276,7 +276,7 @@ function othersView(packet: Uint8Array): OtherPacket {
   return found[0] as OtherPacket;
 }
 
-/** As we read it, in pieces that end after so many bytes each. */
+/** Reads with our implementation, in pieces that end after so many bytes each. */
 function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
   const reader = new MqttReader(LARGEST);
   const found: BrokerPacket[] = [];
@@ -297,7 +297,7 @@ function copied(packet: BrokerPacket): BrokerPacket {
   };
 }
 
-/** A packet of this type with these fields, and none besides. */
+/** Creates a packet of this type with these fields only. */
 function packetWith(type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket {
   return {
     type,

@@ -1,4 +1,4 @@
-/** A signal of a plant, as pages and lists get it. */
+/** A plant's signal as pages and lists get it. */
 import { expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
@@ -7,7 +7,7 @@ import { snapshotAt } from '../../../../../workers/monitor/broker/plant-snapshot
 import { MetricType } from '../../../../../workers/monitor/broker/sparkplug-names';
 import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
 
-it('can be written where a command can hold its type: no button leads to a refusal', () => {
+it('is writable if a command can carry its type: no button leads to a refusal', () => {
   const plant = new Plant();
   const owner = plant.equipment('g/n' as EquipmentId);
   if (owner === null) throw new Error('no room');

@@ -1,4 +1,7 @@
-/** A clock that goes on while a message is taken, as the real one does: tests with a standing one see no order in it. */
+/**
+ * Uses a clock that advances while a message is read, as the real one does: with a stopped clock tests see no
+ * order.
+ */
 import { expect, it } from 'vitest';
 import { epochMs, monotonicMs } from '../../../../../src/shared/units';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
@@ -7,7 +10,7 @@ import { plantEvents } from '../../../../kit/broker-access';
 import { START } from '../../../../kit/fake-ports';
 import { encodePayload } from '../../../../kit/sparkplug';
 
-it('counts the values of a birth as live, although the clock has gone on since it arrived', () => {
+it('counts the values of a birth as live, although the clock has advanced since its arrival', () => {
   let passed = 0;
   const now = () => epochMs(START + ++passed);
   const plant = new Plant();

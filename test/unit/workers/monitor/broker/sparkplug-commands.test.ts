@@ -1,4 +1,4 @@
-/** Commands to equipment of Sparkplug: by the alias of its present birth, where that gave one. */
+/** Commands to Sparkplug equipment use the alias of its current birth, if any. */
 import { expect, it } from 'vitest';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { BrokerCommands } from '../../../../../workers/monitor/broker/broker-commands';
@@ -24,7 +24,7 @@ it.each([
     'sp',
   ],
   ['its name where its node was born again, and it was not', [node, born(3), node, ['DDATA/n/d', sp]], 'sp'],
-] as const)('names a metric by %s, and by nothing else', (_, messages: readonly Sent[], wanted) => {
+] as const)('names a metric by %s only', (_, messages: readonly Sent[], wanted) => {
   const stage = new SparkplugPlant();
   for (const [topic, ...metrics] of messages) stage.take(topic, metrics);
   const sent: DecodedMetric[] = [];

@@ -1,4 +1,4 @@
-/** Compressed messages: they are read in their turn, and one that cannot be read ends what it may have changed. */
+/** Compressed messages are read in order, and an unreadable one ends what it may have changed. */
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Count } from '../../../../../src/shared/profile';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const compress = { DEFLATE: deflateSync, GZIP: gzipSync } as const;
-/** A message that is wrapped; `algorithm` is named where it is not the usual one, or always. */
+/** Wraps a message; `algorithm` is named if unusual, or always. */
 const wrapped = (body: Uint8Array, algorithm?: string): Uint8Array =>
   encodePayload({
     uuid: 'SPBV1.0_COMPRESSED',
@@ -48,7 +48,7 @@ describe('A compressed message', () => {
     expect([stage.plant.names, stage.counted, stage.asked]).toEqual([['t'], [], []]);
   });
 
-  it('keeps its place before those of its node that come meanwhile', async () => {
+  it("keeps its place before its node's later messages", async () => {
     born();
     stage.takeBytes('DDATA/n/d', wrapped(deflateSync(plain([t(1)], 2))));
     stage.take('DDATA/n/d', [t(2)], { seq: 3 });
@@ -58,7 +58,7 @@ describe('A compressed message', () => {
     expect([stage.shown(T), stage.counted]).toEqual([[2, false], []]);
   });
 
-  it('is nothing where the link is lost before it is read', async () => {
+  it('is dropped if the connection is lost before it is read', async () => {
     stage.takeBytes('NBIRTH/n', wrapped(deflateSync(plain([named], 0))));
     stage.dialect.lost();
     stage.takeBytes('NBIRTH/m', wrapped(deflateSync(plain([named], 0))));
@@ -67,7 +67,7 @@ describe('A compressed message', () => {
   });
 });
 
-describe('A message that cannot be read', () => {
+describe('An unreadable message', () => {
   const sound = deflateSync(plain([t(88)], 2));
   it.each([
     ['damaged', wrapped(sound.subarray(0, -4))],
@@ -83,7 +83,7 @@ describe('A message that cannot be read', () => {
     ],
     ['of no payload', wrapped(deflateSync(Buffer.from('nothing')))],
     ['plain and broken', Uint8Array.of(0x12, 9, 1)],
-  ])('ends what it may have changed, and has a birth asked for: %s', async (_, payload) => {
+  ])('ends what it may have changed, and requests a birth: %s', async (_, payload) => {
     born();
     stage.takeBytes('DDATA/n/d', payload);
     await vi.waitUntil(() => stage.counted.length > 0);
@@ -105,7 +105,7 @@ describe('A message that cannot be read', () => {
     ['DDEATH/n/d', true, false],
     ['NDEATH/n', false, false],
     ['NCMD/n', true, true],
-  ])('ends of %s what it speaks of', async (topic, node, device) => {
+  ])('on %s ends its node or device', async (topic, node, device) => {
     born();
     vi.stubGlobal('DecompressionStream', undefined);
     stage.takeBytes(topic, wrapped(sound));
@@ -113,7 +113,7 @@ describe('A message that cannot be read', () => {
     expect([stage.stateOf('g/n'), stage.stateOf('g/n/d')]).toEqual([node, device]);
   });
 
-  it('has its node asked three times, and not all shift', async () => {
+  it("requests its node's birth three times, not all shift", async () => {
     for (let n = 0; n < 6; n++) {
       born();
       stage.takeBytes('DDATA/n/d', Uint8Array.of(0x12, 9, 1));
@@ -122,7 +122,7 @@ describe('A message that cannot be read', () => {
     expect(stage.asked).toHaveLength(3);
   });
 
-  it('is one of too many that wait: nothing of their node is live then', async () => {
+  it('can be one too many in the queue: nothing of its node is live then', async () => {
     born();
     for (let n = 0; n < 9; n++)
       stage.takeBytes('DDATA/n/d', wrapped(gzipSync(new Uint8Array(1_000_000), { level: 0 })));
@@ -130,7 +130,7 @@ describe('A message that cannot be read', () => {
   });
 });
 
-/** A node and its device are born, plain. */
+/** A node and its device are born, uncompressed. */
 function born(): void {
   stage.take('NBIRTH/n', [], { seq: 0 });
   stage.take('DBIRTH/n/d', [named, flow], { seq: 1 });

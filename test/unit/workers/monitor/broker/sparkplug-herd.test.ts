@@ -1,4 +1,4 @@
-/** A hundred clients that come to a plant after its births: each of its nodes is born again for all of them at once. */
+/** A hundred clients join a plant after its births: each node is born again once for all of them. */
 import { describe, expect, it } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
@@ -16,7 +16,7 @@ const NODE_MS = 300;
 const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
 
 describe('A herd of late joiners', () => {
-  it('has each node born once', async () => {
+  it('makes each node be born once', async () => {
     const { ports, births, asked, data } = plantOf(CLIENTS, true);
     for (let second = 0; second < 60; second++) {
       for (const node of nodes) data(node);
@@ -26,7 +26,7 @@ describe('A herd of late joiners', () => {
     expect(asked).toHaveLength(NODES);
   });
 
-  it('asks a node that does not answer twice as late each time, and once an hour at last', async () => {
+  it('queries a silent node at doubling intervals, finally once an hour', async () => {
     const { ports, asked, data } = plantOf(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
@@ -38,7 +38,7 @@ describe('A herd of late joiners', () => {
     expect(minutes.at(-1)).toBe(13);
   });
 
-  it('asks soon again where a birth has come between', async () => {
+  it('queries again soon if a birth came in between', async () => {
     const { ports, asked, data } = plantOf(3, true);
     for (let minute = 0; minute < 10; minute++) {
       data('n0', 9);
@@ -48,7 +48,7 @@ describe('A herd of late joiners', () => {
   });
 });
 
-/** Clients, nodes and the broker between them. */
+/** Simulates clients, nodes and the broker between them. */
 function plantOf(clientCount: number, answers: boolean) {
   const ports = new FakePorts();
   const chance = chanceFrom(5);

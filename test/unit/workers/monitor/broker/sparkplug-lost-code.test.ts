@@ -1,4 +1,4 @@
-/** Births are asked for although the code that asks could not be had, or its words were not sent. */
+/** Births are requested although the code for it failed to load, or the request was not sent. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
@@ -7,7 +7,7 @@ import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
 const MINUTE_MS = 60_000;
-/** Of the code: whether it can be had, and how often it was asked for. */
+/** State of the code: whether it loads, and how often it was requested. */
 const part = vi.hoisted(() => ({ isThere: true, asked: 0 }));
 vi.mock('../../../../../workers/monitor/broker/rebirths', async (original) => {
   const code = await original<typeof import('../../../../../workers/monitor/broker/rebirths')>();
@@ -27,8 +27,8 @@ let isSending: boolean;
 
 beforeEach(setUp);
 
-describe('The birth of a node that says nothing more', () => {
-  it('is asked for once the code is there', async () => {
+describe('The birth of a node that has gone silent', () => {
+  it('is requested once the code is loaded', async () => {
     part.isThere = false;
     hear();
     await vi.waitUntil(() => part.asked > 0);
@@ -39,7 +39,7 @@ describe('The birth of a node that says nothing more', () => {
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('is not asked for where the link was lost before the code was there', async () => {
+  it('is not requested if the connection was lost before the code was loaded', async () => {
     part.isThere = false;
     hear();
     await vi.waitUntil(() => part.asked > 0);
@@ -49,7 +49,7 @@ describe('The birth of a node that says nothing more', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is asked for once what is said is sent', async () => {
+  it('is requested once the request can be sent', async () => {
     isSending = false;
     hear();
     await vi.waitUntil(() => part.asked > 0);
@@ -60,7 +60,7 @@ describe('The birth of a node that says nothing more', () => {
   });
 });
 
-/** A node is heard whose birth has not come, once. */
+/** A message arrives from a node whose birth was missed. */
 function hear(): void {
   dialect.take(
     {

@@ -1,4 +1,4 @@
-/** Messages of the past, of strangers, and of more than a plant has: nothing of them is taken for what is. */
+/** Old, foreign and excessive messages are not taken for current state. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { Count } from '../../../../../src/shared/profile';
@@ -16,10 +16,10 @@ let stage: SparkplugPlant;
 let ports: FakePorts;
 let plant: Plant;
 let dialect: Sparkplug;
-/** Questions for a birth, and what was counted. */
+/** Birth requests and counters. */
 let asked: string[];
 let counted: number[];
-/** Numbers of values that came. */
+/** Received values. */
 let valued: number[];
 
 beforeEach(setUp);
@@ -27,8 +27,8 @@ const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
 const bdSeq = (value: number): Metric => ({ name: 'bdSeq', type: 'Int64', value });
 const stateOf = (id: EquipmentId) => plant.get(id)?.isOnline;
 
-describe('A message that the broker has kept', () => {
-  it('says what a node has, and not that it lives: its birth is asked for', async () => {
+describe('A retained message', () => {
+  it("lists a node's metrics without making it live: its birth is requested", async () => {
     take('spBv1.0/g/NBIRTH/n', [level], true);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
     expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([null, null]);
@@ -37,20 +37,20 @@ describe('A message that the broker has kept', () => {
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('changes nothing of a device that was born before it came', () => {
+  it('does not change a device that was born before it arrived', () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, value: 3 }], true);
     expect([plant.isLive(0), plant.numbers[0]]).toEqual([true, 4]);
   });
 
-  it('is no value and no death', () => {
+  it('is neither a value nor a death', () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }], true);
     take('spBv1.0/g/NDEATH/n', [], true);
     expect([stateOf(NODE), plant.numbers[0], valued]).toEqual([true, 4, []]);
   });
 
-  it('leaves the devices of a node unknown after a lost link', () => {
+  it("leaves a node's devices unknown after a lost connection", () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     dialect.lost();
@@ -63,14 +63,14 @@ describe('A message that the broker has kept', () => {
 });
 
 describe('A death', () => {
-  it('counts where its number is none, whatever an earlier message held in its place', () => {
+  it('counts if its number is missing, whatever an earlier message held in its place', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 7 }]);
     take('spBv1.0/g/NDEATH/n', [{ name: 'bdSeq', type: 'Int64', value: null, isNull: true }]);
     expect(stateOf(NODE)).toBe(false);
   });
 
-  it('of another birth does not', () => {
+  it('of another birth does not count', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(4)]);
     expect(stateOf(NODE)).toBe(true);
@@ -81,7 +81,7 @@ describe('A death that names its birth by an alias', () => {
   it.each([
     [5, false],
     [4, true],
-  ])('is of that birth, and of no other: %i', (value, isOnline) => {
+  ])('applies to that birth and no other: %i', (value, isOnline) => {
     take('spBv1.0/g/NBIRTH/n', [
       { ...bdSeq(5), alias: 1 },
       { ...level, alias: 2 },
@@ -91,10 +91,10 @@ describe('A death that names its birth by an alias', () => {
   });
 });
 
-describe('What has died', () => {
+describe('A dead node or device', () => {
   const nine = { alias: 1, type: 'Double', value: 9 };
 
-  it('is not read by the aliases of its former life, where its next birth was not heard: a node', async () => {
+  it('is not read by its former aliases if its next birth was missed: a node', async () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
     take('spBv1.0/g/NDATA/n', [nine]);
@@ -102,7 +102,7 @@ describe('What has died', () => {
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('is not read by the aliases of its former life, where its next birth was not heard: a device', async () => {
+  it('is not read by its former aliases if its next birth was missed: a device', async () => {
     take('spBv1.0/g/NBIRTH/n', []);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DDEATH/n/d');
@@ -115,7 +115,7 @@ describe('What has died', () => {
     expect([stateOf(DEVICE), plant.numbers[0], plant.isLive(0)]).toEqual([true, 9, true]);
   });
 
-  it('is not called alive by what is sent later of its past', async () => {
+  it('is not revived by later messages about its past', async () => {
     take('spBv1.0/g/NBIRTH/n', []);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/DDEATH/n/d');
@@ -124,7 +124,7 @@ describe('What has died', () => {
     expect(await askedAfter(MINUTE_MS)).toEqual([]);
   });
 
-  it('of a node is its devices too, born before or after a birth of it that was not heard', () => {
+  it("includes a node's devices, born before or after a missed birth of it", () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
     take('spBv1.0/g/DBIRTH/n/d', [level]);
@@ -135,7 +135,7 @@ describe('What has died', () => {
 });
 
 describe('A command to a device', () => {
-  it('is no question to its node', async () => {
+  it('is no birth request to its node', async () => {
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 2 }]);
     await ports.advance(1_000);
     take('spBv1.0/g/DCMD/n/d', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: true }]);
@@ -144,7 +144,7 @@ describe('A command to a device', () => {
 });
 
 describe('A command without a value', () => {
-  it('is no question to a node, whatever an earlier message held in its place', async () => {
+  it('is no birth request to a node, whatever an earlier message held in its place', async () => {
     take('spBv1.0/g/NDATA/n', [{ name: 'count', type: 'Int32', value: 5, timestamp: START }]);
     await ports.advance(1_000);
     take('spBv1.0/g/NCMD/n', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: null, isNull: true }]);
@@ -153,7 +153,7 @@ describe('A command without a value', () => {
 });
 
 describe('The state of a host', () => {
-  it('is no message that was not understood', () => {
+  it('is not counted as unreadable', () => {
     take('spBv1.0/STATE/scada');
     expect(counted).toEqual([]);
     take('spBv1.0/g/STATE/scada');
@@ -161,14 +161,14 @@ describe('The state of a host', () => {
   });
 });
 
-describe('A plant without end', () => {
+describe('A plant beyond the limits', () => {
   it('is known in part, and the rest is counted', () => {
     for (let n = 0; n < NODES_MAX + 10; n++) take(`spBv1.0/g/NDATA/n${n}`);
     expect([...plant.all()]).toHaveLength(NODES_MAX);
     expect(counted).toEqual(Array.from({ length: 10 }, () => Count.brokerMalformed));
   });
 
-  it('of ever more aliases is known by the newest', () => {
+  it('with ever more aliases is known by the newest', () => {
     take('spBv1.0/g/NBIRTH/n', [{ ...level, alias: 7 }]);
     bearMany(3);
     take('spBv1.0/g/NDATA/n', [{ alias: 7, type: 'Double', value: 9 }]);
@@ -177,7 +177,7 @@ describe('A plant without end', () => {
     expect([plant.numbers[0], plant.numbers[3]]).toEqual([4, 6]);
   });
 
-  it('may have aliases that no list could hold', () => {
+  it('may have aliases too large for any list', () => {
     for (const alias of [2 ** 32 - 2, 2 ** 32 + 5, 2 ** 52]) {
       take('spBv1.0/g/NBIRTH/n', [{ ...level, alias }]);
       take('spBv1.0/g/NDATA/n', [{ alias, type: 'Double', value: alias }]);
@@ -186,8 +186,8 @@ describe('A plant without end', () => {
   });
 });
 
-describe('A birth that somebody had the broker keep', () => {
-  it('tells names and no aliases: those may mean other metrics by now', () => {
+describe('A retained birth', () => {
+  it('provides names and no aliases, which may mean other metrics by now', () => {
     take('spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }], true);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 77 }]);
     expect([stateOf(NODE), plant.numbers[0], valued]).toEqual([null, 4, []]);
@@ -196,7 +196,7 @@ describe('A birth that somebody had the broker keep', () => {
     expect([plant.isLive(0), plant.isLive(1), plant.numbers[1]]).toEqual([false, true, 78]);
   });
 
-  it('changes nothing of a node whose certificate is known', () => {
+  it('does not change a node whose certificate is known', () => {
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/NBIRTH/n', [{ ...level, alias: 5, value: 1 }], true);
     expect(plant.numbers[0]).toBe(4);
@@ -204,13 +204,13 @@ describe('A birth that somebody had the broker keep', () => {
 });
 
 describe('A certificate', () => {
-  it('has no live value, also where data comes in the same moment', () => {
+  it('has no live value, even if data arrives in the same moment', () => {
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([plant.isLive(0), plant.isLive(1)]).toEqual([true, false]);
   });
 
-  it('changes nothing of a node or a device that was born before it came', () => {
+  it('does not change a node or a device that was born before it arrived', () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [{ ...level, value: 3 }], true);
@@ -224,14 +224,14 @@ describe('A certificate', () => {
     ]);
   });
 
-  it('of a device keeps its aliases where the one of its node comes after it', () => {
+  it("of a device keeps its aliases if its node's arrives after it", () => {
     take('$sparkplug/certificates/spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level], true);
     take('spBv1.0/g/DDATA/n/d', [{ alias: 2, type: 'Double', value: 9 }]);
     expect([plant.numbers[0], plant.isLive(0)]).toEqual([9, true]);
   });
 
-  it('of a node that has been born again takes the aliases of its former life away', () => {
+  it('of a node born again drops its former aliases', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(1), level]);
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
     take('spBv1.0/g/NDEATH/n', [bdSeq(1)]);
@@ -241,22 +241,22 @@ describe('A certificate', () => {
   });
 });
 
-describe('A device that is born on this connection, though its node was born before', () => {
-  it('is followed by what it sends, and not shown as it was at its birth', () => {
+describe('A device born on this connection whose node was born before', () => {
+  it('is updated by its messages, and not left as it was at its birth', () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     expect([stateOf(DEVICE), plant.isLive(0)]).toEqual([true, true]);
     take('spBv1.0/g/DDATA/n/d', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([plant.numbers[0], plant.isLive(0), valued]).toEqual([9, true, [1]]);
   });
 
-  it('says nothing of its node: data of that waits for a birth', async () => {
+  it('proves nothing about its node, whose data waits for a birth', async () => {
     take('spBv1.0/g/DBIRTH/n/d', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([stateOf(NODE), plant.numbers[0]]).toEqual([null, 4]);
     expect(await askedAfter(MINUTE_MS)).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('dies with its node, whose birth nobody has heard since the link was lost', () => {
+  it('dies with its node, whose birth was missed since the connection was lost', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     dialect.lost();
     take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
@@ -266,7 +266,7 @@ describe('A device that is born on this connection, though its node was born bef
 });
 
 describe('A device that is born again and again', () => {
-  it('leaves the aliases of its node and of other devices alone', () => {
+  it('does not affect the aliases of its node and other devices', () => {
     take('spBv1.0/g/NBIRTH/n');
     take('spBv1.0/g/DBIRTH/n/other', [level]);
     const births = Array.from({ length: 1_000 }, (_, at) => ({ ...level, name: `m${at}`, alias: 100 + at }));
@@ -275,7 +275,7 @@ describe('A device that is born again and again', () => {
     expect([plant.numbers[0], plant.isLive(0)]).toEqual([99, true]);
   });
 
-  it('leaves nothing live whose alias had to be forgotten for those of others', async () => {
+  it('leaves nothing live whose alias was dropped for others', async () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     bearMany(3);
     expect([stateOf(NODE), stateOf('g/n/d3' as EquipmentId), plant.isLive(0)]).toEqual([null, true, false]);
@@ -283,14 +283,14 @@ describe('A device that is born again and again', () => {
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
-  it('under ever new aliases leaves those of others alone', () => {
+  it("does not affect others' aliases with ever new ones", () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     for (let round = 0; round < 3; round++) take('spBv1.0/g/DBIRTH/n/d', many(round));
     expect([stateOf(NODE), plant.isLive(0)]).toEqual([true, true]);
   });
 });
 
-describe('An alias that another equipment of the node has, too', () => {
+describe('An alias that another equipment of the node has too', () => {
   const nodeBirth = ['NBIRTH/n', { name: 'load', alias: 7, type: 'Double', value: 1 }] as const;
   const first = ['DBIRTH/n/a', { name: 'pressure', alias: 1, type: 'Double', value: 4.1 }] as const;
   const second = ['DBIRTH/n/b', { name: 'pressure', alias: 1, type: 'Double', value: 9.9 }] as const;
@@ -302,7 +302,7 @@ describe('An alias that another equipment of the node has, too', () => {
     ['a device that is born again', [nodeBirth, first, second, first], 'DDATA/n/b', 1, B, 0],
     ['a device without that alias', [nodeBirth, first], 'DDATA/n/a', 7, null, 1],
     ['a node without that alias', [nodeBirth, first], 'NDATA/n', 1, null, 1],
-  ])('is that of the topic: %s', async (_, births, end, alias, changed, questions) => {
+  ])('belongs to the topic: %s', async (_, births, end, alias, changed, questions) => {
     for (const [topic, metric] of births) take(`spBv1.0/g/${topic}`, [metric]);
     take(`spBv1.0/g/${end}`, [{ alias, type: 'Double', value: 77 }]);
     const at77 = plant.ids.filter((_, place) => plant.numbers[place] === 77);
@@ -312,13 +312,13 @@ describe('An alias that another equipment of the node has, too', () => {
   });
 });
 
-describe('A message that is missing', () => {
+describe('A missing message', () => {
   /** Data of the node with these numbers. */
   const data = (from: number, count: number): void => {
     for (let at = from; at < from + count; at++) take('spBv1.0/g/NDATA/n', [], false, at % 256);
   };
 
-  it('has a birth asked for all shift, where whole cycles come without a gap between', async () => {
+  it('makes a birth be requested all shift when whole cycles arrive without a gap in between', async () => {
     for (let gaps = 1; gaps <= 6; gaps++) {
       take('spBv1.0/g/NBIRTH/n', [level], false, 0);
       data(1, 300);
@@ -327,7 +327,7 @@ describe('A message that is missing', () => {
     }
   });
 
-  it('has one asked for three times where messages are missing again and again: no birth would mend that', async () => {
+  it('makes one be requested three times when messages are missing again and again: no birth would help', async () => {
     for (let gaps = 1; gaps <= 6; gaps++) {
       take('spBv1.0/g/NBIRTH/n', [level], false, 0);
       data(1, 100);
@@ -338,7 +338,7 @@ describe('A message that is missing', () => {
 });
 
 describe('A metric that is not shown', () => {
-  it.each([{ alias: 2 }, {}])('is asked for by no birth, by alias or by name: %j', async (own) => {
+  it.each([{ alias: 2 }, {}])('is requested by no birth, by alias or by name: %j', async (own) => {
     const table = { ...own, type: 'Bytes', value: Uint8Array.of(1, 2) };
     take('spBv1.0/g/NBIRTH/n', [level, { ...table, name: 'table' }]);
     take('spBv1.0/g/NDATA/n', ['alias' in own ? table : { ...table, name: 'table' }]);
@@ -346,10 +346,10 @@ describe('A metric that is not shown', () => {
   });
 });
 
-/** Questions for a birth when so many ms have passed. */
+/** Returns birth requests after so many ms. */
 const askedAfter = (ms: number) => ports.advance(ms).then(() => asked);
 
-/** Metrics of one name under as many aliases as a birth may name, other ones for each round. */
+/** Creates metrics of one name under as many aliases as a birth may name, different ones for each round. */
 const many = (round: number): readonly Metric[] =>
   Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at }));
 

@@ -1,4 +1,4 @@
-/** Messages of a node that the broker hands over in another order than they were sent, twice, or not at all. */
+/** Messages of a node that the broker delivers out of order, twice, or not at all. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Metric, SparkplugPlant } from '../../../../kit/sparkplug-plant';
 
@@ -18,7 +18,7 @@ const birth = (seq: number, metric: Metric = named): Sent => ['DBIRTH/n/d', seq,
 const data = (seq: number, metric: Metric): Sent => ['DDATA/n/d', seq, metric];
 const death = (seq: number): Sent => ['DDEATH/n/d', seq];
 
-/** Each message a moment after the one before. */
+/** Delivers each message a moment after the one before. */
 function take(...messages: readonly Sent[]): void {
   for (const [topic, seq, ...metrics] of messages) {
     stage.ports.time += 10;
@@ -26,7 +26,7 @@ function take(...messages: readonly Sent[]): void {
   }
 }
 
-describe('A device whose messages come in another order', () => {
+describe('A device whose messages arrive out of order', () => {
   it.each([
     ['dead before its birth', [death(2), birth(1)], false, undefined],
     ['dead before its birth, born before', [birth(1), death(4), birth(3)], false, GREY_AT_BIRTH],
@@ -36,12 +36,12 @@ describe('A device whose messages come in another order', () => {
     ['sent something before its birth', [birth(1), data(3, t(9)), birth(2)], null, GREY_AT_BIRTH],
     ['dead and born in order', [birth(1), death(2), birth(3)], true, [21.5, true]],
     ['dead, and sends on by name', [birth(1), death(2), data(3, byName)], true, [5, true]],
-  ] as const)('is as it was sent: %s', (_, messages, isOnline, shown) => {
+  ] as const)('ends in the sent state: %s', (_, messages, isOnline, shown) => {
     take(['NBIRTH/n', 0], ...messages);
     expect([stage.stateOf('g/n/d'), stage.shown(D)]).toEqual([isOnline, shown]);
   });
 
-  it('is as it was sent where the numbers begin from 0 again', () => {
+  it('ends in the sent state when the numbers wrap to 0', () => {
     take(['NBIRTH/n', 254], death(0), birth(255));
     expect(stage.stateOf('g/n/d')).toBe(false);
     take(birth(1));
@@ -50,7 +50,7 @@ describe('A device whose messages come in another order', () => {
   });
 });
 
-describe('The birth of a node', () => {
+describe("A node's birth", () => {
   it.each([
     ['a message that was only late', [data(3, t(3)), data(2, t(2)), data(4, t(4))], 0],
     ['two that were late', [data(4, t(4)), data(3, t(3)), data(2, t(2))], 0],
@@ -58,13 +58,13 @@ describe('The birth of a node', () => {
     ['one of two that were late', [data(4, t(4)), data(3, t(3))], 1],
     ['late data of a metric that nobody has named', [data(3, { ...t(3), alias: 9 }), data(2, t(2))], 1],
     ['data that came before the birth that names it', [data(3, t(3)), birth(2)], 1],
-  ] as const)('is asked for where something is lost: %s', async (_, messages, questions) => {
+  ] as const)('is requested after a loss: %s', async (_, messages, questions) => {
     take(['NBIRTH/n', 0], birth(1), ...messages);
     await stage.ports.advance(60_000);
     expect(stage.asked).toHaveLength(questions);
   });
 
-  it('is asked for all shift although messages are often late', async () => {
+  it('is requested all shift although messages are often late', async () => {
     take(['NBIRTH/n', 0], birth(1));
     for (let seq = 3; seq < 20; seq += 2) take(data(seq, t(seq)), data(seq - 1, t(0)));
     take(data(25, t(25)));

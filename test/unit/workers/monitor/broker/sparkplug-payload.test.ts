@@ -1,6 +1,6 @@
 /**
- * Payloads of Sparkplug B against an implementation of others, and against bytes written out by hand, since that one
- * misreads negative numbers of 64 bits.
+ * Sparkplug B payloads compared with another implementation, and with bytes written by hand, since that one
+ * misreads negative 64-bit numbers.
  */
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('A payload', () => {
     ]);
   });
 
-  it('is the same to both for 100,000 metrics of chance', () => {
+  it('is the same to both for 100,000 random metrics', () => {
     const chance = chanceFrom(21);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const anyText = (): string =>
@@ -114,14 +114,14 @@ describe('A payload', () => {
     }
   });
 
-  it('is the same by the short way and by the long one (30,000 messages, a third of them broken)', () => {
+  it('is the same by the short and the long way (30,000 messages, a third of them broken)', () => {
     const chance = chanceFrom(24);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const varint = (value: number, isLong = below(20) === 0): number[] => {
       const own: number[] = [];
       for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 0x80)) own.push((rest % 0x80) | 0x80);
       own.push(Math.floor(value / 0x80 ** own.length));
-      // A longer form of the same number is sound, too.
+      // A longer form of the same number is valid too.
       return isLong ? [...own.slice(0, -1), (own.at(-1) ?? 0) | 0x80, 0] : own;
     };
     const anyValue = (): number[] => {
@@ -139,11 +139,11 @@ describe('A payload', () => {
           return [[0x50, 0x58, 0x70][below(3)] ?? 0x50, ...varint(below(2 ** below(35)))];
       }
     };
-    /** Says first that the metric is not transient, which nobody reads, and by which it is none of the short ones. */
+    /** Prefixes an unused field, "not transient", which excludes the metric from the short way. */
     const long = (metric: readonly number[]): number[] => [0x30, 0, ...metric];
     const payloadOf = (metrics: readonly (readonly number[])[]): Uint8Array =>
       Uint8Array.from(metrics.flatMap((metric) => [0x12, ...varint(metric.length, false), ...metric]));
-    /** Used again for all messages, as it is all day. */
+    /** Reused for all messages, as in production. */
     const [shortReader, longReader] = [new PayloadReader(), new PayloadReader()];
     const readBy = (reader: PayloadReader, payload: Uint8Array): unknown => {
       if (!reader.read(payload)) return null;
@@ -185,8 +185,8 @@ describe('A payload', () => {
     expect(refused).toBeLessThan(15_000);
   });
 
-  it('is read as the bytes say, where the other implementation is wrong', () => {
-    // −1 and the smallest number of 64 bits: `long_value` is ten bytes of two's complement.
+  it('is read by its bytes where the other implementation is wrong', () => {
+    // −1 and the smallest 64-bit number: `long_value` is ten bytes of two's complement.
     expect(seen(oneMetric('20 04 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
       number: -1,
       text: null,
@@ -195,26 +195,26 @@ describe('A payload', () => {
       number: -(2 ** 63),
       text: '-9223372036854775808',
     });
-    // The largest without sign, and 2⁵³ + 1, which no double can hold.
+    // The largest unsigned number, and 2⁵³ + 1, which no double can hold.
     expect(seen(oneMetric('20 08 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
       text: '18446744073709551615',
     });
     expect(seen(oneMetric('20 08 58 81 80 80 80 80 80 80 10'))?.[0]).toMatchObject({
       text: '9007199254740993',
     });
-    // A number of 32 bits without sign in `int_value`.
+    // An unsigned 32-bit number in `int_value`.
     expect(seen(oneMetric('20 07 50 ff ff ff ff 0f'))?.[0]).toMatchObject({ number: 2 ** 32 - 1 });
-    // −1 of 8 bits, by some written in 8 bits, by others in 32 or 64.
+    // −1 in 8 bits, which some write in 8 bits, others in 32 or 64.
     for (const value of ['50 ff 01', '50 ff ff ff ff 0f', '50 ff ff ff ff ff ff ff ff ff 01'])
       expect(seen(oneMetric(`20 01 ${value}`))?.[0]).toMatchObject({ number: -1 });
-    // The value before its type, and a name behind it.
+    // The value before its type, and a name after it.
     expect(seen(oneMetric('69 00 00 00 00 00 00 f8 3f 20 0a 0a 01 78'))?.[0]).toMatchObject({
       number: 1.5,
       name: 'x',
     });
   });
 
-  it('leaves out what is not shown, and no type that nobody knows hides the next metric', () => {
+  it('omits what is not shown, and no unknown type hides the next metric', () => {
     const template = '0a 01 74 20 13 92 01 02 08 01';
     const dataset = '0a 01 64 20 10 8a 01 02 08 01';
     const unknown = '0a 01 75 20 ff 01 50 05';
@@ -232,7 +232,7 @@ describe('A payload', () => {
     [1_764_268_800_000, '2025-11-28 02:40:00', Quality.good],
     [0, '1970-01-01 08:00:00', Quality.good],
     [1e15, null, Quality.invalid],
-  ])('says a date of the platform’s zone: %i', (value, text, quality) => {
+  ])("is read as a date in the platform's zone: %i", (value, text, quality) => {
     const metrics = [{ name: 'serviced', type: 'DateTime', value, timestamp: TIME }];
     const found = seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0];
     expect(found).toMatchObject({ number: null, text, quality });
@@ -246,9 +246,9 @@ describe('A payload', () => {
     [64, Quality.bad],
     [256, Quality.bad],
     [0x7fffffff, Quality.bad],
-    // 0x800001f4: bad and stale, as a gateway says it in 32 bits.
+    // 0x800001f4: bad and stale, as a gateway writes it in 32 bits.
     [-2_147_483_148, Quality.bad],
-  ])('is good by a code of a gateway that is, and by no other: %i', (code, quality) => {
+  ])("is good only by a gateway's good code: %i", (code, quality) => {
     const properties = { Quality: { type: 'Int32', value: code } };
     const payload = other.encodePayload({
       timestamp: TIME,
@@ -257,27 +257,27 @@ describe('A payload', () => {
     expect(seen(payload)?.[0]).toMatchObject({ number: 3, quality });
   });
 
-  it('keeps numbers that are none from being shown as some', () => {
+  it('keeps invalid numbers from being shown', () => {
     const nan = seen(oneMetric('20 0a 69 00 00 00 00 00 00 f8 7f'))?.[0];
     expect(nan).toMatchObject({ number: null, quality: Quality.invalid });
     expect(seen(oneMetric('20 09 65 00 00 80 7f'))?.[0]).toMatchObject({
       number: null,
       quality: Quality.invalid,
     });
-    // A text where the type says number.
+    // A text in a numeric type.
     expect(seen(oneMetric('20 03 7a 01 35'))?.[0]).toMatchObject({ number: null, quality: Quality.invalid });
     expect(seen(oneMetric('20 0c 7a 02 c3 28'))?.[0]).toMatchObject({ text: null, quality: Quality.invalid });
-    // One that is bad besides is bad, and no error of a formula.
+    // One that is bad as well is bad, not a formula error.
     const properties = { Quality: { type: 'Int32', value: 0 } };
     const metrics = [{ name: 'p', type: 'Double', value: Number.NaN, timestamp: TIME, properties }];
     expect(seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0]).toMatchObject({
       quality: Quality.bad,
     });
-    // A name that is no UTF-8 is none.
+    // A name that is not UTF-8 is missing.
     expect(seen(oneMetric('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({ name: null, number: 5 });
   });
 
-  it('does nothing but say no where it is broken (50,000 broken payloads)', () => {
+  it('is only rejected if broken (50,000 broken payloads)', () => {
     const chance = chanceFrom(22);
     const below = (limit: number): number => Math.floor(chance() * limit);
     const sound = other.encodePayload({
@@ -308,14 +308,14 @@ describe('A payload', () => {
   });
 });
 
-describe('A number of 32 bits', () => {
-  it('is the short one that was meant', () => {
+describe('A 32-bit number', () => {
+  it('is the intended short one', () => {
     for (const value of [20.1, 0.1, 0.3, 3.1401, 1_234.567, 99.99, 0.001, 16_777_216, 1e-5, 123_456.7])
       for (const signed of [value, -value]) expect(meantByFloat(Math.fround(signed))).toBe(signed);
     expect(meantByFloat(0)).toBe(0);
   });
 
-  it('stays the same number of 32 bits, whatever it is', () => {
+  it('stays the same 32-bit number, whatever it is', () => {
     const chance = chanceFrom(23);
     const view = new DataView(new ArrayBuffer(4));
     for (let n = 0; n < 200_000; n++) {
@@ -327,13 +327,13 @@ describe('A number of 32 bits', () => {
   });
 });
 
-describe('A value that is written', () => {
+describe('A written value', () => {
   const written = (type: number, value: string): Seen | null | undefined => {
     const payload = writeMetric('Sollwert', type, value, epochMs(TIME));
     return payload === null ? undefined : seen(payload)?.[0];
   };
 
-  it('comes out as it went in, and as another implementation reads it', () => {
+  it('is read back unchanged, also by another implementation', () => {
     const cases: readonly (readonly [number, string, string])[] = [
       [MetricType.int8, '-128', 'Int8'],
       [MetricType.int32, '-2147483648', 'Int32'],
@@ -355,13 +355,13 @@ describe('A value that is written', () => {
     expect(written(MetricType.uint64, '18446744073709551615')?.text).toBe('18446744073709551615');
   });
 
-  it('is taken as a person may type it: with a plus, zeros and white space', () => {
+  it('is accepted as typed: with a plus, zeros and white space', () => {
     for (const type of [MetricType.int32, MetricType.uint64, MetricType.double])
       expect(written(type, ' +007 ')?.number, String(type)).toBe(7);
     expect(written(MetricType.string, ' +007 ')?.text).toBe(' +007 ');
   });
 
-  it('is refused where the type cannot hold it', () => {
+  it('is refused if the type cannot hold it', () => {
     for (const [type, value] of [
       [MetricType.int8, '128'],
       [MetricType.uint8, '-1'],
@@ -390,7 +390,10 @@ interface Seen {
   readonly unit: string | null;
 }
 
-/** All metrics as we read them; `type` where the payload names none. Undefined: the payload is not sound. */
+/**
+ * Reads all metrics with our implementation; `type` applies if the payload names none. `undefined` for an invalid
+ * payload.
+ */
 function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | undefined {
   const reader = new PayloadReader();
   if (!reader.read(bytes)) return undefined;
@@ -415,7 +418,7 @@ function bytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
 }
 
-/** A payload of one metric whose fields are these bytes. */
+/** Creates a payload of one metric whose fields are these bytes. */
 function oneMetric(hex: string): Uint8Array {
   const metric = bytes(hex);
   return Uint8Array.of(0x12, metric.length, ...metric);

@@ -31,8 +31,8 @@ const read = commandOrder(
 const run = (order = bind()) => void book.run(order).then((end) => ends.push(end));
 const says = (path: string, data: unknown) => ports.routes.set(path, ({ answer }) => answer(data));
 
-describe('a command that answers under a uuid', () => {
-  it('is posted once, asked after at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s, and says how far it is', async () => {
+describe('a command answered under a uuid', () => {
+  it('is posted once, polled at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s, and reports its progress', async () => {
     run();
     await ports.advance(48_500);
     expect(ports.to(BIND).map(({ body, request }) => [body, request.headers['x-operation-id']])).toEqual([
@@ -45,7 +45,7 @@ describe('a command that answers under a uuid', () => {
     expect(book.count()).toBe(1);
   });
 
-  it('ends done with what the platform said', async () => {
+  it("ends done with the platform's text", async () => {
     run();
     await ports.advance(600);
     says(CALLBACK, { status: 'success', code: '200', message: '', data: { bound: 3 } });
@@ -55,7 +55,7 @@ describe('a command that answers under a uuid', () => {
   });
 
   it.each(['at once', 'later'])(
-    'counts code 1319 of a template binding as success, said %s',
+    'counts code 1319 of a template binding as success, returned %s',
     async (when) => {
       if (when === 'at once') ports.routes.set(BIND, ({ answer }) => answer(null, '1319'));
       says(CALLBACK, { status: 'failure', code: '1319', message: '', data: null });
@@ -81,7 +81,7 @@ describe('a command that answers under a uuid', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('is posted once however often the same order comes, also after its end (faults 41)', async () => {
+  it('is posted once however often the same order arrives, also after its end (faults 41)', async () => {
     run();
     run();
     says(CALLBACK, { status: 'success', code: '200', message: '', data: null });
@@ -92,7 +92,7 @@ describe('a command that answers under a uuid', () => {
     expect(ends).toHaveLength(3);
   });
 
-  it('takes no answer of another command for its own', async () => {
+  it('ignores an answer to another command', async () => {
     run(bind('one'));
     run(bind('two'));
     ports.routes.set(CALLBACK, ({ body, answer }) =>
@@ -105,7 +105,7 @@ describe('a command that answers under a uuid', () => {
     expect(book.count()).toBe(1);
   });
 
-  it('is asked after no more once it is cancelled', async () => {
+  it('is not polled once cancelled', async () => {
     run();
     await ports.advance(600);
     book.cancel('o1' as OperationId);
@@ -117,7 +117,7 @@ describe('a command that answers under a uuid', () => {
 });
 
 describe('a legacy command', () => {
-  it('is asked after with the same payload while it is pending, and ends with its data', async () => {
+  it('is polled with the same payload while pending, and ends with its data', async () => {
     ports.routes.set(LEGACY, ({ answer }) => answer(null, '10003'));
     ports.routes.set(RESULT, ({ answer }) => answer(null, '10003'));
     run(read);
@@ -142,7 +142,7 @@ describe('a legacy command', () => {
 });
 
 describe('the end of the session', () => {
-  it('stops them all, and nobody knows what became of them (faults 45)', async () => {
+  it('stops them all with unknown results (faults 45)', async () => {
     run(bind('one'));
     run(bind('two'));
     await ports.advance(600);
@@ -157,21 +157,21 @@ describe('the end of the session', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('by logout forgets them', async () => {
+  it('by logout drops them', async () => {
     run();
     await ports.advance(600);
     book.stop(null);
     await settle();
     expect(ends).toMatchObject([{ end: 'cancelled' }]);
     expect(book.count()).toBe(0);
-    // The end of the one before is told to nobody who comes after.
+    // The previous user's result is not reported to the next.
     run();
     await settle();
     expect(ports.to(BIND)).toHaveLength(2);
   });
 });
 
-it('remembers the last hundred that ended and every one under way', async () => {
+it('keeps the last hundred ended and all pending ones', async () => {
   run(bind('under way'));
   await settle();
   ports.routes.set(BIND, ({ answer }) => answer(null, '403'));

@@ -43,21 +43,21 @@ let watch: WritableWatch | undefined;
 beforeEach(setUp);
 
 describe('A write or a command', () => {
-  it('is not sent once its own session has been ended, though another person is here by then', async () => {
+  it('is not sent once its own session has ended, even if another user is signed in by then', async () => {
     const ended = AbortSignal.abort();
     expect(service.write(ORDER, ended)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
     expect(await service.command(COMMAND, ended)).toMatchObject({ end: 'refused' });
     expect(await sent()).toBe(0);
   });
 
-  it('is not sent after the platform has said that the session is over', async () => {
+  it('is not sent after the platform has ended the session', async () => {
     session.isOver = true;
     expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind: 'session-ended' } });
     expect(await service.command(COMMAND, NOW)).toMatchObject({ end: 'refused' });
     expect(await sent()).toBe(0);
   });
 
-  it('that was sent is answered as it stands, also after its page was left or its session has ended', async () => {
+  it('that was sent reports its status, also after its page was left or its session has ended', async () => {
     expect(service.write(ORDER, NOW)).toMatchObject({ ok: true });
     expect(await sent()).toBe(1);
     watch = undefined;
@@ -94,7 +94,7 @@ const ORDER: WriteOrder = {
   value: '1',
 };
 
-/** A watch whose signal may be written, but for what is changed. */
+/** A watch whose signal may be written, except for the given changes. */
 function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh = true } = {}): WatchCore {
   const table = new ValueTable(rows.size);
   if (!isFresh) table.arriveAs[0] = Freshness.disconnected;

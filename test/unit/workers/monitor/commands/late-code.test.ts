@@ -23,8 +23,8 @@ afterEach(() => stage.close());
 
 const posts = (): readonly unknown[] => stage.ports.to(PATHS.write).map(({ body }) => body.value);
 
-describe('A write whose code has not come yet', () => {
-  it('is sent when the code comes soon', async () => {
+describe('A write whose code is still loading', () => {
+  it('is sent if the code loads soon', async () => {
     void stage.write(page, 'o1', 's1', '2');
     await stage.ports.advance(COMMAND_CODE_MS - 1_000);
     expect(posts()).toEqual([]);
@@ -33,7 +33,7 @@ describe('A write whose code has not come yet', () => {
     expect(posts()).toEqual(['2']);
   });
 
-  it('is refused and never sent when the code comes late, when nobody expects it any more', async () => {
+  it('is refused and never sent if the code loads late, when the user no longer expects it', async () => {
     const outcome = stage.write(page, 'o1', 's1', '2');
     await stage.ports.advance(COMMAND_CODE_MS);
     expect(await outcome).toEqual(failed({ kind: 'offline' }));
@@ -45,7 +45,7 @@ describe('A write whose code has not come yet', () => {
     expect(posts()).toEqual(['3']);
   });
 
-  it('leaves nothing to be taken back by the release of a held control', async () => {
+  it('leaves nothing for the release of a held control to revert', async () => {
     const press = stage.write(page, 'o1', 's1', '1');
     await stage.ports.advance(2_000);
     const release = stage.api.write({

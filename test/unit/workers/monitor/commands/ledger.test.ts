@@ -49,7 +49,7 @@ const last = () => told.at(-1);
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
 
 describe('sending', () => {
-  it('posts once with the operation id as header, and says sent at once', () => {
+  it('posts once with the operation id as header, and reports sent immediately', () => {
     const outcome = write();
     expect(outcome.ok && outcome.value.phase).toBe('sent');
     expect(writes.map(({ about, headers }) => [about, headers])).toEqual([
@@ -61,29 +61,32 @@ describe('sending', () => {
     ['its operation id', 'o1', undefined],
     ['none', null, true],
     ['another', 'o2', true],
-  ])('tells a platform that answers with %s from one that knows a repetition', async (_, id, isUnguarded) => {
-    write();
-    writes[0]?.echo(id);
-    await answer(writes[0], done(taken('u1')));
-    expect(phases()).toEqual(['sent', 'accepted']);
-    expect(last()?.isUnguarded).toBe(isUnguarded);
-  });
+  ])(
+    'distinguishes a platform that answers with %s from one that recognizes a repetition',
+    async (_, id, isUnguarded) => {
+      write();
+      writes[0]?.echo(id);
+      await answer(writes[0], done(taken('u1')));
+      expect(phases()).toEqual(['sent', 'accepted']);
+      expect(last()?.isUnguarded).toBe(isUnguarded);
+    },
+  );
 
-  it('says nothing of that where no answer came at all', async () => {
+  it('reports nothing about that without an answer', async () => {
     write();
     await answer(writes[0], failed({ kind: 'offline' }));
     expect(last()?.phase).toBe('unknown');
     expect(last()?.isUnguarded).toBeUndefined();
   });
 
-  it('posts once however often the same order comes, and answers as things stand (faults 41)', async () => {
+  it('posts once however often the same order arrives, and answers with its current status (faults 41)', async () => {
     await accepted();
     const again = write();
     expect(writes).toHaveLength(1);
     expect(again.ok && again.value.phase).toBe('accepted');
   });
 
-  it('refuses at once while something is in the way, and keeps nothing for later (faults 47)', async () => {
+  it('refuses immediately while blocked, and queues nothing (faults 47)', async () => {
     writeBlock = { kind: 'offline' };
     expect(write()).toEqual(failed({ kind: 'offline' }));
     writeBlock = null;
@@ -92,7 +95,7 @@ describe('sending', () => {
     expect(book.list()).toEqual([]);
   });
 
-  it('takes back what was sent, whatever is in the way by then', () => {
+  it('reverts what was sent, even if blocked by then', () => {
     write('press');
     writeBlock = { kind: 'offline' };
     const back = write('release', { value: '0', releases: 'press' as OperationId });
@@ -100,7 +103,7 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
   });
 
-  it('takes back what a worker before it has sent, and nothing of another signal', () => {
+  it('reverts what an earlier worker sent, and nothing of another signal', () => {
     writeBlock = { kind: 'offline' };
     const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
     expect(back.ok && back.value.phase).toBe('sent');
@@ -108,7 +111,7 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=0']);
   });
 
-  it('takes back nothing that it has refused, whatever the page has heard of that', () => {
+  it('reverts nothing that it refused, whatever the page was told', () => {
     writeBlock = { kind: 'offline' };
     write('press');
     const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
@@ -118,7 +121,7 @@ describe('sending', () => {
   it.each([
     ['that was never sent', 'nothing', 's1'],
     ['of another signal', 'press', 's2'],
-  ])('takes back no write %s', (_name, releases, signalId) => {
+  ])('reverts no write %s', (_name, releases, signalId) => {
     write('press');
     writeBlock = { kind: 'offline' };
     const change = { releases: releases as OperationId, signalId: signalId as SignalId };
@@ -136,7 +139,7 @@ describe('sending', () => {
     [{ kind: 'offline' }, 'unknown'],
     [{ kind: 'timeout', afterMs: 60_000 }, 'unknown'],
     [{ kind: 'malformed', where: '$' }, 'unknown'],
-  ])('makes of %o: %s (faults 46)', async (fault, phase) => {
+  ])('turns %o into %s (faults 46)', async (fault, phase) => {
     write();
     await answer(writes[0], failed(fault));
     expect(last()).toMatchObject({ phase, fault });
@@ -147,7 +150,7 @@ describe('sending', () => {
 });
 
 describe('waiting', () => {
-  it('asks at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s when each answer comes at once', async () => {
+  it('polls at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s when each answer is immediate', async () => {
     await accepted();
     for (let tick = 0; tick < 1_200; tick++) {
       await ports.advance(50);
@@ -156,7 +159,7 @@ describe('waiting', () => {
     expect(polls.map(({ at }) => at)).toEqual([500, 1_500, 3_500, 8_500, 18_500, 48_500]);
   });
 
-  it('is done when the platform says success', async () => {
+  it('is done when the platform reports success', async () => {
     await polling();
     await answer(polls[0], done(success));
     expect(phases()).toEqual(['sent', 'accepted', 'done']);
@@ -165,7 +168,7 @@ describe('waiting', () => {
   it.each([
     ['1319', 'refused'],
     ['1301', 'unknown'],
-  ])('takes a failure with code %s for %s, and keeps code and words as they came', async (code, phase) => {
+  ])('treats a failure with code %s as %s, and keeps code and text', async (code, phase) => {
     await polling();
     await answer(polls[0], done({ status: 'failure', code, message: '', data: null }));
     expect(last()).toMatchObject({ phase, fault: { kind: 'refused', code, message: '' } });
@@ -188,7 +191,7 @@ describe('waiting', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('goes on polling when a poll itself is cut', async () => {
+  it('keeps polling when a poll itself is cut', async () => {
     await polling();
     polls[0]?.answer(failed({ kind: 'offline' }));
     await ports.advance(1_000);
@@ -196,7 +199,7 @@ describe('waiting', () => {
     expect(last()?.phase).toBe('done');
   });
 
-  it('ties an answer at 61 s to its own operation and to no other (faults 43)', async () => {
+  it('assigns an answer at 61 s to its own operation and to no other (faults 43)', async () => {
     await polling();
     await ports.advance(59_500);
     write('o2', { signalId: 's2' as SignalId });
@@ -207,7 +210,7 @@ describe('waiting', () => {
     expect(book.known('o2' as OperationId)?.phase).toBe('sent');
   });
 
-  it('asks no more after the limit, whatever the last answer says', async () => {
+  it('stops polling after the limit, whatever the last answer', async () => {
     await accepted();
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(null));
@@ -241,7 +244,7 @@ describe('the legacy pattern', () => {
     await answer(writes[0], done(taken(null)));
   }
 
-  it('is done at once when the command was not pending', async () => {
+  it('is done immediately if the command was not pending', async () => {
     write('o1', {}, legacy);
     await answer(writes[0], done({ uuid: null, state: success }));
     expect(phases()).toEqual(['sent', 'done']);
@@ -249,7 +252,7 @@ describe('the legacy pattern', () => {
     expect(polls).toHaveLength(0);
   });
 
-  it('asks with the same payload 30 times in 768.5 s, then it is unknown by code 1301 (faults 47)', async () => {
+  it('polls with the same payload 30 times in 768.5 s, then is unknown by code 1301 (faults 47)', async () => {
     await pending();
     for (let half = 0; half < 2 * 768; half++) {
       await ports.advance(500);
@@ -265,8 +268,8 @@ describe('the legacy pattern', () => {
   });
 });
 
-describe('giving up by hand', () => {
-  it('leaves a write unknown, asks no more and takes no late answer', async () => {
+describe('giving up manually', () => {
+  it('leaves a write unknown, stops polling and ignores late answers', async () => {
     await polling();
     book.cancel('o1' as OperationId);
     expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'cancelled' } });
@@ -278,7 +281,7 @@ describe('giving up by hand', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('changes nothing of what has ended', async () => {
+  it('does not change an ended write', async () => {
     write();
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     book.cancel('o1' as OperationId);
@@ -304,7 +307,7 @@ describe('reading back', () => {
     book.valuesArrived();
   };
 
-  it('sees the written value arrive', async () => {
+  it('detects the written value', async () => {
     await doneAt('12.5');
     arrives(7);
     expect(last()?.phase).toBe('done');
@@ -315,7 +318,7 @@ describe('reading back', () => {
   it.each([
     ['bad', BAD],
     ['no longer live', Freshness.disconnected],
-  ])('does not take a value for it that is %s', async (_, flags) => {
+  ])('does not accept a value that is %s', async (_, flags) => {
     await doneAt('0');
     arrives(0, null, Kind.float, flags);
     expect(last()?.phase).toBe('done');
@@ -323,7 +326,7 @@ describe('reading back', () => {
     expect(last()?.phase).toBe('read-back');
   });
 
-  it('knows a value that was kept in single precision', async () => {
+  it('recognizes a value kept in single precision', async () => {
     await doneAt('12.3');
     arrives(Math.fround(12.3));
     expect(last()?.phase).toBe('read-back');
@@ -336,7 +339,7 @@ describe('reading back', () => {
     ['False', '0', '1', Kind.bit],
     ['1', 'true', 'false', Kind.unknown],
     ['TRUE', '1', '0', Kind.unknown],
-  ])('knows a bit that was written as %s by the answer %s, not by %s', async (value, same, other, kind) => {
+  ])('recognizes a bit written as %s by the answer %s, not by %s', async (value, same, other, kind) => {
     const answer = (text: string) => {
       const pushed = decodeValue(text, kind, true, { number: 0, flags: 0, text: null });
       arrives(pushed.number, pushed.text, kind);
@@ -348,7 +351,7 @@ describe('reading back', () => {
     expect(last()?.phase).toBe('read-back');
   });
 
-  it('does not take a neighbouring count for the written one', async () => {
+  it('does not mistake a neighbouring count for the written one', async () => {
     await doneAt('16777217');
     arrives(16_777_216, null, Kind.uint);
     expect(last()?.phase).toBe('done');
@@ -356,13 +359,13 @@ describe('reading back', () => {
     expect(last()?.phase).toBe('read-back');
   });
 
-  it('does not take the value from before the write for it', async () => {
+  it('does not mistake the value from before the write for it', async () => {
     seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() - 1 };
     await doneAt('1');
     expect(last()?.phase).toBe('done');
   });
 
-  it('takes a value that arrived between sending and done', async () => {
+  it('accepts a value that arrived between sending and done', async () => {
     write('o1', { value: 'auto' });
     writes[0]?.answer(done(taken('u1')));
     await ports.advance(500);
@@ -371,7 +374,7 @@ describe('reading back', () => {
     expect(phases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
   });
 
-  it('gives up looking after a minute', async () => {
+  it('stops after a minute', async () => {
     await doneAt('1');
     await ports.advance(60_000);
     arrives(1);
@@ -381,7 +384,7 @@ describe('reading back', () => {
 });
 
 describe('the end of the session', () => {
-  it('stops polling and leaves what was under way unknown (faults 45)', async () => {
+  it('stops polling and leaves pending writes unknown (faults 45)', async () => {
     await polling();
     book.halt();
     expect(polls[0]?.isAborted()).toBe(true);
@@ -392,7 +395,7 @@ describe('the end of the session', () => {
     expect(last()?.phase).toBe('unknown');
   });
 
-  it('is what is told of a write whose POST was cancelled by it, and nothing after that', async () => {
+  it('is reported for a write whose POST it cancelled, and nothing after that', async () => {
     write('o1');
     book.halt();
     await answer(writes[0], failed({ kind: 'cancelled' }));
@@ -406,14 +409,14 @@ describe('the end of the session', () => {
     expect(polls).toHaveLength(0);
   });
 
-  it('does not look any further for what was done', async () => {
+  it('stops reading back completed writes', async () => {
     await polling();
     await answer(polls[0], done(success));
     book.halt();
     expect(ports.timerCount).toBe(0);
   });
 
-  it('forgets everything when cleared: no timer, no operation, no late word', async () => {
+  it('drops everything when cleared: no timer, operation or late result', async () => {
     await polling();
     const before = told.length;
     book.clear();
@@ -425,8 +428,8 @@ describe('the end of the session', () => {
   });
 });
 
-describe('what has ended', () => {
-  /** Writes through a watch that only the ledger refers to; the result says if it still does. */
+describe('an ended write', () => {
+  /** Writes through a watch referenced only by the ledger; the result reports whether it still is. */
   function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
     const target = { writes: written, writeBlock: () => writeBlock, currentValue: () => seen };
     book.write(order(id), target);
@@ -438,7 +441,7 @@ describe('what has ended', () => {
     };
   }
 
-  it('lets go of its watch once it is refused', async () => {
+  it('releases its watch once refused', async () => {
     const isHeld = writeThroughAWatch();
     expect(await isHeld()).toBe(true);
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
@@ -446,7 +449,7 @@ describe('what has ended', () => {
     expect(book.known('o1' as OperationId)?.phase).toBe('refused');
   });
 
-  it('lets go of its watch when the time to be read back is over', async () => {
+  it('releases its watch when read-back times out', async () => {
     const isHeld = writeThroughAWatch();
     await answer(writes[0], done({ uuid: null, state: success }));
     expect(await isHeld()).toBe(true);
@@ -455,7 +458,7 @@ describe('what has ended', () => {
     expect(book.known('o1' as OperationId)?.phase).toBe('done');
   });
 
-  it('lets go of its watch when it is given up', async () => {
+  it('releases its watch when given up', async () => {
     const isHeld = writeThroughAWatch();
     book.cancel('o1' as OperationId);
     await settle();
@@ -463,7 +466,7 @@ describe('what has ended', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('lets go of its watch with the last answer that was under way at the limit', async () => {
+  it('releases its watch with the last answer pending at the limit', async () => {
     const isHeld = writeThroughAWatch();
     writes[0]?.answer(done(taken('u1')));
     await ports.advance(WRITE_WAIT_MS);
@@ -472,7 +475,7 @@ describe('what has ended', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('is read back also when its answer came after the limit', async () => {
+  it('is read back also if its answer arrived after the limit', async () => {
     await accepted();
     await ports.advance(60_000);
     await answer(polls.at(-1), done(success));
@@ -481,7 +484,7 @@ describe('what has ended', () => {
     expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });
 
-  it('is a hundred at most, done writes too, and takes its timers along', async () => {
+  it('is limited to a hundred, done writes too, including their timers', async () => {
     for (let i = 0; i < 150; i++) {
       write(`o${i}`);
       writes.at(-1)?.answer(done({ uuid: null, state: success }));
@@ -496,7 +499,7 @@ describe('what has ended', () => {
   });
 });
 
-it('keeps the last hundred ended operations and every one under way, newest first', async () => {
+it('is kept up to a hundred, pending ones always, newest first', async () => {
   write('under-way');
   for (let i = 0; i < 150; i++) {
     write(`o${i}`);
@@ -513,7 +516,7 @@ interface Pending<T> {
   readonly about: string;
   readonly isAborted: () => boolean;
   readonly headers: Readonly<Record<string, string>> | undefined;
-  /** The platform's answer carries this operation id, or none. */
+  /** Sets the operation id of the platform's answer; `null` for none. */
   readonly echo: (id: string | null) => void;
   readonly answer: (outcome: Outcome<T>) => void;
 }
@@ -561,7 +564,7 @@ async function answer<T>(pending: Pending<T> | undefined, outcome: Outcome<T>): 
   await settle();
 }
 
-/** A write that was accepted and is asked after. */
+/** A write that was accepted and is being polled. */
 async function polling(): Promise<void> {
   await accepted();
   await ports.advance(500);

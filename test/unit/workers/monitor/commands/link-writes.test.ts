@@ -15,7 +15,7 @@ const run: Runner = () => Promise.reject(new Error('not through the caller'));
 const WRITE = { signalId: 's1' as SignalId, value: '1', uuid: 'u1' as CommandUuid };
 const FRESH = withFreshness(HAS_NUMBER, Freshness.fresh);
 
-it('A write over a link is seen by a value that came after it, not by one that was the same before', async () => {
+it('A direct write is confirmed by a value that arrived after it, not by an equal earlier one', async () => {
   let current: CurrentValue = {
     number: 1,
     text: null,

@@ -37,14 +37,14 @@ describe('the formula stage', () => {
     expect(stage.errorOf(0)).toBeNull();
   });
 
-  it('leaves results never collected until it is first asked', () => {
+  it('leaves results never collected until first requested', () => {
     start({ id: 'm', formula: '1+1' });
     expect(result()).toMatchObject({ number: Number.NaN, freshness: Freshness.never });
     batch();
     expect(result()).toEqual({ number: 2, freshness: Freshness.fresh, quality: Quality.good, error: null });
   });
 
-  it('evaluates everything the first time, also what no change was told of', () => {
+  it('evaluates everything the first time, also without reported changes', () => {
     start({ id: 'm', formula: '#{e_s0}*2' }, { id: 'k', formula: '#{m}+#{e_s1}' });
     arrive(0, { number: 4 });
     arrive(1, { number: 1 });
@@ -59,7 +59,7 @@ describe('the formula stage', () => {
     expect(number()).toBe(1 / 3);
   });
 
-  it('reads math variables through math variables, whatever the order they are declared in', () => {
+  it('reads math variables through math variables, in any order of declaration', () => {
     start(
       { id: 'top', formula: '#{middle}+1' },
       { id: 'middle', formula: '#{bottom}*2' },
@@ -78,7 +78,7 @@ describe('the formula stage', () => {
     expect(Object.hasOwn(Object.prototype, '0')).toBe(false);
   });
 
-  it('marks a variable that nobody declares, and what reads it, instead of waiting for ever', () => {
+  it('marks an undeclared variable, and what reads it, instead of waiting for ever', () => {
     const rowOfMvar = new Map([
       ['gone' as MvarId, 8],
       ['reader' as MvarId, 9],
@@ -103,7 +103,7 @@ describe('the formula stage', () => {
     expect(stage.explain(3)).toBeNull();
   });
 
-  it('leaves out what has no row, and the second of two with the same id', () => {
+  it('omits a variable without a row, and the second of two with the same id', () => {
     const declarations = [
       declare({ id: 'm', formula: '1' }),
       declare({ id: 'm', formula: '2' }),
@@ -121,7 +121,7 @@ describe('the formula stage', () => {
   });
 });
 
-describe('what runs', () => {
+describe('evaluation', () => {
   beforeEach(() => {
     start(
       { id: 'a', formula: '#{e_s0}+#{e_s1}' },
@@ -133,29 +133,29 @@ describe('what runs', () => {
     batch();
   });
 
-  it('is only what reads a row that changed', () => {
+  it('runs only what reads a changed row', () => {
     expect(take(0, { number: 2 })).toEqual({ evaluated: 1, shown: [8] });
     expect(take(1, { number: 2 })).toEqual({ evaluated: 2, shown: [8, 9] });
     expect(take(5, { number: 2 })).toEqual({ evaluated: 0, shown: [] });
     expect(batch()).toEqual({ evaluated: 0, shown: [] });
   });
 
-  it('is nothing where a value arrives again as it was', () => {
+  it('skips a value that arrives again unchanged', () => {
     expect(take(1, { number: 1 })).toEqual({ evaluated: 0, shown: [] });
   });
 
-  it('is nothing behind a result that stayed the same', () => {
+  it('skips what follows an unchanged result', () => {
     expect(take(2, { number: 5 })).toEqual({ evaluated: 1, shown: [] });
     expect(take(2, { number: 11 })).toEqual({ evaluated: 2, shown: [10, 11] });
     expect(number(3)).toBe(101);
   });
 
-  it('is once a formula, however many of its operands changed and however often they are told', () => {
+  it('runs each formula once, however many of its operands changed and how often', () => {
     for (const row of [0, 1]) arrive(row, { number: 7 });
     expect(stage.recompute(Uint32Array.of(0, 1, 0, 1, 0))).toBe(2);
   });
 
-  it('is nothing where only freshness or quality changed: the result inherits', () => {
+  it('skips changes of freshness or quality: the result inherits them', () => {
     expect(take(1, { number: 1, freshness: Freshness.stale })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(result(1)).toEqual({ number: 2, freshness: Freshness.stale, quality: Quality.good, error: null });
     expect(take(1, { number: 1, quality: Quality.bad })).toEqual({ evaluated: 0, shown: [8, 9] });
@@ -170,13 +170,13 @@ describe('what runs', () => {
     expect(result(3)).toMatchObject({ number: 100, freshness: Freshness.disconnected });
   });
 
-  it('marks nothing where only the arrival is new, and yet passes it on', () => {
+  it('marks nothing for a new arrival alone, and still passes it on', () => {
     expect(take(2, { number: 1, arrival: 9_000, generation: 2 })).toEqual({ evaluated: 0, shown: [] });
     expect(table.arrivals[11]).toBe(9_000);
     expect(table.generations[11]).toBe(2);
   });
 
-  it('marks a result whose time alone is new', () => {
+  it('marks a result that only has a new time', () => {
     expect(take(1, { number: 1, time: 2_000 })).toEqual({ evaluated: 0, shown: [8, 9] });
     expect(table.times[9]).toBe(2_000);
   });
@@ -186,8 +186,8 @@ describe('what runs', () => {
   });
 });
 
-describe('what a result inherits', () => {
-  it('is the newest time, and the worst freshness and quality, arrival and generation', () => {
+describe('inheritance of a result', () => {
+  it('takes the newest time, and the worst freshness and quality, arrival and generation', () => {
     start({ id: 'm', formula: '#{e_s0}+#{e_s1}+#{e_s2}' });
     arrive(0, { number: 1, time: 3_000, arrival: 30, generation: 4, freshness: Freshness.ageing });
     arrive(1, { number: 2, time: 1_000, arrival: 10, generation: 5, quality: Quality.bad });
@@ -199,7 +199,7 @@ describe('what a result inherits', () => {
     expect(table.flags[8]).toBe(withQuality(withFreshness(HAS_NUMBER, Freshness.stale), Quality.bad));
   });
 
-  it('takes the times that there are', () => {
+  it('uses the existing times', () => {
     start({ id: 'm', formula: '#{e_s0}+#{e_s1}' }, { id: 'k', formula: '#{e_s1}' });
     arrive(0, { number: 1, time: 3_000, future: true });
     take(1, { number: 2, time: Number.NaN });
@@ -209,7 +209,7 @@ describe('what a result inherits', () => {
     expect((table.flags[9] as number) & FUTURE_TIME).toBe(0);
   });
 
-  it('counts the branch that is not taken too, as far as it has values', () => {
+  it('includes the branch that is not taken, if it has values', () => {
     start({ id: 'm', formula: 'if(#{e_s0},#{e_s1},#{e_s2})' });
     arrive(0, { number: 1 });
     take(1, { number: 5 });
@@ -218,7 +218,7 @@ describe('what a result inherits', () => {
     expect(result()).toEqual({ number: 5, freshness: Freshness.stale, quality: Quality.bad, error: null });
   });
 
-  it('is fresh for ever without operands', () => {
+  it('keeps a result without operands fresh for ever', () => {
     start({ id: 'm', formula: '6*7' }, { id: 'k', formula: '6*' }, { id: 'n', formula: '', calcType: 'sum' });
     batch();
     expect(result(0)).toEqual({ number: 42, freshness: Freshness.fresh, quality: Quality.good, error: null });
@@ -237,7 +237,7 @@ describe('an operand', () => {
     start({ id: 'm', formula: '#{e_s0}+1' });
   });
 
-  it('has its value though bad, ageing, stale or disconnected', () => {
+  it('has its value even if bad, ageing, stale or disconnected', () => {
     for (const freshness of [Freshness.fresh, Freshness.ageing, Freshness.stale, Freshness.disconnected]) {
       take(0, { number: 4, freshness, quality: Quality.bad });
       expect(result()).toEqual({ number: 5, freshness, quality: Quality.bad, error: null });
@@ -252,7 +252,7 @@ describe('an operand', () => {
     ['words', { text: 'running' }, Freshness.fresh],
     ['a number out of range', { text: '1e400' }, Freshness.fresh],
     ['infinity in words', { text: 'Infinity' }, Freshness.fresh],
-  ])('is missing where it is %s: the result is 0 and marked', (_, arrival, freshness) => {
+  ])('is missing if it is %s: the result is 0 and marked', (_, arrival, freshness) => {
     take(0, { number: 4 });
     arrive(0, arrival);
     expect(batch()).toEqual({ evaluated: 1, shown: [8] });
@@ -268,19 +268,19 @@ describe('an operand', () => {
     ['false', 1],
     ['-3', -2],
     ['00012', 13],
-  ])('that came as the text %j is read as a number', (text, expected) => {
+  ])('that arrived as the text %j is read as a number', (text, expected) => {
     take(0, { text });
     expect(number()).toBe(expected);
   });
 
-  it('that carries its exact text beside its number counts by the number', () => {
+  it('with an exact text next to its number counts by the number', () => {
     take(0, { number: 7, text: '007' });
     expect(number()).toBe(8);
   });
 });
 
-describe('a formula in error', () => {
-  it('is 0 with the quality that says so, as old as its operands', () => {
+describe('a formula error', () => {
+  it('is 0 with the error quality, as old as its operands', () => {
     start({ id: 'm', formula: '#{e_s0}/#{e_s1}' });
     arrive(0, { number: 1, freshness: Freshness.stale, time: 4_000 });
     take(1, { number: 0 });
@@ -295,7 +295,7 @@ describe('a formula in error', () => {
     expect(result()).toEqual({ number: 0.5, freshness: Freshness.stale, quality: Quality.good, error: null });
   });
 
-  it('is missing to those that read it, though not in a branch that is not taken', () => {
+  it('is missing to its readers, except in a branch that is not taken', () => {
     start(
       { id: 'broken', formula: '1/0' },
       { id: 'reads', formula: '#{broken}+1' },
@@ -312,7 +312,7 @@ describe('a formula in error', () => {
     expect(result(3)).toEqual({ number: 5, freshness: Freshness.fresh, quality: Quality.good, error: null });
   });
 
-  it('shows a change of its operands’ freshness without being evaluated again', () => {
+  it('follows the freshness of its operands without another evaluation', () => {
     start({ id: 'm', formula: '#{e_s0}+#{unknown}' });
     take(0, { number: 1 });
     expect(take(0, { number: 1, freshness: Freshness.disconnected })).toEqual({ evaluated: 0, shown: [8] });
@@ -324,7 +324,7 @@ describe('a formula in error', () => {
     });
   });
 
-  it('explains itself: the reason, the place in the text, what is missing, who goes round in a circle', () => {
+  it('explains itself: the reason, the place in the text, missing operands, members of a cycle', () => {
     start(
       { id: 'torn', formula: '#{e_s0} + * 2' },
       { id: 'named', formula: '1 + 2 * cosh(#{e_s0})' },
@@ -365,7 +365,7 @@ describe('a formula in error', () => {
     expect(stage.explain(0)).toBeNull();
   });
 
-  it('is each of a cycle, reported once; who reads them lacks an operand', () => {
+  it('is reported once for each member of a cycle; its readers lack an operand', () => {
     start(
       { id: 'self', formula: '#{self}+1' },
       { id: 'chicken', formula: '#{egg}+#{e_s0}' },
@@ -412,14 +412,14 @@ describe('sum, avg, min and max', () => {
     expect(numbers()).toEqual([3, 1, -4, 6]);
   });
 
-  it('leave out operands without a value, and what these would pass on', () => {
+  it('skip operands without a value, and what these would pass on', () => {
     arrive(0, { number: 1 });
     take(2, { number: 6, freshness: Freshness.paused });
     expect(numbers()).toEqual([1, 1, 1, 1]);
     expect(result(0)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.good, error: null });
   });
 
-  it('are 0 and no error where no operand has a value, and as little collected as these', () => {
+  it('are 0 without an error if no operand has a value, and as uncollected as these', () => {
     batch();
     expect(numbers()).toEqual([0, 0, 0, 0]);
     expect(result(2)).toEqual({ number: 0, freshness: Freshness.never, quality: Quality.good, error: null });
@@ -427,14 +427,14 @@ describe('sum, avg, min and max', () => {
     expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.paused, quality: Quality.good });
   });
 
-  it('count an operand as often as it stands there', () => {
+  it('count an operand as often as it occurs', () => {
     start({ id: 'sum', formula: '#{e_s0} #{e_s0} #{e_s1}', calcType: 'sum' });
     arrive(0, { number: 2 });
     take(1, { number: 5 });
     expect(number()).toBe(9);
   });
 
-  it('are in error where they overflow or cannot be read', () => {
+  it('are in error on overflow or if unreadable', () => {
     start(
       { id: 'sum', formula: '#{e_s0}#{e_s1}', calcType: 'sum' },
       { id: 'avg', formula: '#{e_s0', calcType: 'avg' },
@@ -447,7 +447,7 @@ describe('sum, avg, min and max', () => {
 });
 
 describe('trends of results', () => {
-  it('keep the extremes that no batch carried', () => {
+  it('keep extremes that no batch carried', () => {
     table = new ValueTable(SIZE, [FIRST_MVAR]);
     start({ id: 'm', formula: '#{e_s0}*10' });
     for (const [at, value] of [1, 9, -3, 2].entries()) {
@@ -461,7 +461,7 @@ describe('trends of results', () => {
 });
 
 describe('any history of changes', () => {
-  it('leaves the same results as evaluating everything anew', () => {
+  it('has the same results as evaluating everything again', () => {
     const formulas: readonly Given[] = [
       { id: 'a', formula: '#{e_s0}+#{e_s1}' },
       { id: 'b', formula: 'if(#{e_s2}>0,#{a},#{e_s3})' },
@@ -545,7 +545,7 @@ interface Arrival {
   readonly future?: boolean;
 }
 
-/** Puts a value into a signal's row, as the merge stage would. */
+/** Puts a value into a signal's row as the merge stage does. */
 function arrive(row: number, value: Arrival): void {
   const { number, text = null, freshness = Freshness.fresh, quality = Quality.good } = value;
   let flags = number === undefined ? 0 : HAS_NUMBER;
@@ -560,7 +560,7 @@ function arrive(row: number, value: Arrival): void {
   table.mark(row);
 }
 
-/** Recomputes the marked rows, as before a batch, and clears the marks. Returns the marked results. */
+/** Recomputes the marked rows as before a batch, and clears the marks. Returns the marked results. */
 function batch(): { readonly evaluated: number; readonly shown: readonly number[] } {
   const evaluated = stage.recompute(table.marked);
   const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);
@@ -568,7 +568,7 @@ function batch(): { readonly evaluated: number; readonly shown: readonly number[
   return { evaluated, shown };
 }
 
-/** The same for one value that arrives. */
+/** Does the same for one arriving value. */
 function take(row: number, value: Arrival) {
   arrive(row, value);
   return batch();

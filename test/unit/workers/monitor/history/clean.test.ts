@@ -6,18 +6,18 @@ import { cleaned, columns, type Point, points } from './oracle';
 
 const clean = (raw: readonly Point[], limit?: number) => cleanColumns(columns(raw), limit);
 
-/** Points of time and number by turns. */
+/** Creates points from alternating times and numbers. */
 const pairs = (...flat: readonly number[]): readonly Point[] =>
   flat.flatMap((time, at) => (at % 2 === 0 ? [[time, flat[at + 1] ?? Number.NaN]] : []));
 
 describe('Cleaning', () => {
-  it('sorts by time and keeps one point a time, the one that came last (faults 38)', () => {
+  it('sorts by time and keeps the last arrived point of each time (faults 38)', () => {
     const raw = pairs(30, 3, 10, 1, 20, 2, 10, 1.5, 30, 3.5);
     expect(points(clean(raw))).toEqual(pairs(10, 1.5, 20, 2, 30, 3.5));
     expect(clean(raw).total).toBe(3);
   });
 
-  it('keeps what is no number as a gap in its place (faults 38)', () => {
+  it('keeps an invalid number as a gap in its place (faults 38)', () => {
     const raw = pairs(20, Number.NaN, 10, 1, 30, 3);
     expect(points(clean(raw))).toEqual(pairs(10, 1, 20, Number.NaN, 30, 3));
   });
@@ -27,7 +27,7 @@ describe('Cleaning', () => {
     expect(points(clean(raw))).toEqual([[10, Number.NaN]]);
   });
 
-  it('keeps the latest 200,000 of 200,001 points and says how many there were (faults 39)', () => {
+  it('keeps the latest 200,000 of 200,001 points and returns the total (faults 39)', () => {
     const times = Float64Array.from({ length: HISTORY_MAX_POINTS + 1 }, (_, i) => i);
     const { total, times: kept } = cleanColumns({ times, numbers: times.slice() });
     expect(total).toBe(200_001);
@@ -36,18 +36,18 @@ describe('Cleaning', () => {
     expect(kept.at(-1)).toBe(200_000);
   });
 
-  it('takes sorted columns as they are, without a copy', () => {
+  it('returns sorted columns without a copy', () => {
     const raw = columns(pairs(1, 1, 2, 2));
     expect(cleanColumns(raw).times.buffer).toBe(raw.times.buffer);
   });
 
-  it('leaves the given columns alone where it has to sort', () => {
+  it('does not modify the given columns when sorting', () => {
     const raw = columns(pairs(2, 2, 1, 1, 1, 0));
     cleanColumns(raw);
     expect(points(raw)).toEqual(pairs(2, 2, 1, 1, 1, 0));
   });
 
-  it('does the same as a map from time to the last number, sorted, for any points', () => {
+  it('matches a sorted map from time to the last number, for any points', () => {
     const time = fc.integer({ min: 0, max: 40 });
     const number = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.NaN));
     const any = fc.array(fc.tuple(time, number), { maxLength: 120 });
@@ -61,7 +61,7 @@ describe('Cleaning', () => {
     );
   });
 
-  it('does the same for pieces that come newest first, and for one that runs backwards', () => {
+  it('matches it for pieces that arrive newest first, and for one in reverse', () => {
     const piece = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.double({ noNaN: true })), {
       maxLength: 40,
     });

@@ -7,8 +7,8 @@ import { columns, type Point } from './oracle';
 
 const sheet = { headings: ['时间', '=温度', '压力'], zone: 480, hasMark: true };
 
-describe('A sheet of history', () => {
-  it('has the name of a coded value before the number, and nothing where there is none', () => {
+describe('A history sheet', () => {
+  it("has a coded value's name before the number, empty if missing", () => {
     const mode: Point[] = [
       [1_760_000_000_000, 1],
       [1_760_000_001_000, Number.NaN],
@@ -26,7 +26,7 @@ describe('A sheet of history', () => {
     ]);
   });
 
-  it('has a row for each time, empty where a signal has no number, in the given zone', () => {
+  it('has a row per time, empty if a signal has no number, in the given zone', () => {
     const first: Point[] = [
       [1_760_000_000_000, 1.5],
       [1_760_000_002_000, Number.NaN],
@@ -48,7 +48,7 @@ describe('A sheet of history', () => {
     ]);
   });
 
-  it('comes in parts, none larger than needed, that make one sheet', () => {
+  it('consists of parts, none larger than needed, that make one sheet', () => {
     const many = Array.from({ length: 20_000 }, (_, i): Point => [1_760_000_000_000 + 1_000 * i, i / 8]);
     const parts = [...csvParts([columns(many)], { ...sheet, headings: ['t', 'v'], hasMark: false })];
     expect(parts.length).toBeGreaterThan(5);
@@ -68,19 +68,19 @@ describe('A sheet of history', () => {
   });
 });
 
-describe('A field of a sheet', () => {
+describe('A sheet field', () => {
   it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '\0x', '\rx', '-', '-cmd', '＝1'])(
-    'that a spreadsheet may take for a formula gets an apostrophe: %j',
+    'that a spreadsheet may read as a formula gets an apostrophe: %j',
     (text) => {
       expect(imported(`${csvLine([text])}\r\n`)).toEqual([[`'${text}`]]);
     },
   );
 
-  it.each(['-1', '-1.5', '-1e-7', '0', '12', 'a=b', 'x-y'])('stays as it is: %s', (text) => {
+  it.each(['-1', '-1.5', '-1e-7', '0', '12', 'a=b', 'x-y'])('stays unchanged: %s', (text) => {
     expect(csvLine([text])).toBe(text);
   });
 
-  it('is read back as it was, whatever is in it', () => {
+  it('is read back unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
         const [read = []] = imported(`${csvLine(texts)}\r\n`);

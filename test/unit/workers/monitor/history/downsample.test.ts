@@ -45,7 +45,7 @@ describe('Thinning to pixel columns', () => {
     );
   });
 
-  it('keeps only points that there were, in their order, gaps as gaps', () => {
+  it('keeps only existing points, in order, gaps as gaps', () => {
     fc.assert(
       fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
         const known = new Set(all.map(([time, number]) => `${time} ${number}`));
@@ -92,7 +92,7 @@ describe('Thinning to pixel columns', () => {
     );
   });
 
-  it('leaves every one of 500 planted spikes to be seen, up and down', () => {
+  it('keeps each of 500 planted spikes visible, up and down', () => {
     const all = wandering(200_000);
     const spikes = new Set<number>();
     for (let i = 0; spikes.size < 500; i++) spikes.add((i * 104_729 + 31) % all.length);
@@ -122,7 +122,7 @@ describe('Thinning to pixel columns', () => {
     );
   });
 
-  it('does not change the shape of what is past while the tail grows', () => {
+  it('does not change the shape of the past while the tail grows', () => {
     const all = wandering(3_000);
     const bucketMs = 60_000;
     const before = points(downsample(columns(all.slice(0, 2_000)), 0, 2_000, bucketMs));
@@ -133,7 +133,7 @@ describe('Thinning to pixel columns', () => {
     }
   });
 
-  it('does not change it while the window moves either', () => {
+  it('does not change it while the window moves', () => {
     const all = columns(wandering(3_000));
     const at = (shift: number) =>
       windowOf(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });
@@ -146,7 +146,7 @@ describe('Thinning to pixel columns', () => {
     }
   });
 
-  it('bridges gaps only in a pixel column that has more of them than it could show', () => {
+  it('bridges gaps only in a pixel column that has more than it can show', () => {
     const flicker = Array.from({ length: 40 }, (_, i): Point => [START + i, i % 2 === 0 ? i : Number.NaN]);
     const thinned = points(downsample(columns(flicker), 0, 40, 1_000_000));
     expect(thinned.filter(([, number]) => Number.isNaN(number)).length).toBe(4);
@@ -155,7 +155,7 @@ describe('Thinning to pixel columns', () => {
   });
 });
 
-/** A wandering signal, about every 5 s. */
+/** Creates a random walk with a point about every 5 s. */
 function wandering(count: number): Point[] {
   return Array.from(
     { length: count },

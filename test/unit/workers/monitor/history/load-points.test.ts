@@ -12,12 +12,12 @@ import { wholeRange } from '../../../../../workers/monitor/history/source';
 const SIGNAL = 's1' as SignalId;
 
 describe('The pieces of a history', () => {
-  it('come newest first, and are in order of time, whatever their edges are', async () => {
+  it('arrive newest first and end up in order of time, whatever their edges', async () => {
     const first = fc.integer({ min: 0, max: 3 }).map((n) => n * (HISTORY_PIECE_POINTS - 1));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(first, first), { minLength: 1, maxLength: 4 }), async (given) => {
         const pieces = given.map(([from, last], order) => piece(from, last, order + 1));
-        // A piece with the same beginning and length as the one before counts as the same piece, so it is not counted.
+        // A piece with the same start and length as the one before counts as the same piece, so it is not counted.
         fc.pre(pieces.every(({ times }, i) => i === 0 || times[0] !== pieces[i - 1]?.times[0]));
         const joined = {
           times: Float64Array.from(pieces.flatMap(({ times }) => [...times])),
@@ -32,7 +32,7 @@ describe('The pieces of a history', () => {
     );
   });
 
-  it('are asked for while the one before is on its way, once the platform has said how many points there are', async () => {
+  it('are requested while the one before is on its way, once the platform has reported the total', async () => {
     const pages: number[] = [];
     const answers: (() => void)[] = [];
     const source: HistorySource = {
@@ -71,7 +71,7 @@ describe('The pieces of a history', () => {
     expect(kept).toBe(3 * HISTORY_PIECE_POINTS);
   });
 
-  it('whose edges meet have the value that came last there', async () => {
+  it('with a common edge have the value that arrived last there', async () => {
     const newer = piece(1_000_000, 1_000_000 + HISTORY_PIECE_POINTS - 1, 1);
     const older = piece(1_000_000 - HISTORY_PIECE_POINTS + 1, 1_000_000, -1);
     const loaded = await loadedOf([newer, older]);
@@ -84,7 +84,7 @@ async function never(): Promise<never> {
   throw new Error('not asked');
 }
 
-/** The result of loading with these answers, in order. */
+/** Loads these answers in order. */
 async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
   const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
   const left = [...pieces];
@@ -112,7 +112,7 @@ async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | unde
   return loaded;
 }
 
-/** A full piece: its times count up from `first`, but the last one is `last`. */
+/** Creates a full piece: times count up from `first`, except the last one, `last`. */
 function piece(first: number, last: number, sign: number): Columns {
   return {
     times: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) =>
@@ -122,7 +122,7 @@ function piece(first: number, last: number, sign: number): Columns {
   };
 }
 
-/** Compares as bytes: `toEqual` looks at each of 80,000 numbers, and takes seconds for it. */
+/** Compares as bytes: `toEqual` on 80,000 numbers takes seconds. */
 function isSame(one: Float64Array | undefined, other: Float64Array): boolean {
   return (
     one !== undefined &&

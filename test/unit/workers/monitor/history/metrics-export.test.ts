@@ -1,4 +1,4 @@
-/** The past of a broker's plant out of an export of VictoriaMetrics. */
+/** The history of a broker's plant from a VictoriaMetrics export. */
 import { describe, expect, it } from 'vitest';
 import { runCall } from '../../../../../src/shared/calls/run';
 import type { SignalId } from '../../../../../src/shared/ids';
@@ -12,7 +12,7 @@ const RANGE = { from: epochMs(1_000), end: epochMs(5_000) };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('An export', () => {
-  it('is two lists a line; a gap is no number, and a time that is none is no point', () => {
+  it('has two lists a line; a gap is no number, and an invalid time no point', () => {
     expect(read(line([1, null, 2.5, 'NaN'], [1_000, 2_000, 3_000, 4_000]))).toEqual([
       [1_000, 1],
       [2_000, Number.NaN],
@@ -23,7 +23,7 @@ describe('An export', () => {
     expect(read('')).toEqual([]);
   });
 
-  it('of a cluster comes in several lines, in any order', () => {
+  it('of a cluster arrives in several lines, in any order', () => {
     expect(read(line([3], [3_000]) + line([1, 4], [1_000, 4_000]) + line([2], [2_000]))).toEqual([
       [1_000, 1],
       [2_000, 2],
@@ -37,7 +37,7 @@ describe('An export', () => {
     ['one after the other', [[1, 2], 'a'], [[3, 4], 'b'], '1a 2a 3b 4b'],
     ['one that was replaced while it went on', [[1, 2, 3], 'a'], [[2, 3, 4], 'b'], '1a 2b 3b 4b'],
     ['one without points', [[], 'a'], [[1], 'b'], '1b'],
-  ] as const)('of two series is one curve, that of the newest point: %s', (_, first, second, wanted) => {
+  ] as const)("of two series becomes one curve, the newest point's: %s", (_, first, second, wanted) => {
     const text = [first, second].map(([times, host]) =>
       line(
         times.map(() => host.charCodeAt(0)),
@@ -51,26 +51,26 @@ describe('An export', () => {
     }
   });
 
-  it('is refused where it is something else', () => {
+  it('is refused in any other format', () => {
     for (const text of ['<html>', '{}', '[]', 'null', line([1], [1, 2]), `${line([1], [1])}cut {"values":[1`])
       expect(read(text), text).toBeNull();
   });
 });
 
-describe('The past of a signal', () => {
-  it('is asked for by its equipment and name, whatever they contain', async () => {
+describe('The history of a signal', () => {
+  it('is requested by equipment and name, whatever they contain', async () => {
     const { ports, points } = asked((exchange) => exchange.respond({ bytes: bytes(line([7], [2_000])) }));
     expect(await points).toMatchObject({ ok: true, value: [{ id: SIGNAL, total: 1 }] });
     expect(ports.to('/past/api/v1/export')[0]?.body).toEqual({
       'match[]': '{__name__="plant_value",equipment="Works/N1/P201",signal="level \\"a\\"\\\\b"}',
-      // Seconds, and a quarter of a millisecond that is cut off.
+      // Seconds, with a quarter of a millisecond cut off.
       start: '1.00025',
       end: '5.00025',
       reduce_mem_usage: '1',
     });
   });
 
-  it('is a fault where the server answers something else, and unsupported where there is none', async () => {
+  it('is a fault for an unexpected answer, and unsupported without a server', async () => {
     expect(await asked((exchange) => exchange.respond({ bytes: bytes('<html>') })).points).toMatchObject({
       ok: false,
       fault: { kind: 'malformed' },
@@ -100,7 +100,7 @@ function read(text: string): readonly (readonly [number, number])[] | null {
   return found === null ? null : Array.from(found.times, (time, at) => [time, found.numbers[at] as number]);
 }
 
-/** Asks a source whose server answers so. */
+/** Queries a source whose server answers so. */
 function asked(answer: (exchange: FakeExchange) => void) {
   const ports = new FakePorts();
   ports.routes.set('/past/api/v1/export', answer);

@@ -1,4 +1,4 @@
-/** The history stages again, slow and obvious, to compare with the fast ones. */
+/** A slow, obvious copy of the history stages, to compare with the fast ones. */
 import type { Columns } from '../../../../../workers/monitor/history/points';
 
 export type Point = readonly [time: number, number: number];
@@ -10,14 +10,14 @@ export const columns = (points: readonly Point[]): Columns => ({
 export const points = ({ times, numbers }: Columns): Point[] =>
   [...times].map((time, index) => [time, numbers[index] as number]);
 
-/** Sorted, with one point for each time (the last that came), cut to the latest `limit`. */
+/** Returns points sorted, one per time (the last that arrived), cut to the latest `limit`. */
 export function cleaned(raw: readonly Point[], limit: number): Point[] {
   const byTime = new Map<number, number>();
   for (const [time, number] of raw) byTime.set(time, number);
   return [...byTime].sort(([a], [b]) => a - b).slice(-limit);
 }
 
-/** The pixels that a curve covers in each column: whole rows, drawn without smoothing. */
+/** Returns the pixels that a curve covers in each column: whole rows, without smoothing. */
 export function pixels(
   all: readonly Point[],
   from: number,

@@ -4,8 +4,8 @@ import { cleanColumns } from '../../../../../workers/monitor/history/clean';
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { cleaned, columns, type Point, points } from './oracle';
 
-describe('Kept points', () => {
-  it('take what arrives as cleaning all of it would, in whatever order, up to the limit', () => {
+describe('Stored points', () => {
+  it('match cleaning everything at once, in any order, up to the limit', () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3 }));
     fc.assert(
       fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loaded, arriving) => {
@@ -19,7 +19,7 @@ describe('Kept points', () => {
     );
   });
 
-  it('let the oldest go at the limit, go on counting, and take none that is older than all', () => {
+  it('drop the oldest at the limit, keep counting, and accept none older than all', () => {
     const tail = kept(
       Array.from({ length: 5 }, (_, i): Point => [10 + i, i]),
       5,
@@ -32,7 +32,7 @@ describe('Kept points', () => {
     expect(tail.total).toBe(4_000);
   });
 
-  it('have no place for what has no time, and say where nothing changed', () => {
+  it('ignore points without a time, and report when nothing changed', () => {
     const tail = kept([[10, 1]]);
     expect(tail.append(Number.NaN, 5)).toBe(false);
     expect(tail.append(10, 1)).toBe(false);
@@ -41,7 +41,7 @@ describe('Kept points', () => {
     expect(tail.total).toBe(1);
   });
 
-  it('take a later answer over what they had, and count only what is new', () => {
+  it('prefer a later answer, and count only new points', () => {
     const tail = kept([
       [10, 1],
       [20, 2],

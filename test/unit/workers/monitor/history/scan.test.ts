@@ -27,7 +27,7 @@ describe('The scanner of history answers', () => {
   });
 
   it.each(['null', '""', '"NaN"', '"Infinity"', '"1e400"', '1e400', '"0x10"', '"open"', '"-"', '"."'])(
-    'takes the value %s for a gap (faults 38)',
+    'reads the value %s as a gap (faults 38)',
     (value) => {
       expect(agrees(body(`[[1,${value}]]`))).toBe(true);
       expect(scanHistory(body(`[[1,${value}]]`))?.[0]?.numbers[0]).toBeNaN();
@@ -44,13 +44,13 @@ describe('The scanner of history answers', () => {
     ]);
   });
 
-  it('reads letters of any language, and a mark of byte order within a text as a letter', () => {
+  it('reads letters of any language, and a byte order mark within a text as a letter', () => {
     const text = '{"code":"200","message":"成功","data":[{"id":"\uFEFF温度😀","list":[[1,"２"],[2,"3"]]}]}';
     expect(agrees(text)).toBe(true);
     expect(scanHistory(text)?.[0]?.id).toBe('\uFEFF温度😀');
   });
 
-  it('reads bytes that are a part of others', () => {
+  it('reads bytes within a larger buffer', () => {
     const text = body('[[1760000000000,"12.34"]]');
     const whole = bytesOf(`abc${text}def`);
     const [series] = scanBytes(whole.subarray(3, whole.length - 3)) ?? [];
@@ -74,11 +74,11 @@ describe('The scanner of history answers', () => {
     ['a third', body('[[1,1.]]')],
     ['a list that ends too soon', body('[[1,"1"],')],
     ['a comma too many', body('[[1,"1"],]')],
-  ])('leaves %s to the plain way', (_, text) => {
+  ])('leaves %s to the plain parser', (_, text) => {
     expect(scanHistory(text)).toBeNull();
   });
 
-  it('leaves every beginning of an answer alone, but the whole of it', () => {
+  it('rejects every proper prefix of an answer', () => {
     const text = body(
       '[[1760000000000,"12.34"],[1760000005000,null],[1760000010000,-3e2]]',
       ',"totalCount":3',
@@ -87,7 +87,7 @@ describe('The scanner of history answers', () => {
     expect(agrees(text)).toBe(true);
   });
 
-  it('says the same as the plain way, or nothing, for any answer', () => {
+  it('agrees with the plain parser, or declines, for any answer', () => {
     const value = fc.oneof(
       fc.double(),
       fc.double().map(String),
@@ -118,7 +118,7 @@ describe('The scanner of history answers', () => {
     expect(read).toBeGreaterThan(100);
   });
 
-  it('accepts nothing that JSON.parse would not, whatever character is changed', () => {
+  it('accepts nothing that JSON.parse rejects, whichever character is changed', () => {
     const text = body('[[1760000000000,"12.34"],[1760000005000,-5],[1760000010000,null]]', ',"totalCount":3');
     fc.assert(
       fc.property(
@@ -134,7 +134,7 @@ describe('The scanner of history answers', () => {
     );
   });
 
-  it('grows its columns where points are shorter than it guessed', () => {
+  it('grows its columns if points are shorter than estimated', () => {
     const list = Array.from({ length: 2_000 }, (_, i) => [i % 10, i % 7]);
     const text = body(JSON.stringify(list));
     expect(agrees(text)).toBe(true);
@@ -163,14 +163,14 @@ describe('A history answer in the usual shape', () => {
   });
 });
 
-/** The plain reading: JSON.parse, then the decoder. */
+/** The plain way: JSON.parse, then the decoder. */
 const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
 
 function shown(series: readonly Series[]) {
   return series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
 }
 
-/** Checks that the scanner answers like the plain reading, or null. Returns true if it answered. */
+/** Checks that the scanner agrees with the plain way or returns null. Returns whether it answered. */
 function agrees(text: string): boolean {
   const scanned = scanHistory(text);
   if (scanned === null) return false;

@@ -7,8 +7,8 @@ import { columns, type Point, points } from './oracle';
 
 const START = 1_760_000_000_000;
 
-describe('A window on kept points', () => {
-  it('holds the asked span, and one bucket is one pixel column', () => {
+describe('A window on stored points', () => {
+  it('covers the requested span, with one bucket per pixel column', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: START, max: START + 1e9 }),
@@ -27,7 +27,7 @@ describe('A window on kept points', () => {
     );
   });
 
-  it('brings one point on either side along, so that the line leaves the picture as it should', () => {
+  it('includes one point on either side, for lines that leave the picture', () => {
     const all = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
     const got = windowOf(columns(all), view(START + 2_500, START + 6_400, 5));
     const inside = all.filter(([time]) => time >= got.from && time < got.end);
@@ -37,7 +37,7 @@ describe('A window on kept points', () => {
     expect(got.statistics.count).toBe(inside.length);
   });
 
-  it('counts a part of it, where a part is asked for, and draws all of it', () => {
+  it('counts only a requested part of it, and draws all of it', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const whole = view(START, START + 99_000, 100);
     const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
@@ -53,7 +53,7 @@ describe('A window on kept points', () => {
     expect(points(got)).toEqual(points(windowOf(columns(all), whole)));
   });
 
-  it('ends at a moment that knows nothing of what came after it', () => {
+  it('is unaffected by points after its end', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     for (const at of [START + 20_000, START + 20_999]) {
       const until = epochMs(at);
@@ -66,7 +66,7 @@ describe('A window on kept points', () => {
     expect(points(none)).toEqual([]);
   });
 
-  it('for a table is the newest points of the range as they are', () => {
+  it('for a table has the newest points of the range unchanged', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const latest = (count: number, from: number, end: number) =>
       points(windowOf(columns(all), { ...view(from, end, 2), latest: count }));
@@ -75,7 +75,7 @@ describe('A window on kept points', () => {
     expect(latest(9, START + 500, START + 600)).toEqual([]);
   });
 
-  it('brings no gap along, and nothing where there is nothing', () => {
+  it('includes no gap outside, and nothing without points', () => {
     const all: Point[] = [
       [START, Number.NaN],
       [START + 1_000, 1],
@@ -86,7 +86,7 @@ describe('A window on kept points', () => {
     expect(points(windowOf(columns([]), view(START, START + 1, 3)))).toEqual([]);
   });
 
-  it('steadily wide, changes its width seldom while it grows', () => {
+  it('keeps a steady width, and rarely changes it while growing', () => {
     const widths = new Set<number>();
     for (let span = 1_000_000; span <= 2_000_000; span += 1_000)
       widths.add(bucketWidth(view(START, START + span, 500, true)));
@@ -101,7 +101,7 @@ describe('A window on kept points', () => {
 });
 
 describe('Finding a moment', () => {
-  it('finds the first point from it on and the last up to it, as looking at each does', () => {
+  it('finds the first point from it on and the last up to it, like a linear search', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 60 })).map((some) => some.sort((a, b) => a - b));
     fc.assert(
       fc.property(times, fc.integer({ min: -2, max: 62 }), (some, time) => {

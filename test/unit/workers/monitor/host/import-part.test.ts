@@ -9,23 +9,23 @@ let importPart: typeof import('../../../../../workers/monitor/host/import-part')
 let asked: string[];
 /** Files whose fetch fails. */
 let missing: Set<string>;
-/** Files in whose place a page is answered. */
+/** Files answered with a page. */
 let pages: Set<string>;
-/** Answers come from now on only when they are released. */
+/** Holds further answers until they are released. */
 let hold: () => void;
 let release: () => void;
 
 beforeEach(setUp);
 
 describe('A later part of the worker', () => {
-  it('is fetched with the files that it needs, all at once, before it is imported', async () => {
+  it('is fetched together with the files it needs before it is imported', async () => {
     const first = importPart(FIRST, SHARED);
     expect(asked).toEqual([FIRST, SHARED]);
     release();
     expect(await first).toMatchObject({ name: 'first' });
   });
 
-  it('asks for no file that another part has asked for, whether that has come or not', async () => {
+  it('requests no file that another part has requested, arrived or not', async () => {
     const both = Promise.all([importPart(FIRST, SHARED), importPart(SECOND, SHARED)]);
     expect(asked).toEqual([FIRST, SHARED, SECOND]);
     release();
@@ -34,7 +34,7 @@ describe('A later part of the worker', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is fetched anew for whoever asks again while an earlier try hangs', async () => {
+  it('is fetched again for another caller while an earlier try hangs', async () => {
     void importPart(FIRST, SHARED);
     hold();
     const again = importPart(FIRST, SHARED);
@@ -43,7 +43,7 @@ describe('A later part of the worker', () => {
     expect(await again).toMatchObject({ name: 'first' });
   });
 
-  it('is not imported without one of its files, and asks again for all of them', async () => {
+  it('is not imported without one of its files, and requests all of them again', async () => {
     release();
     missing.add(SHARED);
     await expect(importPart(FIRST, SHARED)).rejects.toThrow(SHARED);
@@ -52,7 +52,7 @@ describe('A later part of the worker', () => {
     expect(asked).toEqual([FIRST, SHARED, FIRST, SHARED]);
   });
 
-  it('is not imported where a portal answers with its page: it would be missing for ever', async () => {
+  it('is not imported if a portal answers with its page: the import would fail for ever', async () => {
     release();
     pages.add(FIRST);
     await expect(importPart(FIRST)).rejects.toThrow(FIRST);
@@ -68,7 +68,7 @@ describe('A later part of the worker', () => {
   });
 });
 
-/** A module that can be imported without a network. */
+/** Returns a module that can be imported without a network. */
 function part(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startInterval } from '../../../../../workers/monitor/host/interval';
 import { FakePorts } from '../../../../kit/fake-ports';
 
-it('beats on the dot for a whole shift although every timer rings late', async () => {
+it('fires on time for a whole shift although every timer is late', async () => {
   const ports = new FakePorts();
   const beats: number[] = [];
   const late = {
@@ -16,7 +16,7 @@ it('beats on the dot for a whole shift although every timer rings late', async (
   expect(beats.at(-1)).toBe(480 * 60_000 + 7);
 });
 
-it('makes up for nothing that was missed: one late beat, then the rhythm from there', async () => {
+it('makes up for nothing it missed: one late tick, then the interval from there', async () => {
   const ports = new FakePorts();
   const beats: number[] = [];
   const stop = startInterval(ports, 60_000, () => beats.push(ports.time));
@@ -27,7 +27,7 @@ it('makes up for nothing that was missed: one late beat, then the rhythm from th
   expect(beats).toEqual([60_000, 960_000, 1_020_000, 1_080_000]);
 });
 
-it('beats no more once it is stopped, also by its own beat', async () => {
+it('stops for good, also from within its own tick', async () => {
   const ports = new FakePorts();
   let beats = 0;
   const stop = startInterval(ports, 1_000, () => {

@@ -8,8 +8,8 @@ beforeEach(() => {
   ports = new FakePorts();
 });
 
-describe('A part of the worker that comes later', () => {
-  it('is fetched when it is wanted, once, however many want it at a time', async () => {
+describe('A lazy part of the worker', () => {
+  it('is fetched once when needed, however many callers need it at a time', async () => {
     let fetched = 0;
     const part = lazyModule(ports, async () => ++fetched);
     expect(part.loaded()).toBeNull();
@@ -19,7 +19,7 @@ describe('A part of the worker that comes later', () => {
     expect(fetched).toBe(1);
   });
 
-  it('is fetched again where it could not be had', async () => {
+  it('is fetched again after a failure', async () => {
     let isThere = false;
     const part = lazyModule(ports, () =>
       isThere ? Promise.resolve('part') : Promise.reject(new Error('404')),
@@ -30,7 +30,7 @@ describe('A part of the worker that comes later', () => {
     expect(await part.load()).toBe('part');
   });
 
-  it('is given up where its connection hangs, and can be fetched again', async () => {
+  it('is abandoned if its connection hangs, and can be fetched again', async () => {
     let arrive = (): void => {};
     const part = lazyModule(
       ports,

@@ -5,7 +5,7 @@ import { type RealPortsDeps, realPorts } from '../../../../../workers/monitor/ho
 
 const START = 1_790_000_000_000;
 
-describe('The worker’s clock', () => {
+describe("The worker's clock", () => {
   beforeEach(() => void vi.useFakeTimers({ now: START }));
   afterEach(() => void vi.useRealTimers());
 
@@ -22,43 +22,43 @@ describe('The worker’s clock', () => {
     expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([1_000, START + 1_000, START + 1_000]);
   });
 
-  it('runs at the usual speed where none can be used', () => {
+  it('runs at the normal speed if the given one is unusable', () => {
     const ports = portsOf({ clockSpeed: 0 });
     vi.advanceTimersByTime(500);
     expect(ports.monotonic()).toBe(500);
   });
 
-  it('goes on by a sleep as a date alone', () => {
+  it('advances by a sleep like a date only', () => {
     const ports = portsOf();
     vi.advanceTimersByTime(500);
     ports.slept(60_000);
     expect([ports.monotonic(), ports.now()]).toEqual([500, START + 60_500]);
   });
 
-  it('is not moved by the device’s wall clock', () => {
+  it("ignores the device's wall clock", () => {
     const ports = portsOf();
     vi.setSystemTime(START + 3_600_000);
     expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([0, START, START + 3_600_000]);
   });
 });
 
-describe('The worker’s chance', () => {
-  it('is another number below 1 each time', () => {
+describe("The worker's random numbers", () => {
+  it('are different and below 1 each time', () => {
     const chances = Array.from({ length: 20 }, portsOf().chance);
     expect(new Set(chances).size).toBe(20);
     expect(chances.filter((chance) => chance >= 0 && chance < 1)).toHaveLength(20);
   });
 });
 
-describe('The worker’s lock', () => {
+describe("The worker's lock", () => {
   it.each([
     ['there are no locks', undefined],
     ['locks are forbidden', { request: () => Promise.reject(new Error('SecurityError')) }],
-  ])('does not hold up the start where %s', async (_, locks) => {
+  ])('does not delay the start if %s', async (_, locks) => {
     await expect(portsOf({}, locks).holdLock('life')).resolves.toBeUndefined();
   });
 
-  it('is held for life once it is granted', async () => {
+  it('is held for life once granted', async () => {
     let grant = (): Promise<unknown> => Promise.resolve();
     const request = vi.fn((_name: string, granted: () => Promise<never>) => {
       grant = granted;
@@ -78,13 +78,13 @@ describe('The worker’s lock', () => {
   });
 });
 
-describe('The worker’s socket', () => {
+describe("The worker's socket", () => {
   const handlersOf = () => ({ open: vi.fn(), frame: vi.fn(), close: vi.fn() });
   beforeEach(() => {
     FakeSocket.all.length = 0;
   });
 
-  it('goes to the platform’s origin, or to the whole address that it is given', () => {
+  it("connects to the platform's origin, or to a given absolute address", () => {
     const ports = portsOf();
     ports.openSocket('/push/1', handlersOf());
     ports.openSocket('wss://broker.example/mqtt', handlersOf(), 'mqtt');
@@ -94,7 +94,7 @@ describe('The worker’s socket', () => {
     ]);
   });
 
-  it('hands over texts and bytes, and a frame that is not understood where only texts are', () => {
+  it('delivers texts and bytes, and an unreadable frame if only texts are expected', () => {
     const handlers = handlersOf();
     const bytes = vi.fn();
     portsOf().openSocket('/texts', handlers);
@@ -112,7 +112,7 @@ describe('The worker’s socket', () => {
     expect(handlers.close.mock.calls).toEqual([[4_401], [4_401]]);
   });
 
-  it('sends nothing unless it is open, and can be closed', () => {
+  it('sends nothing unless open, and can be closed', () => {
     const socket = portsOf().openSocket('/push/1', handlersOf());
     socket.send('early');
     for (const opened of FakeSocket.all) opened.readyState = opened.OPEN;
@@ -130,7 +130,7 @@ class FakeSocket {
   onopen = (): void => {};
   onmessage = (_event: { readonly data: unknown }): void => {};
   onclose = (_event: { readonly code: number }): void => {};
-  /** The texts that were sent, and its end. */
+  /** Sent texts and the close. */
   readonly did: string[] = [];
   readonly opened: readonly (string | undefined)[];
   constructor(...opened: readonly (string | undefined)[]) {

@@ -14,7 +14,7 @@ let hear: () => void;
 
 beforeEach(setUp);
 
-it('tells of a sleep by as much as the platform’s clock went on meanwhile', async () => {
+it("reports a sleep by the advance of the platform's clock", async () => {
   hear();
   ports.sleep(900_000);
   look();
@@ -22,7 +22,7 @@ it('tells of a sleep by as much as the platform’s clock went on meanwhile', as
   expect(slept).toEqual([900_000]);
 });
 
-it('tells once that the worker stood still while its clock ran on, and nothing where it was busy', async () => {
+it('reports once that the worker stood still while its clock ran on, and nothing if it was busy', async () => {
   hear();
   for (const [span, times] of [
     [1_000, 0],
@@ -37,7 +37,7 @@ it('tells once that the worker stood still while its clock ran on, and nothing w
   }
 });
 
-it('tells of a sleep that an answer to somebody else has told of before', async () => {
+it("reports a sleep first revealed by another call's answer", async () => {
   hear();
   look();
   ports.sleep(900_000);
@@ -50,7 +50,7 @@ it('tells of a sleep that an answer to somebody else has told of before', async 
   expect(slept).toEqual([900_000]);
 });
 
-it('is not taken in by a wall clock that was set: the platform’s clock did not jump along', async () => {
+it("is not misled by a changed wall clock: the platform's clock did not jump too", async () => {
   hear();
   ports.wallShift = 3_600_000;
   look();
@@ -59,7 +59,7 @@ it('is not taken in by a wall clock that was set: the platform’s clock did not
   expect(slept).toEqual([]);
 });
 
-it('asks nobody about a wall clock set back, or one that runs a little fast', async () => {
+it('asks nothing about a wall clock set back, or one that runs slightly fast', async () => {
   hear();
   ports.wallShift = -3_600_000;
   look();
@@ -72,7 +72,7 @@ it('asks nobody about a wall clock set back, or one that runs a little fast', as
   expect([asked, slept]).toEqual([0, []]);
 });
 
-it('believes in the sleep when the platform cannot be asked', async () => {
+it('assumes a sleep when the platform cannot be asked', async () => {
   hear();
   answers = false;
   ports.sleep(60_000);
@@ -81,7 +81,7 @@ it('believes in the sleep when the platform cannot be asked', async () => {
   expect(slept).toEqual([60_000]);
 });
 
-it('believes in it within 2 s when the answer does not come, and once only when it comes later', async () => {
+it('assumes it within 2 s without an answer, and only once if that arrives later', async () => {
   hear();
   let answer = (): void => {};
   ask = () =>
@@ -98,7 +98,7 @@ it('believes in it within 2 s when the answer does not come, and once only when 
   expect(slept).toEqual([60_000]);
 });
 
-it('believes in it, without asking, where the platform’s clock was never shown', async () => {
+it("assumes it, without asking, if the platform's clock is unknown", async () => {
   ports.sleep(60_000);
   look();
   await settle();

@@ -21,7 +21,7 @@ const WATCH = 1 as WatchId;
 const rows = placeRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
 
 describe('Last values', () => {
-  it('are deleted only after what was being kept has been written, so that nothing of the person stays', async () => {
+  it('are deleted only after pending writes, which leaves nothing of the user', async () => {
     const { device, acts, end } = slowDevice();
     const lastValues = createLastValues({ now: () => NOW, core: () => coreOf(tableOf()), device });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
@@ -32,7 +32,7 @@ describe('Last values', () => {
     expect(acts).toEqual(['write', 'prune', 'clear']);
   });
 
-  it('take the place of older ones that still wait for a slow device, so that they do not pile up', async () => {
+  it('replace older ones still waiting for a slow device, instead of piling up', async () => {
     const { device, acts, end } = slowDevice();
     const written: number[] = [];
     const write: RowsOnDevice['write'] = (kept) => {
@@ -70,11 +70,11 @@ describe('Last values', () => {
     expect(table.arrivals[0]).toBeNaN();
   });
 
-  it('are none whose time lies in the future, which would outlast what comes after it', () => {
+  it('exclude times in the future, which would outlast later values', () => {
     expect(keptRows('k', tableOf(FUTURE_TIME), rows, NOW)).toBeNull();
   });
 
-  it('are never younger than the moment at which they were kept', () => {
+  it('are never younger than the moment they were stored', () => {
     const kept = keptRows('k', tableOf(), rows, NOW);
     if (kept === null) throw new Error('nothing was kept');
     const table = new ValueTable(rows.size);
@@ -97,7 +97,7 @@ function coreOf(table: ValueTable): WatchCore {
   return { context: { table, rows }, sweep: () => undefined } as unknown as WatchCore;
 }
 
-/** A device whose writes and reads take until the test lets them end. */
+/** A device whose writes and reads take until the test ends them. */
 function slowDevice(found: unknown = null) {
   const acts: string[] = [];
   const waiting: (() => void)[] = [];

@@ -10,7 +10,7 @@ const alarms = (...rows: readonly object[]) => alarmEvents(rows);
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 describe('the alarms of a watch', () => {
-  it('are what was active at the start and what is pushed, one state per id', () => {
+  it('are the active ones at the start and the pushed ones, one state per id', () => {
     const book = new AlarmStore();
     book.beginListing();
     expect(
@@ -20,14 +20,14 @@ describe('the alarms of a watch', () => {
     expect(news).toMatchObject([{ id: 'a', triggerTime: 1, confirmTime: 5 }]);
   });
 
-  it('are told again only when something of them has changed', () => {
+  it('are reported again only after a change', () => {
     const book = new AlarmStore();
     book.beginListing();
     book.endListing(alarms({ id: 'a', triggerTime: 1 }));
     expect(book.push(alarms({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
   });
 
-  it('end in the same state in whatever order news of them comes', () => {
+  it('end in the same state in whatever order they arrive', () => {
     const steps = alarms(
       { id: 'a', triggerTime: 1 },
       { id: 'a', triggerTime: 1, confirmTime: 2 },
@@ -45,7 +45,7 @@ describe('the alarms of a watch', () => {
     );
   });
 
-  it('keep the names that a list told when a push tells none', () => {
+  it('keep names from a list when a push has none', () => {
     const book = new AlarmStore();
     book.beginListing();
     book.endListing(
@@ -56,14 +56,14 @@ describe('the alarms of a watch', () => {
     ]);
   });
 
-  it('begin anew when an id is triggered anew; news of the earlier time changes nothing then', () => {
+  it('start over when an id triggers again; messages about the earlier time change nothing then', () => {
     const book = new AlarmStore();
     book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 }));
     expect(book.push(alarms({ id: 'a', triggerTime: 5 })).alarms).toMatchObject([{ recoverTime: null }]);
     expect(book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 })).alarms).toEqual([]);
   });
 
-  it('are over when a later list does not name them, unless a push said otherwise meanwhile', () => {
+  it('are cleared when a later list omits them, unless a push contradicts it', () => {
     const book = new AlarmStore();
     book.beginListing();
     book.endListing(alarms({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
@@ -73,7 +73,7 @@ describe('the alarms of a watch', () => {
     expect(book.endListing(alarms({ id: 'stays', triggerTime: 1 }))).toEqual({ alarms: [], over: ['gone'] });
   });
 
-  it('are bounded: what is over goes first, then the oldest', () => {
+  it('are bounded: cleared ones go first, then the oldest', () => {
     const book = new AlarmStore();
     book.beginListing();
     book.endListing(alarms({ id: 'active', triggerTime: 1 }));
@@ -81,19 +81,19 @@ describe('the alarms of a watch', () => {
     book.push(
       alarms(...Array.from({ length: ALARMS_KEPT - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 }))),
     );
-    // The alarm is still known, so nothing is new.
+    // The alarm is still known: nothing is new.
     expect(book.push(alarms({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
     expect(ids(book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms)).toEqual(['ended']);
   });
 
-  it('are not handed on as a flood: the newest as many as are kept', () => {
+  it('are not passed on as a flood: only the newest up to the limit', () => {
     const flood = Array.from({ length: 3 * ALARMS_KEPT }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
     const told = ids(new AlarmStore().push(alarms(...flood)).alarms);
     expect(told).toHaveLength(ALARMS_KEPT);
     expect(told.at(-1)).toBe(`n${3 * ALARMS_KEPT - 1}`);
   });
 
-  it('are the newest as many as are kept of a list too, which names the newest first', () => {
+  it('are the newest up to the limit of a list too, which is ordered newest first', () => {
     const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({
       id: `n${i}`,
       triggerTime: i,
@@ -102,12 +102,12 @@ describe('the alarms of a watch', () => {
     book.beginListing();
     const told = ids(book.endListing(alarms(...flood)).alarms);
     expect([told[0], told.at(-1)]).toEqual(['n100', `n${ALARMS_KEPT + 99}`]);
-    // The same list has nothing new then, though it names alarms that are not kept.
+    // The same list has nothing new then, though it names dropped alarms.
     book.beginListing();
     expect(book.endListing(alarms(...flood))).toEqual({ alarms: [], over: [] });
   });
 
-  it('have their names from the next list where one was pushed that is older than what is kept', () => {
+  it('get names from the next list if a pushed one is older than all kept ones', () => {
     const book = new AlarmStore();
     const named = { equipmentName: 'Pump' };
     const flood = Array.from({ length: ALARMS_KEPT + 5 }, (_, index) => ({
@@ -127,20 +127,20 @@ describe('the alarms of a watch', () => {
     expect(book.endListing(alarms(...flood)).alarms).toEqual([]);
   });
 
-  it('pushed of more than are kept push out none that is newer', () => {
+  it('pushed beyond the limit displace no newer ones', () => {
     const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
     const book = new AlarmStore();
     book.beginListing();
     book.endListing(alarms(...flood));
     book.push(alarms({ id: 'n50', triggerTime: 50, confirmTime: 9 }));
-    // It is the oldest, so it is forgotten itself.
+    // It is the oldest and is dropped itself.
     expect(book.knows({ id: 'n100' as AlarmId, triggerTime: epochMs(100) })).toBe(true);
     book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
     book.beginListing();
     expect(book.lacks(alarms(...flood))).toBe(false);
   });
 
-  it('pushed before a query began are over when it does not name them', () => {
+  it('pushed before a query started are cleared when the query omits them', () => {
     const book = new AlarmStore();
     book.beginListing();
     book.endListing([]);

@@ -20,7 +20,7 @@ import { context, PLATFORM_NOW } from './support';
 const LONG_MS = 120_000;
 
 const NOW = epochMs(77_000);
-/** Times of source begin here: earlier ones are suspect. */
+/** Source times start here: earlier ones are suspect. */
 const T0 = PLATFORM_NOW - 60_000;
 
 describe('a batch', () => {
@@ -52,7 +52,7 @@ describe('a batch', () => {
       ]);
   });
 
-  it('is not made of nothing', () => {
+  it('is not created without changes', () => {
     const table = new ValueTable(2);
     const batcher = new Batcher(table, 1);
     expect(batcher.take(NOW)).toBeNull();
@@ -62,7 +62,7 @@ describe('a batch', () => {
     expect(table.markedCount).toBe(0);
   });
 
-  it('says in its header what the profile wants to know', () => {
+  it("has the profile's data in its header", () => {
     const table = new ValueTable(2);
     const batcher = new Batcher(table, 2);
     const { ingestFrame } = createIngest(table, new Map([['a', 0]]));
@@ -82,7 +82,7 @@ describe('a batch', () => {
     expect(second[Header.mergedAway]).toBe(0);
   });
 
-  it('says that it is quiet where nothing but times has changed', () => {
+  it('is marked quiet if only times have changed', () => {
     const table = new ValueTable(2);
     const batcher = new Batcher(table, 2);
     const isQuiet = (): boolean => isQuietBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(0));
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(isQuiet()).toBe(false);
   });
 
-  it('leaves out what is off screen, and brings its present state when it comes on screen', () => {
+  it('omits off-screen values, and has their current state when they come on screen', () => {
     const table = new ValueTable(4);
     const batcher = new Batcher(table, 4);
     batcher.setInterest(Uint32Array.of(1));
@@ -124,7 +124,7 @@ describe('a batch', () => {
   });
 
   it.each([Freshness.stale, Freshness.disconnected, Freshness.paused])(
-    'says once of a slot off screen that it turned %i where the page has it for live, and once that it is live again',
+    'reports once that an off-screen slot shown as live turned %i, and once that it is live again',
     (lost) => {
       const table = new ValueTable(3);
       const batcher = new Batcher(table, 3);
@@ -139,12 +139,12 @@ describe('a batch', () => {
       expect(slotsOf(batcher)).toBeNull();
       turn(0, Freshness.ageing);
       expect(slotsOf(batcher)).toBeNull();
-      // The page never had slot 2, so there is nothing to correct.
+      // The page never had slot 2, and needs no correction.
       for (const row of [0, 2]) turn(row, lost);
       expect(slotsOf(batcher)).toEqual([0]);
       turn(0, lost);
       expect(slotsOf(batcher)).toBeNull();
-      // That it is live again is said once too: the page counts what is not.
+      // The return to live is reported once too: the page counts stale slots.
       put(table, 0, 3, 3);
       expect(slotsOf(batcher)).toEqual([0]);
       put(table, 0, 4, 4);
@@ -154,7 +154,7 @@ describe('a batch', () => {
     },
   );
 
-  it('does not stumble over slots that do not exist', () => {
+  it('ignores slots that do not exist', () => {
     const table = new ValueTable(3);
     const batcher = new Batcher(table, 2);
     batcher.setInterest([7, 2, -1, Number.NaN, 1]);
@@ -184,7 +184,7 @@ describe('a batch', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('holds of a bad or invalid value no peak', () => {
+  it('has no peak from a bad or invalid value', () => {
     const table = new ValueTable(1, [0]);
     const bad = 1 << 3;
     put(table, 0, 1, 1);
@@ -195,7 +195,7 @@ describe('a batch', () => {
     expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([T0 + 1, 1, T0 + 3, 2]);
   });
 
-  it('leaves the board as the table is, whatever comes on and off screen in between', () => {
+  it('leaves the board equal to the table, whatever comes on and off screen in between', () => {
     const size = 6;
     const act = fc.oneof(
       { weight: 6, arbitrary: fc.tuple(fc.constant('put'), fc.nat({ max: size }), fc.nat({ max: 9 })) },
@@ -238,7 +238,7 @@ describe('a batch', () => {
 
 describe('a million values', () => {
   it(
-    'arrive on the board with none lost and none out of order',
+    'reach the board without loss or reordering',
     () => {
       const signals = 2_000;
       const perFrame = 500;
@@ -265,7 +265,7 @@ describe('a million values', () => {
         let text = '';
         for (let n = 0; n < perFrame; n++) {
           const row = (first + n) % signals;
-          // One in ten comes late, with an older time.
+          // One in ten is late, with an older time.
           const time = PLATFORM_NOW + frame * 10 - (chance(10) === 0 ? chance(2_000) : 0);
           const number = chance(100_000) / 100;
           text += `${n === 0 ? '' : ','}"${ids[row]}":{"time":${time},"value":"${number}","code":"200","dataType":"float","unit":"℃"}`;
@@ -290,7 +290,7 @@ describe('a million values', () => {
       }
       expect(accepted + ignored).toBe(frames * perFrame);
       expect(older).toBe(0);
-      // Every accepted value travelled, was merged away, or equalled the one before it.
+      // Every accepted value was sent, merged away, or equal to the one before.
       expect(carried + merged).toBeLessThanOrEqual(accepted);
       expect(carried + merged).toBeGreaterThan(accepted * 0.99);
       for (const [row, [time, number]] of newest) {

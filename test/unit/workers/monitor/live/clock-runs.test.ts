@@ -4,7 +4,7 @@ import { ClockRuns } from '../../../../../workers/monitor/live/clock-runs';
 const T0 = 1_760_000_000_000;
 const TAKEN = 0;
 
-/** Offers values that are earlier than the row's, as [time, arrival] in seconds; the row's own came at `TAKEN`. */
+/** Offers values earlier than the row's, as [time, arrival] in seconds; the row's own arrived at `TAKEN`. */
 function found(values: readonly (readonly [time: number, arrival: number])[], takenAt = TAKEN): boolean[] {
   const runs = new ClockRuns();
   return values.map(([time, arrival]) =>
@@ -47,7 +47,7 @@ describe('A clock that was set back', () => {
         [-8, 3],
       ],
     ],
-  ] as const)('is found with the third value in a row: %s', (_, values) => {
+  ] as const)('is detected with the third value in a row: %s', (_, values) => {
     const last = values.length - 1;
     expect(found(values)).toEqual(values.map((_value, at) => at === last));
   });
@@ -97,17 +97,17 @@ describe('A clock that was set back', () => {
         [Number.NaN, 13],
       ],
     ],
-  ] as const)('is not taken from %s', (_, values) => {
+  ] as const)('is not inferred from %s', (_, values) => {
     expect(found(values)).not.toContain(true);
   });
 
-  it('is not taken from values of another path that newer ones come between', () => {
+  it('is not inferred from values of another path interleaved with newer ones', () => {
     const runs = new ClockRuns();
     for (let at = 0; at < 40; at += 4)
       expect(runs.isSetBack(0, T0 - 30_000 + at * 1_000, at * 1_000 + 1_000, at * 1_000)).toBe(false);
   });
 
-  it('is found after a value without a time', () => {
+  it('is detected after a value without a time', () => {
     const values = [
       [Number.NaN, 1],
       [-100, 2],
@@ -117,7 +117,7 @@ describe('A clock that was set back', () => {
     expect(found(values)).toEqual([false, false, false, true]);
   });
 
-  it('is found again after it was found', () => {
+  it('is detected again after a detection', () => {
     const hour = (back: number) => [1, 5, 9].map((at) => [at - back * 3_600, at] as const);
     expect(found([...hour(1), ...hour(3)])).toEqual([false, false, true, false, false, true]);
   });

@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 
 describe('credits', () => {
-  it('let the first change go at once', () => {
+  it('send the first change immediately', () => {
     driver.change();
     expect(driver.sentAt).toEqual([1_000]);
   });
 
-  it('send a batch an interval over time, however fast changes come and the page paints', () => {
+  it('send one batch per interval, however fast changes arrive and the page paints', () => {
     for (let ms = 0; ms < 10_000; ms += 5) {
       driver.change();
       driver.paint();
@@ -41,7 +41,7 @@ describe('credits', () => {
   it.each([
     ['exactly one an interval', BATCH_INTERVAL_MS],
     ['one an interval by a clock that is fast', BATCH_INTERVAL_MS * 0.999],
-  ])('let each frame go at once where a source sends %s, give or take', (_, interval) => {
+  ])('send each frame immediately if a source sends %s, give or take', (_, interval) => {
     const changedAt: number[] = [];
     for (let n = 0; n < 20_000; n++) {
       const jitter = (n * 7_919) % 60;
@@ -54,7 +54,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual(changedAt);
   });
 
-  it('keep batches an interval apart where the page does not paint promptly', () => {
+  it('keep batches an interval apart if the page paints late', () => {
     for (let n = 0; n < 50; n++) {
       driver.change();
       driver.pass(PROMPT_PAINT_MS + 1);
@@ -66,7 +66,7 @@ describe('credits', () => {
     expect(gaps).toEqual(gaps.map(() => BATCH_INTERVAL_MS));
   });
 
-  it('send the next change at once again when a page has become quick', () => {
+  it('send the next change immediately again when a page has become fast', () => {
     driver.change();
     driver.pass(PROMPT_PAINT_MS + 1);
     driver.paint();
@@ -78,7 +78,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual([1_000, 1_151, 1_151 + PROMPT_PAINT_MS]);
   });
 
-  it('let a change after a quiet time go at once', () => {
+  it('send a change after a quiet period immediately', () => {
     driver.change();
     driver.paint();
     driver.pass(BATCH_INTERVAL_MS + 1);
@@ -86,7 +86,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual([1_000, 1_101]);
   });
 
-  it('send nothing more until the page has painted, and then one batch for all that came meanwhile', () => {
+  it('send nothing until the page has painted, then one batch for everything since', () => {
     driver.change();
     for (let n = 0; n < 50; n++) {
       driver.pass(20);
@@ -100,7 +100,7 @@ describe('credits', () => {
     expect(driver.sentAt).toHaveLength(2);
   });
 
-  it('forgive a credit that does not come back', () => {
+  it('forgive a missing credit', () => {
     driver.change();
     driver.change();
     driver.pass(CREDIT_FORGIVEN_MS - 1);
@@ -109,7 +109,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual([1_000, 1_000 + CREDIT_FORGIVEN_MS]);
   });
 
-  it('do not take a late word about a forgiven batch for the one under way', () => {
+  it('do not take a late credit of a forgiven batch for the current one', () => {
     driver.change();
     driver.change();
     driver.pass(CREDIT_FORGIVEN_MS);
@@ -121,7 +121,7 @@ describe('credits', () => {
     expect(driver.sentAt).toHaveLength(3);
   });
 
-  it('slow down for a hidden page and speed up when it shows again', () => {
+  it('slow down for a hidden page and speed up when it is shown again', () => {
     driver = new Driver(true);
     driver.change();
     driver.paint();
@@ -142,14 +142,14 @@ describe('credits', () => {
     expect(driver.sentAt).toHaveLength(3);
   });
 
-  it('ask for no timer while there is nothing to send', () => {
+  it('request no timer while there is nothing to send', () => {
     driver.change();
     expect(driver.isAsleep).toBe(true);
     driver.paint();
     expect(driver.isAsleep).toBe(true);
   });
 
-  it('are not spent on changes that nobody sees', () => {
+  it('are not spent on invisible changes', () => {
     driver.isEmpty = true;
     for (let n = 0; n < 5; n++) driver.change();
     expect(driver.outstanding).toBeNull();
@@ -158,7 +158,7 @@ describe('credits', () => {
     expect(driver.sentAt).toEqual([1_000]);
   });
 
-  it('never have two batches under way within the limit, and always send in the end', () => {
+  it('never have two batches in flight within the limit, and always send in the end', () => {
     const act = fc.oneof(
       fc.constant('change' as const),
       fc.constant('paint' as const),
@@ -206,12 +206,12 @@ describe('credits', () => {
   });
 });
 
-/** Drives the machine as the batch sender does: carries out effects and wakes it when asked. */
+/** Drives the state machine as the batch sender does: executes effects and wakes it when requested. */
 class Driver {
   now = 1_000;
   sequence = 0;
   readonly sentAt: number[] = [];
-  /** True if no value on screen waits to be sent. */
+  /** Whether no visible value waits to be sent. */
   isEmpty = false;
   #state: CreditState;
   #wakeAt: number | null = null;
@@ -232,7 +232,7 @@ class Driver {
     }
   }
 
-  /** Lets time pass and wakes the machine on the way. */
+  /** Lets time pass, waking the machine when due. */
   pass(ms: number): void {
     const end = this.now + ms;
     while (this.#wakeAt !== null && this.#wakeAt <= end) {

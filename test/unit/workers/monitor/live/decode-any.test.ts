@@ -10,11 +10,11 @@ const ENTRIES = 100_000;
 const MOST_FRAMES = 6;
 const MOST_ENTRIES = 12;
 
-describe('reading a push frame of any make', () => {
+describe('reading a push frame in any notation', () => {
   it(
-    'gives what parsing everything gives, for 100,000 entries',
+    'equals parsing everything, for 100,000 entries',
     () => {
-      // Making a piece costs more than reading it, so frames are put together from pieces that are used again.
+      // Generating a piece costs more than reading it: frames are assembled from reused pieces.
       const pool = <T>(makes: fc.Arbitrary<T>, numRuns: number, seed: number): (() => T) => {
         const made = fc.sample(makes, { numRuns, seed });
         return () => made[Math.floor(chance() * made.length)] as T;

@@ -16,7 +16,7 @@ const empty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null })
 const { good, bad, invalid } = Quality;
 const none = Number.NaN;
 
-describe('a value’s text', () => {
+describe("a value's text", () => {
   it.each<Case>([
     // Floats
     ['float', '12.34', 12.34, null, good],
@@ -47,7 +47,7 @@ describe('a value’s text', () => {
     ['float', '5e-324', 5e-324, null, good],
     ['float', '1e-400', 0, '1e-400', good],
     ['float', '0e5', 0, null, good],
-    // More digits than a number carries
+    // More digits than a number holds
     ['float', '1234567890123456', 1_234_567_890_123_456, '1234567890123456', good],
     ['float', '3.141592653589793', Math.PI, '3.141592653589793', good],
     ['float', '0.1000000000000000055', 0.1, '0.1000000000000000055', good],
@@ -61,7 +61,7 @@ describe('a value’s text', () => {
     ['int', '00', 0, '00', good],
     ['float', '00.5', 0.5, '00.5', good],
     ['float', '0.05', 0.05, null, good],
-    // Whole numbers
+    // Integers
     ['int', '1500', 1_500, null, good],
     ['int', '-32768', -32_768, null, good],
     ['int', '12.5', 12.5, null, good],
@@ -140,14 +140,14 @@ describe('a value’s text', () => {
     },
   );
 
-  it('is bad where the platform says so, whether it can be read or not', () => {
+  it('is bad if the platform marks it, readable or not', () => {
     expect(qualityOf(decode('12.5', 'float', false).flags)).toBe(bad);
     expect(decode('12.5', 'float', false).number).toBe(12.5);
     expect(qualityOf(decode('NaN', 'float', false).flags)).toBe(bad);
     expect(decode('NaN', 'float', false).number).toBeNaN();
   });
 
-  it('reads as a slow reading says, whatever the text', () => {
+  it('matches a slow parser, whatever the text', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789.-+eE '), maxLength: 24 });
     const text = fc.oneof(
       digits,
@@ -213,7 +213,7 @@ describe('a quality code', () => {
 });
 
 describe('a data type', () => {
-  it('that is not one of the known is unknown, also where it is a name of every object', () => {
+  it('outside the known ones is unknown, also a name that every object has', () => {
     for (const type of ['double', 'Float', '', 'constructor', '__proto__', null, undefined, 5, {}])
       expect(kindOf(type)).toBe(Kind.unknown);
   });

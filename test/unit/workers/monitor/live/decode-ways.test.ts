@@ -3,7 +3,7 @@ import { seededChance, shuffled } from '../../../../programs/bench/kit/contest';
 import { readMany } from './fuzz';
 import { PLATFORM_NOW } from './support';
 
-/** In each of five tests. */
+/** Per test; there are five. */
 const ENTRIES = 50_000;
 const SIGNALS = 40;
 const FRAMES = 24;
@@ -16,25 +16,22 @@ const below = (most: number): number => Math.floor(chance() * most);
 const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T;
 const isLucky = (share: number): boolean => chance() < share;
 
-/** Counts on in all frames of a platform. */
+/** Increases across all frames of a platform. */
 let counter = 0;
 
-describe('reading the frames of a platform that has its ways', () => {
-  it.each([1, 2, 3, 4, 5])(
-    'gives what parsing everything gives, whatever differs from entry to entry: %i',
-    (seed) => {
-      chance = seededChance(20_255 + seed);
-      const read = readMany(ENTRIES, () => {
-        const { ids, frame } = platform();
-        return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
-      });
-      expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
-      expect(read.malformed).toBeGreaterThan(10);
-    },
-  );
+describe('reading frames of a platform with a fixed notation', () => {
+  it.each([1, 2, 3, 4, 5])('equals parsing everything, whatever differs between entries: %i', (seed) => {
+    chance = seededChance(20_255 + seed);
+    const read = readMany(ENTRIES, () => {
+      const { ids, frame } = platform();
+      return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
+    });
+    expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
+    expect(read.malformed).toBeGreaterThan(10);
+  });
 });
 
-/** Entries that no way of writing has. */
+/** Entries that no notation has. */
 const ODD = [
   '{}',
   'null',
@@ -45,7 +42,7 @@ const ODD = [
   '{"value":"1","value":"2","time":1760000000009,"time":1760000000008}',
 ];
 
-/** Members that a platform may write beside those that are read, with what they say in an entry. */
+/** Additional members that a platform may write, with their content in an entry. */
 const EXTRAS: readonly ((value: string) => string)[] = [
   () => `"seq":${counter++}`,
   () => `"seq":"${counter++}"`,
@@ -60,7 +57,7 @@ const EXTRAS: readonly ((value: string) => string)[] = [
   () => `"unit":"${oneOf(['℃', '℉'])}"`,
 ];
 
-/** What the value of a signal says at a time. */
+/** Returns the value text of a signal at a time. */
 function valueText(type: string): string {
   if (type === 'bit') return oneOf(['0', '1', '1', 'true']);
   if (type === 'string') return oneOf(['运行', 'AUTO', 'a}b', '', 'x\\n']);
@@ -68,7 +65,7 @@ function valueText(type: string): string {
   return String((below(200_000) - 100_000) / (type === 'float' ? 100 : 1));
 }
 
-/** A platform: its signals, and the one way in which it writes all of its entries. */
+/** A platform: its signals, and the one notation of all of its entries. */
 function platform(): { readonly ids: readonly string[]; readonly frame: (number: number) => string } {
   const ids = Array.from({ length: SIGNALS }, (_, n) => `s${n * 7}`);
   const types = ids.map(() => oneOf(TYPES));

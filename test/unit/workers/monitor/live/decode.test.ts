@@ -15,7 +15,7 @@ const frame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
 
 describe('reading a push frame', () => {
   it(
-    'gives what parsing everything gives, for frames of every make',
+    'equals parsing everything, for frames in every notation',
     () => {
       fc.assert(
         fc.property(fc.array(frameText, { minLength: 1, maxLength: 5 }), (frames) => compare(frames)),
@@ -28,7 +28,7 @@ describe('reading a push frame', () => {
     LONG_MS,
   );
 
-  it('gives the same when a platform repeats its ways frame after frame', () => {
+  it('stays equal when a platform repeats its notation frame after frame', () => {
     const body = fc.tuple(
       fc.integer({ min: 0, max: 5 }),
       fc.integer({ min: -9_999, max: 9_999 }),
@@ -58,7 +58,7 @@ describe('reading a push frame', () => {
     );
   });
 
-  it('gives the same for a text damaged at any place', () => {
+  it('stays equal for a text damaged at any place', () => {
     const good = frame(`"s1":${value(0, '1.5')}`, `"s2":${value(0, '2')}`, `"s10":${value(0, '运')}`);
     const damage = fc.tuple(
       fc.nat({ max: good.length - 1 }),
@@ -74,7 +74,7 @@ describe('reading a push frame', () => {
     );
   });
 
-  it('changes nothing when the frame is cut off, at whatever character', () => {
+  it('changes nothing if the frame is cut at any character', () => {
     const first = frame(`"s1":${value(0, '1')}`, `"s2":${value(0, '2')}`);
     const second = `{"gatewayAlarm":[{"online":true}],"signalVal":{"s1":${value(5, '9')},"s2":${value(5, 'x\\n')}},"signalAlarm":[]}`;
     const list = `{"signalVal":[{"id":"s1","time":${PLATFORM_NOW + 7},"value":"3"}]}`;
@@ -93,7 +93,7 @@ describe('reading a push frame', () => {
     }
   });
 
-  it('reads an id that is named twice both times, so that the newest stays', () => {
+  it('reads an id that occurs twice both times, and the newest stays', () => {
     compare([
       frame(`"s1":${value(5, '5')}`, `"s1":${value(3, '3')}`),
       frame(`"s1":${value(6, '6')}`, `"s2":${value(1, '1')}`, `"s1":${value(7, '7')}`),
@@ -113,12 +113,12 @@ describe('reading a push frame', () => {
     ['a number that JSON does not allow', `"s1":{"time":1,"value":05}`],
     ['a lone minus', `"s1":{"time":1,"value":-}`],
     ['a value that is empty', `"s1":{"time":1,"value":""}`],
-  ])('is not deceived by %s', (_, odd) => {
+  ])('is not misled by %s', (_, odd) => {
     const plainly = `"s1":{"time":2,"value":"2","code":"200"}`;
     compare([frame(odd), frame(odd), frame(plainly), frame(odd), frame(plainly), frame(odd)]);
   });
 
-  it('takes the last of two ids that an element of a list has, however often it has seen such', () => {
+  it('takes the last of two ids of a list element, however often this has occurred', () => {
     const element = (id: string, time: number, last: string) =>
       `{"id":"${id}","time":${PLATFORM_NOW + time},"value":"${time}","id":"${last}"}`;
     compare(
@@ -126,7 +126,7 @@ describe('reading a push frame', () => {
     );
   });
 
-  it('keeps to what the members of a list say, not to what those of an object said', () => {
+  it("uses the members of a list's elements, not of an earlier object", () => {
     const member = `"s1":${value(1, '1')}`;
     const element = `{"id":"s1","time":${PLATFORM_NOW + 2},"value":"2"}`;
     compare([
@@ -138,7 +138,7 @@ describe('reading a push frame', () => {
     ]);
   });
 
-  it('does not touch the prototype of anything for an id of __proto__', () => {
+  it('touches no prototype for an id of __proto__', () => {
     const table = new ValueTable(1);
     const { ingestFrame } = createIngest(table, new Map([['__proto__', 0]]));
     const text = frame(`"__proto__":${value(1, '5')}`);
@@ -161,7 +161,7 @@ describe('reading a push frame', () => {
       );
   });
 
-  it('is not held up by what was meant to: a long row of the character that stands in for the values', () => {
+  it('is not slowed down by a long run of the value placeholder character', () => {
     const row = '@'.repeat(60_000);
     const took = leastTime(1_000, () => {
       const { ingestFrame } = createIngest(new ValueTable(1), rowsOf(['s1']));
@@ -171,7 +171,7 @@ describe('reading a push frame', () => {
     expect(took).toBeLessThan(1_000);
   });
 
-  it('is not held up by opening braces in texts that have to be unescaped', () => {
+  it('is not slowed down by opening braces in texts that need unescaping', () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `s${n}`);
     const texts = ids.map((id) => `"${id}":{"time":${PLATFORM_NOW},"value":"{\\n","dataType":"string"}`);
     const took = leastTime(700, () => {
@@ -189,13 +189,10 @@ describe('reading a push frame', () => {
     compare([frame(...texts), frame(...texts.toReversed()), frame(...texts)], twins);
   });
 
-  it.each(['pong', '', '[]', 'null', '5', '"text"', '{', '<html></html>'])(
-    'does not understand %j',
-    (text) => {
-      const { ingestFrame } = createIngest(new ValueTable(1), new Map([['s1', 0]]));
-      expect(ingestFrame(text, context()).understood).toBe(false);
-    },
-  );
+  it.each(['pong', '', '[]', 'null', '5', '"text"', '{', '<html></html>'])('rejects %j', (text) => {
+    const { ingestFrame } = createIngest(new ValueTable(1), new Map([['s1', 0]]));
+    expect(ingestFrame(text, context()).understood).toBe(false);
+  });
 });
 
 /** Feeds frames to both readers and compares all rows after each. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TrendExtremes } from '../../../../../workers/monitor/live/extremes';
 
-describe('extremes that were merged away', () => {
+describe('merged extremes', () => {
   it('are kept for rows with a trend only', () => {
     const extremes = new TrendExtremes(4, [2, 2, 9, -1, 1.5]);
     expect(extremes.size).toBe(1);
@@ -11,7 +11,7 @@ describe('extremes that were merged away', () => {
     expect(extremes.hasAny(1)).toBe(false);
   });
 
-  it('leave out the value that the last batch carried, and values without a number', () => {
+  it('exclude the value that the last batch carried, and values without a number', () => {
     const extremes = new TrendExtremes(1, [0]);
     extremes.replaced(0, 1, 100);
     expect(read(extremes, 0)).toBeNull();
@@ -24,7 +24,7 @@ describe('extremes that were merged away', () => {
     expect(read(extremes, 0)).toBeNull();
   });
 
-  it('are the smallest and the largest with the time at which each came first', () => {
+  it('are the smallest and the largest, each with its first time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2, maxLength: 20 }), (numbers) => {
         const extremes = new TrendExtremes(1, [0]);

@@ -21,7 +21,7 @@ describe('Faults of time', () => {
   });
 
   it.each([-HOUR, HOUR])(
-    'fault 18: a source whose clock is off by %i ms is compared with itself alone',
+    'fault 18: a source whose clock is off by %i ms is compared only with itself',
     (skew) => {
       const { table, push } = world('a');
       const at = PLATFORM_NOW + skew;
@@ -41,7 +41,7 @@ describe('Faults of time', () => {
     expect([table.numbers[0], table.times[0]]).toEqual([1, PLATFORM_NOW]);
   });
 
-  it('fault 21: a day on which clocks change has every hour of the platform once', () => {
+  it('fault 21: a day with a clock change has every hour of the platform once', () => {
     for (const changing of ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai']) {
       process.env.TZ = changing;
       for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01']) {
@@ -56,7 +56,7 @@ describe('Faults of time', () => {
 });
 
 describe('Faults of values', () => {
-  it.each(['NaN', 'Infinity', '-Infinity', '1e400', 'soon'])('fault 24: %s is invalid and no 0', (value) => {
+  it.each(['NaN', 'Infinity', '-Infinity', '1e400', 'soon'])('fault 24: %s is invalid, not 0', (value) => {
     const { table, push } = world('a');
     push(['a', float(value, PLATFORM_NOW)]);
     const flags = table.flags[0] ?? 0;
@@ -74,7 +74,7 @@ describe('Faults of values', () => {
   );
 
   it.each(['9007199254740993', '-18446744073709551615'])(
-    'fault 109: %s as a bare number keeps its exact text, in the first frame and when frames are known',
+    'fault 109: %s as a bare number keeps its exact text, in the first frame and in known frames',
     (value) => {
       const { table, ingestFrame } = world('a', 'b');
       const entry = (id: string, bare: string, at: number): string =>
@@ -91,7 +91,7 @@ describe('Faults of values', () => {
     },
   );
 
-  it('fault 109: so do ids and values of a list, and of a frame that is parsed as a whole', () => {
+  it('fault 109: so do ids and values of a list, and of a frame parsed as a whole', () => {
     const id = '9007199254740993';
     const entry = `"time":${PLATFORM_NOW},"value":12345678901234567,"dataType":"uint"`;
     for (const frame of [
@@ -104,7 +104,7 @@ describe('Faults of values', () => {
     }
   });
 
-  it('fault 26: a text of 100 kB, emoji, right-to-left and control characters arrives whole, beside its neighbours', () => {
+  it('fault 26: a text of 100 kB, emoji, right-to-left and control characters arrives complete, next to its neighbours', () => {
     const { table, push } = world('a', 'b');
     const long = `\u202e${'泵🚰\u0007'.repeat(25_000)}`;
     push(['a', { ...float(long, PLATFORM_NOW), dataType: 'string' }], ['b', float('1', PLATFORM_NOW)]);
@@ -112,7 +112,7 @@ describe('Faults of values', () => {
     expect(table.numbers[1]).toBe(1);
   });
 
-  it('fault 26: 100 kB of digits that are no number hold nobody up', () => {
+  it('fault 26: 100 kB of digits that are no number do not block', () => {
     const { table, push } = world('a', 'b');
     const before = process.cpuUsage();
     push(['a', float(`${'1'.repeat(100_000)}x`, PLATFORM_NOW)], ['b', float('1', PLATFORM_NOW)]);
@@ -154,7 +154,7 @@ describe('Faults of formulas', () => {
     },
   );
 
-  it('fault 35: a formula over itself and two over each other end, marked, each cycle told once', () => {
+  it('fault 35: a formula over itself and two over each other end, marked, with each cycle reported once', () => {
     const { table, stage } = formulas('#{m0} + 1', '#{m2} + 1', '#{m1} + 1');
     expect(stage.cycles).toHaveLength(2);
     for (const row of [2, 3, 4]) expect(qualityOf(table.flags[row] ?? 0)).toBe(Quality.formula);
@@ -189,7 +189,7 @@ function world(...ids: readonly string[]) {
   return { table, push, ingestFrame };
 }
 
-/** One math variable over operands a, b (rows 0, 1) and further ones by id. */
+/** Math variables over operands a, b (rows 0, 1) and further ones by id. */
 function formulas(...texts: readonly string[]) {
   const table = new ValueTable(2 + texts.length);
   const rowOfMvar = new Map(texts.map((_, i) => [`m${i}` as MvarId, 2 + i]));

@@ -1,4 +1,4 @@
-/** Reading of frames while the code that reads them quickly is on its way: the same result, only not as quick. */
+/** Reading frames while the fast reader is loading: equal results, only slower. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ingest';
@@ -10,8 +10,8 @@ import { bothSides, context, ingested, PLATFORM_NOW } from './support';
 const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
 
-describe('Frames before the quick reader is there', () => {
-  it('mean the same, wherever among them it comes', () => {
+describe('Frames before the fast reader is loaded', () => {
+  it('have equal results, wherever among them it arrives', () => {
     const value = fc.oneof(
       fc.integer({ min: -9999, max: 9999 }).map(String),
       fc.constantFrom('nan', '1e3', ''),
@@ -36,7 +36,7 @@ describe('Frames before the quick reader is there', () => {
     );
   });
 
-  it('are parsed entry by entry, and read without parsing soon after it has come', () => {
+  it('are parsed entry by entry, and read without parsing soon after its arrival', () => {
     const { ingestFrame, arrive } = reader();
     const parse = vi.spyOn(JSON, 'parse');
     const parsedIn = (n: number): number => {
@@ -58,7 +58,7 @@ describe('Frames before the quick reader is there', () => {
   });
 });
 
-/** A reader whose quick way comes when `arrive` is called. */
+/** Creates a reader whose fast way loads when `arrive` is called. */
 function reader() {
   const table = new ValueTable(IDS.length);
   const ingest = createFrameIngest(table, ROWS);
@@ -77,7 +77,7 @@ function listFrame(values: readonly string[], time: number): string {
   return `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${entry(value, time).slice(1)}`).join(',')}]}`;
 }
 
-/** An id that is named twice counts twice, the newer time wins. */
+/** An id that occurs twice counts twice; the newer time wins. */
 function twiceFrame([value = '0', other = '0']: readonly string[], time: number): string {
   return `{"signalVal":{"s1":${entry(value, time + 1)},"s1":${entry(other, time)}}}`;
 }

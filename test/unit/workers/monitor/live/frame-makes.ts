@@ -1,8 +1,8 @@
-/** Push frames of every make for the tests of reading them: as platforms write them, oddly written, or no frames at all. */
+/** Push frames in every notation: as platforms write them, unusual, or invalid. */
 import fc from 'fast-check';
 import { PLATFORM_NOW } from './support';
 
-/** The ids of the signals that are watched. */
+/** Ids of the watched signals. */
 export const IDS = [
   's1',
   's2',
@@ -136,13 +136,13 @@ const usual = fc
 const shuffled = fc
   .tuple(usual, fc.array(odd, { maxLength: 3 }))
   .chain(([a, b]) => fc.shuffledSubarray([...a, ...b], { minLength: 1 }));
-/** Everything that may stand behind an id. */
+/** Everything that may follow an id. */
 export const entryBody = fc.oneof(
   { weight: 5, arbitrary: usual.map((members) => `{${members.join(',')}}`) },
   { weight: 3, arbitrary: shuffled.map((members) => `{${members.join(',')}}`) },
   { weight: 1, arbitrary: raw('{}', 'null', '5', '"x"', '[]', '[{"time":1}]', '{ }') },
 );
-/** An id in its quotes, also escaped, also one that nobody watches. */
+/** A quoted id, also escaped, also an unwatched one. */
 export const idText = fc.constantFrom(...IDS, 'unknown', 'x"y').chain((id) =>
   fc.constantFrom(
     JSON.stringify(id),
@@ -165,7 +165,7 @@ const listForm = fc
     { maxLength: 6 },
   )
   .map((items) => `[${items.join(',')}]`);
-/** Members of a frame beside its values. */
+/** Members of a frame besides its values. */
 export const otherPart = raw(
   '"gatewayAlarm":[{"equipmentId":"e1","online":true}]',
   '"signalAlarm":[{"id":"a\\"9","text":"signalVal","value":{"signalVal":{"s1":{"time":1,"value":"5"}}}}]',
@@ -173,7 +173,6 @@ export const otherPart = raw(
   '"note":"@"',
   '"x\\"signalVal":{"s1":{"time":9760000000000,"value":"78"}}',
 );
-/** A whole frame. */
 export const frameText = fc
   .tuple(
     fc.oneof(

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('age', () => {
-  it('leaves a value that never came as never collected, link or no link', () => {
+  it('leaves a value that never arrived as never collected, connected or not', () => {
     sweep(1e6);
     stage.loseLink();
     sweep(2e6);
@@ -36,7 +36,7 @@ describe('age', () => {
     expect(at(0)).toBe(expected);
   });
 
-  it('is measured by the interval of the own gateway, the default where none is named', () => {
+  it('is measured by the interval of its own gateway, or the default', () => {
     stage.expectEvery(0, 1_000);
     arrive(0, 0);
     arrive(1, 0);
@@ -46,7 +46,7 @@ describe('age', () => {
     expect(at(1)).toBe(Freshness.stale);
   });
 
-  it('starts anew with each arrival', () => {
+  it('restarts with each arrival', () => {
     stage.expectEvery(0, 5_000);
     arrive(0, 0);
     sweep(20_000);
@@ -55,7 +55,7 @@ describe('age', () => {
     expect(at(0)).toBe(Freshness.fresh);
   });
 
-  it('marks a row when its freshness changes and only then', () => {
+  it('marks a row only when its freshness changes', () => {
     stage.expectEvery(0, 5_000);
     arrive(0, 0);
     sweep(100);
@@ -68,15 +68,15 @@ describe('age', () => {
   });
 });
 
-describe('a lost link', () => {
-  it('disconnects everything with one sweep; each value recovers only when it arrives anew', () => {
+describe('a lost connection', () => {
+  it('disconnects everything with one sweep; each value recovers only when it next arrives', () => {
     arrive(0, 0);
     arrive(1, 0);
     sweep(10);
     stage.loseLink();
     sweep(20);
     expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.disconnected]);
-    arrive(0, 25); // An answer over HTTP, while the link is still lost.
+    arrive(0, 25); // An answer over HTTP while the connection is still lost.
     sweep(28);
     expect(at(0)).toBe(Freshness.disconnected);
     stage.regainLink();
@@ -85,7 +85,7 @@ describe('a lost link', () => {
     expect([at(0), at(1)]).toEqual([Freshness.fresh, Freshness.disconnected]);
   });
 
-  it('is not made good by an answer that was asked for before', () => {
+  it('is not ended by an answer requested before', () => {
     const before = stage.arriving;
     stage.loseLink();
     stage.regainLink();
@@ -103,7 +103,7 @@ describe('a gateway', () => {
     stage.setSource(0, Freshness.disconnected);
     sweep(20);
     expect(at(0)).toBe(Freshness.disconnected);
-    arrive(0, 25); // A value that was on its way.
+    arrive(0, 25); // A value in transit.
     sweep(30);
     expect(at(0)).toBe(Freshness.disconnected);
     stage.setSource(0, Freshness.fresh);
@@ -127,7 +127,7 @@ describe('a gateway', () => {
   });
 });
 
-it('leaves rows alone that inherit', () => {
+it('does not affect inheriting rows', () => {
   stage.inherit(2);
   arrive(2, 0);
   sweep(1e9);

@@ -1,6 +1,6 @@
 /**
- * Reads long rows of generated frames by the product and by the oracle, and compares all that they have read. Comparing
- * is cheap as long as both agree, so that a million entries take seconds.
+ * Reads long series of generated frames with the product and the oracle, and compares all results. Comparing is
+ * cheap while both agree: a million entries take seconds.
  */
 import { expect } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
@@ -8,11 +8,11 @@ import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle, type OracleResult, type OracleValue } from './oracle';
 import { bothSides, context, ingested, isConsistent, rowOf } from './support';
 
-/** What a row of frames had in it. */
+/** Contents of a series of frames. */
 export interface Read {
-  /** Entries that the oracle has read, whether or not they were merged. */
+  /** Entries that the oracle has read, merged or not. */
   readonly entries: number;
-  /** Frames that were no frames, and changed nothing. */
+  /** Invalid frames, which changed nothing. */
   readonly malformed: number;
 }
 
@@ -25,7 +25,7 @@ const partOf = (part: unknown): string => (part === undefined ? 'absent' : JSON.
 const resultOf = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
   `${understood} ${accepted} ${ignored} ${partOf(gatewayAlarm)} ${partOf(signalAlarm)}`;
 
-/** Expects both to have read the same after each frame. */
+/** Expects equal results of both after each frame. */
 export function readAlike(frames: readonly string[], ids: readonly string[]): Read {
   const rows = new Map(ids.map((id, row) => [id, row]));
   const table = new ValueTable(ids.length);
@@ -55,7 +55,7 @@ export function readAlike(frames: readonly string[], ids: readonly string[]): Re
   return { entries, malformed };
 }
 
-/** Reads rows of frames until they had so many entries in all; returns what they had in them. */
+/** Reads series of frames until they had so many entries in total; returns their contents. */
 export function readMany(entries: number, next: () => readonly [readonly string[], readonly string[]]): Read {
   let all: Read = { entries: 0, malformed: 0 };
   while (all.entries < entries) {

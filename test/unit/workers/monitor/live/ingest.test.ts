@@ -26,7 +26,7 @@ describe('the answer of a signal query', () => {
     expect(table.markedCount).toBe(3);
   });
 
-  it('keeps absent, empty and "0" apart', () => {
+  it('distinguishes absent, empty and "0"', () => {
     const { table, ingestSnapshot } = world('absent', 'empty', 'zero');
     ingestSnapshot(
       [
@@ -41,7 +41,7 @@ describe('the answer of a signal query', () => {
     expect(rowOf(table, 2)).toMatchObject({ text: null, number: 0 });
   });
 
-  it('makes a value live again after a reconnect though its time has not changed', () => {
+  it('makes a value live again after a reconnect though its time is unchanged', () => {
     const { table, ingestSnapshot } = world('a');
     ingestSnapshot([signal('a')], context({ generation: 1 }));
     table.flags[0] = withFreshness(table.flags[0] as number, Freshness.disconnected);
@@ -50,7 +50,7 @@ describe('the answer of a signal query', () => {
     expect(table.generations[0]).toBe(2);
   });
 
-  it('lets a value that only repeats what the link has brought be as old as that', () => {
+  it('leaves a value that repeats a pushed one as old as that', () => {
     const { table, ingestSnapshot } = world('a', 'b', 'c', 'd');
     const ids = ['a', 'b', 'c', 'd'] as const;
     ingestSnapshot(
@@ -69,14 +69,14 @@ describe('the answer of a signal query', () => {
     expect([...table.arrivals]).toEqual([1_000, 2_000, 2_000, 2_000]);
   });
 
-  it('does not put an older value over a newer push', () => {
+  it('does not replace a newer push with an older value', () => {
     const { table, ingestFrame, ingestSnapshot } = world('a');
     ingestFrame(frame('a', { time: PLATFORM_NOW + 5, value: '9', dataType: 'float' }), context());
     expect(ingestSnapshot([signal('a')], context())).toMatchObject({ accepted: 0, ignored: 1 });
     expect(table.numbers[0]).toBe(9);
   });
 
-  it('is no push: the batch does not claim that one is in it', () => {
+  it('is no push, and the batch reports none', () => {
     const { table, ingestSnapshot } = world('a');
     ingestSnapshot([signal('a')], context());
     expect(table.oldestArrival).toBeNaN();
@@ -84,7 +84,7 @@ describe('the answer of a signal query', () => {
 });
 
 describe('a push frame', () => {
-  it('hands on its other parts as they came', () => {
+  it('passes on its other parts unchanged', () => {
     const { ingestFrame } = world('a');
     const more = { gatewayAlarm: [{ equipmentId: 'e1', online: true }], signalAlarm: [{ id: 'a9' }] };
     expect(ingested(ingestFrame, frame('a', { time: 1, value: '1' }, more), context())).toMatchObject(more);
@@ -96,14 +96,14 @@ describe('a push frame', () => {
     });
   });
 
-  it('reads a value without data type as the signal’s last named one says', () => {
+  it("reads a value without data type by the signal's last named one", () => {
     const { table, ingestFrame, ingestSnapshot } = world('a');
     ingestSnapshot([signal('a', { dataType: 'bit', value: '0' })], context());
     ingestFrame(frame('a', { time: PLATFORM_NOW + 1, value: 'true' }), context());
     expect(table.numbers[0]).toBe(1);
   });
 
-  it('lets a missing value stand as it was, to grow old; but a bad code without value is bad', () => {
+  it('keeps a missing value, which ages; but a bad code without value is bad', () => {
     const { table, ingestFrame } = world('a');
     ingestFrame(frame('a', { time: 1, value: '5', dataType: 'float' }), context());
     expect(ingestFrame(frame('a', { time: 2, value: null }), context())).toMatchObject({
@@ -116,7 +116,7 @@ describe('a push frame', () => {
     expect(qualityOf(table.flags[0] as number)).toBe(Quality.bad);
   });
 
-  it('keeps the very text while a string does not change', () => {
+  it('keeps the same text while a string does not change', () => {
     const { table, ingestFrame } = world('a');
     const entry = (time: number) => ({
       time,
@@ -132,7 +132,7 @@ describe('a push frame', () => {
     expect(table.markedCount).toBe(0);
   });
 
-  it('is read rightly when it is larger than any before', () => {
+  it('is read correctly when larger than any before', () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `n${n}`);
     const { table, ingestFrame } = world(...ids);
     const text = JSON.stringify({

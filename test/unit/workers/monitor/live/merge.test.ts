@@ -14,9 +14,9 @@ import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
 import { context, PLATFORM_NOW, rowOf } from './support';
 
-/** In seconds where ms are wanted. */
+/** In seconds instead of ms. */
 const SECONDS = PLATFORM_NOW / 1_000;
-/** A usual one. */
+/** A valid one. */
 const TIME = PLATFORM_NOW - 60_000;
 const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
 const UNTIMED = Number.NaN;
@@ -43,7 +43,7 @@ describe('newest wins', () => {
     expect(numberOf(rowAfter(...values))).toBe(expected);
   });
 
-  it('marks a time as suspect beyond the tolerance while the platform’s clock is known, and before the year 2000', () => {
+  it("marks a time as suspect beyond the tolerance while the platform's clock is known, and before the year 2000", () => {
     const flagged = (time: number, platformNow = PLATFORM_NOW) => {
       const table = new ValueTable(1);
       merge(table, 1, time, context({ platformNow }));
@@ -61,7 +61,7 @@ describe('newest wins', () => {
     expect(flagged(0, Number.NaN)).toBe(true);
   });
 
-  it('lets anything replace a suspect value once its time was forgotten at a re-opening', () => {
+  it('lets anything replace a suspect value once its time was dropped at a re-opening', () => {
     const table = rowAfter([1, FUTURE]);
     forgetFutureTimes(table);
     expect((table.flags[0] as number) & FUTURE_TIME).not.toBe(0);
@@ -69,13 +69,13 @@ describe('newest wins', () => {
     expect((table.flags[0] as number) & FUTURE_TIME).toBe(0);
   });
 
-  it('keeps ordinary times at a re-opening', () => {
+  it('keeps valid times at a re-opening', () => {
     const table = rowAfter([1, TIME]);
     forgetFutureTimes(table);
     expect(merge(table, 2, TIME - 1)).toBe(Merged.ignored);
   });
 
-  it('ends as a Map of newest values ends, for any sequence', () => {
+  it('equals a Map of newest values, for any sequence', () => {
     const time = fc.oneof(
       fc.integer({ min: 0, max: 5 }),
       fc.integer({ min: TIME, max: TIME + 5 }),
@@ -99,7 +99,7 @@ describe('newest wins', () => {
   });
 });
 
-describe('a value that is taken over', () => {
+describe('an accepted value', () => {
   it('marks its row for a new number, time, text or quality, and not for the same again', () => {
     const table = new ValueTable(1);
     const take = (number: number, time: number, flags: number, text: string | null) => {
@@ -119,14 +119,14 @@ describe('a value that is taken over', () => {
     expect(table.markedCount).toBe(0);
   });
 
-  it('renews arrival and generation also when nothing else changed', () => {
+  it('renews arrival and generation also if nothing else changed', () => {
     const table = rowAfter([1, TIME]);
     merge(table, 1, TIME, context({ generation: 7, arrival: epochMs(9_000) }));
     expect(table.arrivals[0]).toBe(9_000);
     expect(table.generations[0]).toBe(7);
   });
 
-  it('becomes fresh again when it arrives anew, though its time is the same', () => {
+  it('becomes fresh again when it arrives again with the same time', () => {
     const table = rowAfter([1, TIME]);
     table.flags[0] = ((table.flags[0] as number) & ~0b111) | Freshness.disconnected;
     table.clearMarks();
@@ -142,7 +142,7 @@ describe('a value that is taken over', () => {
     expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.paused);
   });
 
-  it('counts what it replaced before any batch had taken it', () => {
+  it('counts what it replaced before any batch took it', () => {
     const table = new ValueTable(1);
     for (let n = 0; n < 4; n++) merge(table, n, n);
     expect(table.mergedAway).toBe(3);
@@ -166,7 +166,7 @@ function merge(table: ValueTable, number: number, time: number, now: ArrivalCont
   );
 }
 
-/** The row after merging [number, time] pairs in order. */
+/** Returns the row after merging [number, time] pairs in order. */
 function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
   const table = new ValueTable(1);
   for (const [number, time] of values) merge(table, number, time);

@@ -2,7 +2,7 @@
 import { lenient, time as timeDecoder } from '../../../../../src/shared/calls/decode';
 import { FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
 
-/** JSON whose names stay in order and may repeat, unlike with `JSON.parse`. */
+/** JSON whose names keep their order and may repeat, unlike with `JSON.parse`. */
 export type Node =
   | { readonly is: 'object'; readonly members: readonly (readonly [string, Node])[] }
   | { readonly is: 'list'; readonly items: readonly Node[] }
@@ -12,7 +12,7 @@ const SPACE = ' \t\n\r';
 const LITERAL = /"(?:[^"\\]|\\.)*"/sy;
 const WORD = /[^,\]}\s]+/y;
 
-/** Parses a text that is known to be JSON. */
+/** Parses a text that is valid JSON. */
 function parseOrdered(text: string): Node {
   let at = 0;
   const space = (): void => {
@@ -172,7 +172,7 @@ export class Oracle {
             })
           : [];
     let accepted = 0;
-    // All values are read before any is merged, by the types that were known before the frame.
+    // All values are read before any is merged, by the types known before the frame.
     const read = entries.map(([id, node]) => this.#read(id, node));
     for (const one of read) if (one && this.merge(one.id, one.value, one.type, context)) accepted++;
     return {

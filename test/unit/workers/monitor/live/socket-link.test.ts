@@ -25,12 +25,12 @@ let pathOf: (token: string) => string;
 beforeEach(setUp);
 
 const phase = () => states.at(-1)?.phase;
-/** Numbers of tokens and of checks when so many ms have passed. */
+/** Numbers of tokens and checks after so many ms. */
 const tokensAfter = (ms: number) => ports.advance(ms).then(() => tokens);
 const probesAfter = (ms: number) => ports.advance(ms).then(() => probes);
 
 describe('opening', () => {
-  it('asks for a token and opens the socket of that token', async () => {
+  it('requests a token and opens its socket', async () => {
     link.start();
     expect(phase()).toBe('connecting');
     await settle();
@@ -40,7 +40,7 @@ describe('opening', () => {
     expect(opened).toBe(1);
   });
 
-  it('counts an opening that throws as a lost attempt, and tries again 10 s later (fault 103)', async () => {
+  it('counts an opening that throws as a failed attempt, and tries again 10 s later (fault 103)', async () => {
     pathOf = () => {
       throw new URIError('URI malformed');
     };
@@ -65,7 +65,7 @@ describe('opening', () => {
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1', '/push/t2', '/push/t3']);
   });
 
-  it('gives a hanging handshake up after 10 s and tries again 10 s later (faults 4)', async () => {
+  it('abandons a hanging handshake after 10 s and tries again 10 s later (faults 4)', async () => {
     link.start();
     await ports.advance(9_999);
     expect(ports.socket.isClosed).toBe(false);
@@ -79,7 +79,7 @@ describe('opening', () => {
 });
 
 describe('tokens', () => {
-  it('asks again 10 s after an error object and not sooner (faults 8)', async () => {
+  it('requests again 10 s after an error object and not sooner (faults 8)', async () => {
     giveToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
     link.start();
     expect(await tokensAfter(9_999)).toBe(1);
@@ -121,7 +121,7 @@ describe('tokens', () => {
 describe('reconnecting', () => {
   beforeEach(openLink);
 
-  it('says so at once after a close and opens again after exactly 10 s, one socket at a time (faults 1)', async () => {
+  it('reports a close immediately and reopens after exactly 10 s, one socket at a time (faults 1)', async () => {
     ports.socket.close(1000);
     expect(phase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
@@ -134,14 +134,14 @@ describe('reconnecting', () => {
     expect(openSockets()).toHaveLength(1);
   });
 
-  it('takes websocket close code 1006 for a cut, not for the end of the session (faults 6)', async () => {
+  it('treats websocket close code 1006 as a cut, not as the end of the session (faults 6)', async () => {
     ports.socket.close(1006);
     expect(phase()).toBe('reconnecting');
     await ports.advance(10_000);
     expect(ports.sockets).toHaveLength(2);
   });
 
-  it('makes at most one attempt in 10 s while the link flaps for 5 minutes (faults 5)', async () => {
+  it('makes at most one attempt in 10 s while the connection flaps for 5 minutes (faults 5)', async () => {
     const states0 = states.length;
     for (let second = 0; second < 300; second++) {
       if (!ports.socket.isClosed) ports.socket.close();
@@ -172,7 +172,7 @@ describe('reconnecting', () => {
 });
 
 describe('network and page', () => {
-  it('is offline at once when the device says so, and closes the socket (faults 59)', async () => {
+  it('is offline as soon as the device is, and closes the socket (faults 59)', async () => {
     await openLink();
     link.offline();
     expect(phase()).toBe('offline');
@@ -180,7 +180,7 @@ describe('network and page', () => {
     expect(lost).toEqual([{ kind: 'offline' }]);
   });
 
-  it('goes on trying while the device claims to be offline, and believes a channel that opens', async () => {
+  it('keeps trying while the device claims to be offline, and trusts a channel that opens', async () => {
     await openLink();
     link.offline();
     await ports.advance(10_000);
@@ -202,14 +202,14 @@ describe('network and page', () => {
     expect(await tokensAfter(1)).toBe(2);
   });
 
-  it('reconnects soon when the page returns while waiting', async () => {
+  it('reconnects soon when the page returns during a wait', async () => {
     await openLink();
     ports.socket.close();
     link.returned(false);
     expect(await tokensAfter(500)).toBe(2);
   });
 
-  it('holds no channel open for a page that is put away, and opens one soon when it returns (faults 56)', async () => {
+  it('holds no channel open for a hidden page, and opens one soon when it returns (faults 56)', async () => {
     await openLink();
     link.putAway();
     expect(ports.socket.isClosed).toBe(true);
@@ -223,7 +223,7 @@ describe('network and page', () => {
     expect(tokens).toBe(2);
   });
 
-  it('does not start a second attempt while one is under way', async () => {
+  it('does not start a second attempt during the first', async () => {
     giveToken = () => new Promise(() => {});
     link.start();
     for (let i = 0; i < 5; i++) link.returned(true);
@@ -240,7 +240,7 @@ describe('network and page', () => {
     expect(tokens).toBe(2);
   });
 
-  it('lets a network that comes and goes each second cause one attempt in 10 s', async () => {
+  it('makes one attempt in 10 s on a network that comes and goes each second', async () => {
     await openLink();
     const before = tokens;
     for (let second = 0; second < 300; second++) {
@@ -252,7 +252,7 @@ describe('network and page', () => {
     expect(openSockets().length).toBeLessThanOrEqual(1);
   });
 
-  it('trusts nothing after the device slept and opens again at once', async () => {
+  it('trusts nothing after the device slept and reopens immediately', async () => {
     await openLink();
     const before = ports.socket;
     link.slept();
@@ -277,7 +277,7 @@ describe('keep-alive and silence', () => {
     expect(ports.socket.sent).toHaveLength(5);
   });
 
-  it('checks a link that was silent for 60 s, and stays when the check agrees (faults 3)', async () => {
+  it('checks a connection silent for 60 s, and keeps it if the check agrees (faults 3)', async () => {
     ports.nextChance = 0;
     await openLink();
     expect(await probesAfter(59_999)).toBe(0);
@@ -286,7 +286,7 @@ describe('keep-alive and silence', () => {
     expect(await probesAfter(60_000)).toBe(2);
   });
 
-  it('does not check a link that is heard of', async () => {
+  it('does not check a connection with traffic', async () => {
     await openLink();
     for (let i = 0; i < 20; i++) {
       await ports.advance(30_000);
@@ -295,7 +295,7 @@ describe('keep-alive and silence', () => {
     expect(probes).toBe(0);
   });
 
-  it('takes no pong and no garbage for a sign of life (fault 110)', async () => {
+  it('takes neither pong nor garbage for a sign of life (fault 110)', async () => {
     ports.nextChance = 0;
     await openLink();
     for (let i = 0; i < 6; i++) {
@@ -305,7 +305,7 @@ describe('keep-alive and silence', () => {
     expect(probes).toBe(1);
   });
 
-  it('opens a half-open link again at once when the check fails, within 75 s of the last frame (faults 3)', async () => {
+  it('reopens a half-open connection as soon as the check fails, within 75 s of the last frame (faults 3)', async () => {
     await openLink();
     const before = ports.socket;
     probe = () => new Promise((resolve) => ports.after(10_000, () => resolve(false)));
@@ -315,7 +315,7 @@ describe('keep-alive and silence', () => {
     expect(lost).toEqual([null]);
   });
 
-  it('takes a frame that comes during the check for the answer', async () => {
+  it('takes a frame during the check as the answer', async () => {
     ports.nextChance = 0;
     await openLink();
     let answer: (agrees: boolean) => void = () => {};
@@ -328,7 +328,7 @@ describe('keep-alive and silence', () => {
     expect(await probesAfter(60_000)).toBe(2);
   });
 
-  it('checks at once when the page returns to a link that has been silent meanwhile', async () => {
+  it('checks immediately when the page returns to a silent connection', async () => {
     await openLink();
     ports.time += 900_000; // The page was frozen: no timer has run.
     link.returned(false);
@@ -336,7 +336,7 @@ describe('keep-alive and silence', () => {
   });
 });
 
-it('hands frames on in order, and whatever they hold', async () => {
+it('passes frames on in order, whatever they contain', async () => {
   await openLink();
   ports.socket.frame('pong');
   ports.socket.frame('{"a":1}');
@@ -353,8 +353,8 @@ it('leaves no socket and no timer when stopped', async () => {
   expect(await tokensAfter(60_000)).toBe(1);
 });
 
-describe('a fleet that lost its links at once', () => {
-  /** Milliseconds after which the next token is asked for. */
+describe('a fleet that loses its connections simultaneously', () => {
+  /** Returns the milliseconds until the next token request. */
   const waited = async (limit: number): Promise<number> => {
     const before = tokens;
     for (let passed = 0; passed < limit; passed += 100) {
@@ -364,14 +364,14 @@ describe('a fleet that lost its links at once', () => {
     return tokens > before ? limit : Number.POSITIVE_INFINITY;
   };
 
-  it('waits for 10 s exactly where nothing says that others lost theirs', async () => {
+  it('waits for exactly 10 s unless others are known to be affected', async () => {
     ports.nextChance = 0.9;
     await openLink();
     ports.socket.close(1006);
     expect(await waited(60_000)).toBe(10_000);
   });
 
-  it.each([1012, 1013])('is spread over 20 s more where the platform closes with %i', async (code) => {
+  it.each([1012, 1013])('is spread over 20 s more if the platform closes with %i', async (code) => {
     await openLink();
     ports.nextChance = 0.5;
     ports.socket.close(code);
@@ -387,7 +387,7 @@ describe('a fleet that lost its links at once', () => {
     [1012, 5_000, 20_000],
     [1012, 40_000, 30_000],
     [1013, 40_000, 30_000],
-  ])('is spread over the larger of both where %i meets a spread of %i ms', async (code, spreadMs, wait) => {
+  ])('is spread over the larger of both if %i meets a spread of %i ms', async (code, spreadMs, wait) => {
     link = createSocketLink(ports, { ...deps, spreadMs });
     await openLink();
     ports.nextChance = 0.5;
@@ -395,7 +395,7 @@ describe('a fleet that lost its links at once', () => {
     expect(await waited(60_000)).toBe(wait);
   });
 
-  it('is spread as the configuration says, after a close and after a token that failed', async () => {
+  it('is spread as configured, after a close and after a failed token', async () => {
     link = createSocketLink(ports, { ...deps, spreadMs: 40_000 });
     await openLink();
     ports.nextChance = 0.5;
@@ -406,7 +406,7 @@ describe('a fleet that lost its links at once', () => {
     expect(await waited(60_000)).toBe(30_000);
   });
 
-  it('leaves a platform alone for as long as it asks to be, and comes back within as long again', async () => {
+  it('pauses as long as a platform asks, and returns within the same time again', async () => {
     giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
     ports.nextChance = 0;
     link.start();
@@ -417,11 +417,11 @@ describe('a fleet that lost its links at once', () => {
     giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 2_000 });
     await ports.advance(20_000);
     await settle();
-    // Less than 10 s is never waited.
+    // The wait is never less than 10 s.
     expect(await waited(60_000)).toBe(15_000);
   });
 
-  it('comes no sooner to a platform that asked to be left alone when page or network return, but after a sleep', async () => {
+  it('returns no sooner to a platform that asked for a pause when page or network return, but does after a sleep', async () => {
     giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
     link.start();
     await settle();
@@ -430,7 +430,7 @@ describe('a fleet that lost its links at once', () => {
       await ports.advance(1_000);
     }
     expect(tokens).toBe(1);
-    // Its time is over: a return is a return again.
+    // The pause is over: a return counts again.
     await ports.advance(1_000);
     link.returned(true);
     expect(await waited(5_000)).toBeLessThanOrEqual(1_000);
@@ -439,14 +439,14 @@ describe('a fleet that lost its links at once', () => {
     expect(await waited(20_000)).toBeLessThanOrEqual(10_000);
   });
 
-  it('checks its silent links within 4 s of each other', async () => {
+  it('checks its silent connections within 4 s of each other', async () => {
     ports.nextChance = 0.999;
     await openLink();
     expect(await probesAfter(63_900)).toBe(0);
     expect(await probesAfter(100)).toBe(1);
   });
 
-  it('opens links anew within a second of each other where the platform knows newer values', async () => {
+  it('reopens connections within a second of each other if the platform has newer values', async () => {
     await openLink();
     probe = async () => false;
     ports.nextChance = 0.5;

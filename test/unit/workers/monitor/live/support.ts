@@ -23,7 +23,7 @@ export const context = (change: Partial<ArrivalContext> = {}): ArrivalContext =>
   ...change,
 });
 
-/** All that a frame had in it, in the oracle's form. */
+/** Returns a frame's whole contents in the oracle's form. */
 export function ingested(
   ingestFrame: Ingest['ingestFrame'],
   text: string,
@@ -42,7 +42,7 @@ const QUALITIES = new Map<Quality, OracleValue['quality']>([
   [Quality.invalid, 'invalid'],
 ]);
 
-/** A row in the oracle's form; undefined before its first arrival. */
+/** Returns a row in the oracle's form; `undefined` before its first arrival. */
 export function rowOf(table: ValueTable, row: number): OracleValue | undefined {
   const flags = table.flags[row] ?? 0;
   if (freshnessOf(flags) === Freshness.never) return undefined;
@@ -57,7 +57,7 @@ export function rowOf(table: ValueTable, row: number): OracleValue | undefined {
   };
 }
 
-/** True if the flags agree with the columns of number and text. */
+/** Whether the flags agree with the columns of number and text. */
 export function isConsistent(table: ValueTable, row: number): boolean {
   const flags = table.flags[row] ?? 0;
   return (
@@ -66,7 +66,7 @@ export function isConsistent(table: ValueTable, row: number): boolean {
   );
 }
 
-/** All rows and all values of the oracle, as two lists to compare. */
+/** Returns all rows and all oracle values as two lists to compare. */
 export function bothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
   return {
     ours: [...rows].map(([id, row]) => [id, rowOf(table, row), isConsistent(table, row)]),

@@ -22,7 +22,7 @@ let answer: (gateway: Gateway) => Promise<Outcome<unknown>>;
 beforeEach(setUp);
 
 describe('opening', () => {
-  it('opens each monitorable gateway with 100 ms between two calls, not waiting for answers', async () => {
+  it('opens each monitorable gateway with 100 ms between calls, without waiting for answers', async () => {
     answer = () => new Promise(() => {});
     expect(await heard(1_000, status('a'), status('b'), status('c'))).toEqual([
       ['a', 0],
@@ -31,18 +31,18 @@ describe('opening', () => {
     ]);
   });
 
-  it('opens neither what is offline nor what is in vpn mode', async () => {
+  it('skips offline gateways and vpn mode', async () => {
     await heard(1_000, status('a', { online: false }), status('b', { vpn: true }), status('c'));
     expect(calls.map(([name]) => name)).toEqual(['c']);
     expect(monitored()).toEqual(['c']);
   });
 
-  it('leaves gateways alone that the page does not name', async () => {
+  it('skips gateways that the page does not name', async () => {
     expect(await heard(1_000, status('stranger'))).toEqual([]);
     expect(gateways.views()).toEqual([]);
   });
 
-  it('opens a gateway when it becomes online and not vpn while monitoring is off', async () => {
+  it('opens a gateway that comes online outside vpn while monitoring is off', async () => {
     await heard(1_000, status('a', { online: false }), status('b', { vpn: true }));
     hear([status('a')], 'push');
     await heard(1_000, status('b'));
@@ -50,14 +50,14 @@ describe('opening', () => {
     expect(await heard(1_000, status('a'), status('b'))).toHaveLength(2);
   });
 
-  it('does not open a gateway that went offline while it waited for its turn', async () => {
+  it('skips a gateway that went offline while queued', async () => {
     hear([status('a'), status('b')]);
     hear([status('b', { online: false })], 'push');
     await ports.advance(1_000);
     expect(calls.map(([name]) => name)).toEqual(['a']);
   });
 
-  it('takes a push for newer than an answer that was asked for before it came', () => {
+  it('takes a push as newer than an answer requested before it arrived', () => {
     hear([status('a')]);
     ports.time = 100;
     hear([status('a', { online: false })], 'push');
@@ -69,15 +69,15 @@ describe('opening', () => {
 });
 
 describe('a failed opening', () => {
-  it('switches monitoring off and says why', async () => {
+  it('switches monitoring off and reports the reason', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(100, status('a'));
     expect(monitored()).toEqual([]);
     expect(failures).toEqual([{ kind: 'refused', code: '500', message: '' }]);
   });
 
-  // After it monitoring is off, and a monitorable gateway without monitoring is opened again (spec 4).
-  it('is repeated with the next poll when the platform refused it, and not by other news', async () => {
+  // Then monitoring is off, and a monitorable gateway without monitoring is opened again (spec 4).
+  it('is repeated with the next poll after a refusal, and not by other messages', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(30_000, status('a'));
     hear([status('a')], 'push');
@@ -98,7 +98,7 @@ describe('a failed opening', () => {
     expect(await heard(1_000, status('a', state))).toHaveLength(1);
   });
 
-  it('does not count as made good before the platform has said so', async () => {
+  it('does not count as recovered before the platform confirms it', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(1_000, status('a'));
     answer = () => new Promise(() => {});
@@ -107,7 +107,7 @@ describe('a failed opening', () => {
     expect(gateways.areMonitored()).toBe(false);
   });
 
-  it('is repeated with the next poll when it did not reach the platform', async () => {
+  it('is repeated with the next poll if it did not reach the platform', async () => {
     answer = async () => failed({ kind: 'offline' });
     await heard(60_000, status('a'));
     answer = async () => done(null);
@@ -116,7 +116,7 @@ describe('a failed opening', () => {
   });
 });
 
-describe('opening again', () => {
+describe('reopening', () => {
   it('happens every 3,570 s for each gateway: 8 times in eight hours', async () => {
     await heard(8 * 3_600_000, status('a'), status('b'));
     expect(calls.filter(([name]) => name === 'a')).toHaveLength(1 + 8);
@@ -124,7 +124,7 @@ describe('opening again', () => {
     expect(calls.filter(([name]) => name === 'a')[1]?.[1]).toBe(3_570_000);
   });
 
-  it('stops for a gateway that is not monitorable any more', async () => {
+  it('stops for a gateway that is no longer monitorable', async () => {
     await heard(1_000, status('a'));
     await heard(8 * 3_600_000, status('a', { vpn: true }));
     expect(calls).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('opening again', () => {
 });
 
 describe('a returning page', () => {
-  it('opens again when the last opening is 601 s ago, once however many events say so (faults 23)', async () => {
+  it('reopens if the last opening was 601 s ago, once however many events report it (faults 23)', async () => {
     await heard(100 + 601_000, status('a'), status('b'));
     opening.wake();
     opening.wake();
@@ -147,7 +147,7 @@ describe('a returning page', () => {
     expect(await callsAfter(1_000)).toHaveLength(1);
   });
 
-  it('puts the next regular opening off by as much', async () => {
+  it('postpones the next regular opening accordingly', async () => {
     await heard(700_000, status('a'));
     opening.wake();
     expect(await callsAfter(3_569_999)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('a returning page', () => {
 });
 
 describe('a reconnect', () => {
-  it('opens again what was opened before the link was lost, 100 ms apart', async () => {
+  it('reopens what was opened before the loss, 100 ms apart', async () => {
     await heard(10_000, status('a'), status('b'), status('c', { online: false }));
     opening.reconnected(5_000, 0);
     await ports.advance(1_000);
@@ -166,7 +166,7 @@ describe('a reconnect', () => {
     ]);
   });
 
-  it('leaves alone what was opened since, and what is not monitorable any more', async () => {
+  it('skips what was opened since, and what is no longer monitorable', async () => {
     await heard(10_000, status('a'));
     hear([status('a', { vpn: true }), status('b')]);
     opening.reconnected(5_000, 0);
@@ -174,14 +174,14 @@ describe('a reconnect', () => {
     expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
   });
 
-  it('does not have a refused opening tried faster than the poll has', async () => {
+  it('does not retry a refused opening sooner than the poll', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     await heard(10_000, status('a'));
     opening.reconnected(5_000, 0);
     expect(await callsAfter(1_000)).toHaveLength(1);
   });
 
-  it('of a flapping link queues nothing twice and is never faster than one call in 100 ms', async () => {
+  it('of a flapping connection queues nothing twice, with at most one call in 100 ms', async () => {
     answer = () => new Promise(() => {});
     await heard(1_000, status('a'), status('b'), status('c'));
     calls.length = 0;
@@ -196,7 +196,7 @@ describe('a reconnect', () => {
     expect(calls.length).toBeLessThanOrEqual(3);
   });
 
-  it('makes what an opening from before ends in no news', async () => {
+  it('ignores the result of an opening from before', async () => {
     const ends: ((outcome: Outcome<unknown>) => void)[] = [];
     answer = () => new Promise((resolve) => ends.push(resolve));
     await heard(10_000, status('a'));
@@ -237,7 +237,7 @@ function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', as
   );
 }
 
-/** The calls after the next poll has answered these states and time has passed. */
+/** Returns the calls after the next poll has answered these states and time has passed. */
 function heard(ms: number, ...states: readonly GatewayStatus[]): Promise<typeof calls> {
   hear(states);
   return callsAfter(ms);

@@ -1,4 +1,4 @@
-/** An answer to an older question never takes the place of a newer one. */
+/** An answer to an older request never replaces a newer one. */
 import { expect, it } from 'vitest';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import { done, type Outcome } from '../../../../../src/shared/faults';
@@ -8,7 +8,7 @@ import { createAlarmFeed } from '../../../../../workers/monitor/monitoring/alarm
 import { createCountService } from '../../../../../workers/monitor/monitoring/count-service';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
-it('The active alarms are those of the newest listing, though an older one is answered after it', async () => {
+it("The active alarms are the newest listing's, though an older one is answered after it", async () => {
   const told: WatchMessage[] = [];
   const { ask, answers } = questions<readonly AlarmRow[]>();
   const feed = createAlarmFeed(
@@ -31,7 +31,7 @@ it('The active alarms are those of the newest listing, though an older one is an
   expect(told).toHaveLength(before);
 });
 
-it('A page asks for the names of what is pushed, once for a burst', () => {
+it('A page requests names for pushed alarms once per burst', () => {
   const { ask, answers } = questions<readonly AlarmRow[]>();
   const timers = new Map<string, () => void>();
   const feed = createAlarmFeed(
@@ -50,7 +50,7 @@ it('A page asks for the names of what is pushed, once for a burst', () => {
   expect(answers).toHaveLength(1);
 });
 
-it('A count is that of the newest question, and none once the watch was stopped', async () => {
+it("A count is the newest request's, and missing once the watch was stopped", async () => {
   const ports = new FakePorts();
   const counted: string[] = [];
   const { ask, answers } = questions<number>();
@@ -74,7 +74,7 @@ it('A count is that of the newest question, and none once the watch was stopped'
   expect(counted).toEqual(['2']);
 });
 
-/** Questions that the test answers, in the order in which they were asked. */
+/** Requests answered by the test, in order. */
 function questions<T>() {
   const answers: ((value: T) => void)[] = [];
   const ask = (): Promise<Outcome<T>> =>

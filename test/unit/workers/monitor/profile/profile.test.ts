@@ -35,7 +35,7 @@ describe('The profile of the live path', () => {
     expect(Math.max(...Object.values(Count))).toBe(COUNTS - 1);
   });
 
-  it('counts exactly what was sent and what became of it', async () => {
+  it('counts exactly what was sent and its outcome', async () => {
     const before = page.messages.length;
     let frames = 0;
     let chars = 0;
@@ -46,7 +46,7 @@ describe('The profile of the live path', () => {
     };
     const entry = (value: string, time: number): object => ({ value, time, code: '200', dataType: 'float' });
     const now = stage.platformNow;
-    // So long that the number of batches is twice that of which one is timed: what is timed stands for exactly all.
+    // Until the number of batches is twice the sampling rate: the samples then stand for exactly all.
     for (let n = 0; n < 222; n++) {
       push(JSON.stringify({ signalVal: { a: entry(`${n}`, now + n), b: entry(`${-n}`, now + n) } }));
       await stage.ports.advance(10);
@@ -71,7 +71,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'valuesOut')).toBe(sum((header) => header[1] ?? 0));
     expect(count(profile, 'mergedAway')).toBe(sum((header) => header[5] ?? 0));
     expect(count(profile, 'mergedAway')).toBeGreaterThan(0);
-    // Every accepted value has travelled or was merged away.
+    // Every accepted value was sent or merged away.
     expect(count(profile, 'valuesOut') + count(profile, 'mergedAway')).toBe(count(profile, 'accepted'));
     expect(count(profile, 'bytesOut')).toBe(sum((header) => 8 * HEADER + 30 * (header[1] ?? 0)));
     expect(times(profile, Stage.pack)).toBe(batches.length);
@@ -79,7 +79,7 @@ describe('The profile of the live path', () => {
     expect(times(profile, Stage.credit)).toBe(batches.length);
   });
 
-  it('counts what changed off screen apart, so that nothing is unaccounted for', async () => {
+  it('counts off-screen changes separately, and leaves nothing unaccounted for', async () => {
     page.send({ kind: 'interest', slots: Uint32Array.of(0) });
     await stage.ports.advance(1_000);
     await stage.api.resetProfile();
@@ -93,7 +93,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'offScreen')).toBe(3);
   });
 
-  it('counts results of formulas as what is on screen, not as what is off it', async () => {
+  it('counts formula results on screen only', async () => {
     await stage.api.leave(page.id);
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_a} * 2', calcType: 'custom' }];
     await stage.live(watchSpec([signalSlot('a'), mvarSlot('m1')]));
@@ -106,7 +106,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'offScreen')).toBe(0);
   });
 
-  it('times small batches one in many, each standing for those alike', async () => {
+  it('samples small batches, each weighted by those it stands for', async () => {
     const BATCHES = 140;
     for (let n = 0; n < BATCHES; n++) {
       stage.push({ a: `${n}` });
@@ -122,7 +122,7 @@ describe('The profile of the live path', () => {
     expect(single.length).toBeLessThan(BATCHES / 3);
   });
 
-  it('knows who talks most, by signal and by gateway, exactly', async () => {
+  it('ranks top talkers exactly, by signal and by gateway', async () => {
     for (let n = 0; n < 30; n++)
       stage.push({ a: '1', ...(n < 10 ? { b: '1' } : {}), ...(n < 25 ? { c: '1' } : {}) });
     const { signals, gateways } = await profiled();
@@ -137,7 +137,7 @@ describe('The profile of the live path', () => {
     ]);
   });
 
-  it('stays as small as it is when a million strangers talk', async () => {
+  it('stays small when a million unknown ids talk', async () => {
     const sizeOf = (snapshot: ProfileSnapshot): number =>
       snapshot.counts.byteLength +
       snapshot.times.buckets.byteLength +
@@ -161,7 +161,7 @@ describe('The profile of the live path', () => {
     expect(sizeOf(after)).toBe(sizeOf(before));
   });
 
-  it('tells at most twenty of each, the loudest', async () => {
+  it('lists at most twenty of each, the loudest', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
     await stage.api.leave(page.id);
     const other = await stage.live(
@@ -180,7 +180,7 @@ describe('The profile of the live path', () => {
     expect(signals.at(-1)).toEqual({ id: 's20', values: 21 });
   });
 
-  it('forgets the talkers of a watch that was left', async () => {
+  it('drops the talkers of a watch that was left', async () => {
     stage.push({ a: '1' });
     await stage.api.leave(page.id);
     expect((await profiled()).signals).toEqual([]);
@@ -200,7 +200,7 @@ describe('The delays in the profile', () => {
     await stage.ports.advance(0);
   }
 
-  it('are those from the oldest push to its painting, whatever the page thinks the time is', async () => {
+  it("run from the oldest push to its painting, whatever the page's clock", async () => {
     page.paints = false;
     for (const wait of [40, 60, 50]) {
       await stage.ports.advance(3_000);
@@ -215,12 +215,12 @@ describe('The delays in the profile', () => {
     expect(Math.abs(quantileOf(delays, 1) - 60)).toBeLessThan(2);
   });
 
-  it('are told of batches too that a later one overtook, and that overtaking is counted', async () => {
+  it('include batches that a later one overtook, and the overtaking is counted', async () => {
     page.paints = false;
     stage.push({ a: '1' });
     await stage.ports.advance(100);
     stage.push({ a: '2' });
-    // The credit does not come back; it is forgiven, and the next batch leaves.
+    // The credit does not return; it is forgiven, and the next batch leaves.
     await stage.ports.advance(2_500);
     await painted(0, 0);
     const profile = await profiled();
@@ -231,7 +231,7 @@ describe('The delays in the profile', () => {
     expect(quantileOf(timed(profile, Stage.pushToPaint), 1)).toBeGreaterThan(2_000);
   });
 
-  it('are none while the page is hidden: nothing is painted then', async () => {
+  it('are missing while the page is hidden: nothing is painted then', async () => {
     await stage.api.life('hidden');
     stage.push({ a: '1' });
     await stage.ports.advance(2_000);
@@ -241,7 +241,7 @@ describe('The delays in the profile', () => {
   });
 });
 
-describe('The link in the profile', () => {
+describe('The connection in the profile', () => {
   it('has its openings, losses, silences and re-openings in order', async () => {
     await stage.ports.advance(SILENCE_MS + SILENCE_SPREAD_MS);
     stage.ports.socket.close();
@@ -253,7 +253,7 @@ describe('The link in the profile', () => {
     expect(links.map(({ at }) => at)).toEqual([...links.map(({ at }) => at)].sort((a, b) => a - b));
   });
 
-  it('keeps the last 64 moments', async () => {
+  it('keeps the last 64 events', async () => {
     for (let n = 0; n < 50; n++) {
       stage.ports.socket.close();
       await stage.ports.advance(10_500);
@@ -267,7 +267,7 @@ describe('The link in the profile', () => {
 });
 
 describe('A reset', () => {
-  it('lets everything count anew', async () => {
+  it('restarts all counts', async () => {
     stage.push({ a: '1' });
     await stage.ports.advance(500);
     await stage.api.resetProfile();
@@ -280,7 +280,7 @@ describe('A reset', () => {
   });
 });
 
-/** The profile, whose code came. */
+/** Returns the profile once its code is loaded. */
 async function profiled(): Promise<ProfileSnapshot> {
   const profile = await stage.api.profile();
   if (profile === null) throw new Error('The code of the profile did not come');

@@ -34,7 +34,7 @@ beforeEach(() => {
 const START = { do: 'start', from: epochMs(0), end: epochMs(1) } as const;
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('A replay that was left before its code has come never begins', async () => {
+it('A replay left before its code has loaded never starts', async () => {
   const controller = made();
   controller.order(START);
   controller.order({ do: 'leave' });
@@ -46,7 +46,7 @@ it('A replay that was left before its code has come never begins', async () => {
   expect(told.at(-1)).toEqual({ kind: 'replay', replay: null });
 });
 
-it('A replay in place of another shows the past all the time', async () => {
+it('A replay that replaces another shows the past throughout', async () => {
   const controller = made();
   code.come();
   controller.order(START);

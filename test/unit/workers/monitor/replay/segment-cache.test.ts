@@ -9,8 +9,8 @@ import { columns, type Point } from '../history/oracle';
 
 const history = (points: readonly Point[]): RowHistory => historyOfNumbers(columns(points));
 
-describe('What a replay has loaded', () => {
-  it('is first the part of the moment, then what playing needs, then the part before; one at a time', async () => {
+describe('The segments of a replay', () => {
+  it('load the current one first, then what playing needs, then the previous one; one at a time', async () => {
     const { segments, answer, asked, loads } = openCache();
     segments.need(450, 620);
     expect(asked()).toEqual([4]);
@@ -21,7 +21,7 @@ describe('What a replay has loaded', () => {
     expect(segments.readyAround(50)).toEqual({ from: 50, end: 50 });
   });
 
-  it('drops what is under way when another moment is needed at once', async () => {
+  it('cancel a pending one when another moment is needed immediately', async () => {
     const { segments, asked, loads } = openCache();
     segments.need(50, 50);
     loads[0]?.loaded(0, history([[10, 1]]));
@@ -36,7 +36,7 @@ describe('What a replay has loaded', () => {
     expect(segments.isReady(950)).toBe(true);
   });
 
-  it('does not drop what is under way while the moment itself is there', async () => {
+  it('do not cancel a pending one while the current one is loaded', async () => {
     const { segments, answer, loads } = openCache();
     segments.need(50, 250);
     await answer([]);
@@ -44,7 +44,7 @@ describe('What a replay has loaded', () => {
     expect(loads[1]?.signal.aborted).toBe(false);
   });
 
-  it('carries over what stood when a part began, as long as nothing newer is said', async () => {
+  it('carry a value from before their start over until a newer one', async () => {
     const { segments, answer } = openCache();
     segments.need(0, 250);
     await answer([
@@ -57,7 +57,7 @@ describe('What a replay has loaded', () => {
     expect([...(segments.segmentAt(250)?.rows.get(0)?.times ?? [])]).toEqual([200]);
   });
 
-  it('learns from a part that comes later what stood when the one after it began', async () => {
+  it('inherit a value from an earlier one that loads later', async () => {
     const { segments, answer, loads } = openCache();
     segments.need(250, 250);
     await answer([[260, 5]]);
@@ -70,7 +70,7 @@ describe('What a replay has loaded', () => {
     expect([...(segments.segmentAt(250)?.rows.get(0)?.numbers ?? [])]).toEqual([4, 5]);
   });
 
-  it('learns so of every part behind it in which nothing newer is said', async () => {
+  it('inherit it in every following one without a newer value', async () => {
     const { segments, answer, loads } = openCache();
     segments.need(250, 420);
     await answer([]);
@@ -82,7 +82,7 @@ describe('What a replay has loaded', () => {
     expect([first(250), first(350), first(450)]).toEqual([130, 130, 130]);
   });
 
-  it('loads nothing more after a fault until it is asked to', async () => {
+  it('load nothing more after a fault until requested', async () => {
     const { segments, answer, asked, faults } = openCache();
     segments.need(50, 250);
     await answer([[10, 1]], { kind: 'offline' });
@@ -97,7 +97,7 @@ describe('What a replay has loaded', () => {
     expect(segments.isReady(50)).toBe(true);
   });
 
-  it('lets go of what is far away, and never of what is needed', async () => {
+  it('drop distant ones, and never needed ones', async () => {
     const { segments, loads } = openCache(2_000);
     const times = Float64Array.from({ length: 700_000 }, (_, i) => i / 1e6);
     const large = historyOfNumbers({ times, numbers: times });
@@ -118,7 +118,7 @@ describe('What a replay has loaded', () => {
     expect(segments.isReady(50)).toBe(false);
   });
 
-  it('has a next and a previous moment of anything, and stops at the edges of its parts', async () => {
+  it('have a next and a previous moment of any change, and stop at their edges', async () => {
     const { segments, answer } = openCache();
     segments.need(150, 250);
     await answer([
@@ -155,7 +155,7 @@ function openCache(end = 1_000) {
     loaded: () => {},
     finished: (fault) => faults.push(fault),
   });
-  /** Answers the load under way with a row of points. */
+  /** Answers the pending load with points. */
   const answer = async (points: readonly Point[], fault: Fault | null = null): Promise<void> => {
     const load = loads.at(-1);
     load?.loaded(0, history(points));

@@ -18,7 +18,7 @@ const anyPoints = fc
   );
 
 describe('A timeline', () => {
-  it('shows at any moment, in any order of moments, what was known then', () => {
+  it('shows at any moment, in any order of moments, the state known then', () => {
     const moments = fc.array(fc.integer({ min: -10, max: 400 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(anyPoints, anyPoints, moments, (first, second, visited) => {
@@ -36,10 +36,10 @@ describe('A timeline', () => {
     );
   });
 
-  it('measures how new a value is against how often its history has one', () => {
+  it('measures how new a value is by the usual interval of its history', () => {
     const MINUTE = 60_000;
     const points = Array.from({ length: 30 }, (_, i): Point => [i * MINUTE, i]);
-    // An hour in which the gateway was offline, and points after it.
+    // An hour with the gateway offline, and points after it.
     const late = points.map(([time, number]): Point => [time + 90 * MINUTE, number]);
     const table = new ValueTable(1);
     const timeline = new Timeline(table, () => 10_000);
@@ -56,7 +56,7 @@ describe('A timeline', () => {
     }
   });
 
-  it('marks what a page would see change, and nothing else', () => {
+  it('marks only visible changes', () => {
     const table = new ValueTable(2);
     const timeline = new Timeline(table, () => 1_000);
     timeline.put(
@@ -75,7 +75,7 @@ describe('A timeline', () => {
     expect([...table.marked]).toEqual([0]);
   });
 
-  it('shows a signal at once that is loaded while it stands', () => {
+  it('shows a signal as soon as it is loaded while paused', () => {
     const table = new ValueTable(1);
     const timeline = new Timeline(table, () => INTERVAL);
     timeline.moveTo(5);
@@ -83,7 +83,7 @@ describe('A timeline', () => {
     expect(shown(table, 0).number).toBe(7);
   });
 
-  it('shows nothing of a row that has no points in what replaces them', () => {
+  it('clears a row without points in the replacement', () => {
     const table = new ValueTable(2);
     const timeline = new Timeline(table, () => INTERVAL);
     timeline.put(0, history([[1, 7]]));
@@ -96,7 +96,7 @@ describe('A timeline', () => {
     expect([...table.marked]).toEqual([0]);
   });
 
-  it('shows texts as they are, and a gap between them as nothing', () => {
+  it('shows texts unchanged, and a gap between them as nothing', () => {
     const table = new ValueTable(1);
     const timeline = new Timeline(table, () => INTERVAL);
     timeline.put(
@@ -131,7 +131,7 @@ function shown(table: ValueTable, row: number) {
   };
 }
 
-/** The middle one of all times between two points, as exact as a few of them can say it. */
+/** Returns the median time between two points, as exactly as a few of them allow. */
 function sampling(points: readonly Point[]): number {
   const gaps = points.slice(1).map(([time], i) => time - (points[i]?.[0] ?? 0));
   const sorted = gaps
@@ -140,7 +140,7 @@ function sampling(points: readonly Point[]): number {
   return sorted.length < 2 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
 }
 
-/** The known value of a signal at a moment, found by looking at every point. */
+/** Returns the known value of a signal at a moment by a linear search. */
 function known(points: readonly Point[], moment: number) {
   const last = points.filter(([time]) => time <= moment).at(-1);
   if (last === undefined || Number.isNaN(last[1]))

@@ -6,38 +6,38 @@ const at = (ms: number) => monotonicMs(ms);
 const begin = (where = 1_000) => transportAt(epochMs(1_000), epochMs(61_000), epochMs(where), at(0));
 
 describe('The transport of a replay', () => {
-  it('stands at first, within its span', () => {
+  it('is paused at first, within its span', () => {
     expect(begin()).toMatchObject({ at: 1_000, speed: 1, isPlaying: false });
     expect(begin(-5).at).toBe(1_000);
     expect(begin(70_000).at).toBe(61_000);
     expect(advance(begin(), at(9_999)).at).toBe(1_000);
   });
 
-  it('moves by the steady clock times its speed, and a new speed counts from where it is', () => {
+  it('advances by the steady clock times its speed, and a new speed counts from the current place', () => {
     let transport = steer(begin(), { do: 'play' }, at(0));
     transport = steer(transport, { do: 'speed', speed: 10 }, at(2_000));
     expect(transport.at).toBe(3_000);
     expect(advance(transport, at(3_000)).at).toBe(13_000);
   });
 
-  it('ends at the end, and from there begins anew', () => {
+  it('stops at the end, and restarts from there', () => {
     const ended = advance(steer(begin(60_000), { do: 'play' }, at(0)), at(5_000));
     expect(ended).toMatchObject({ at: 61_000, isPlaying: false });
     expect(steer(ended, { do: 'play' }, at(6_000))).toMatchObject({ at: 1_000, isPlaying: true });
   });
 
-  it('goes on playing from where it is put', () => {
+  it('keeps playing from where it is moved', () => {
     const sought = steer(steer(begin(), { do: 'play' }, at(0)), { do: 'seek', at: 30_000 }, at(5_000));
     expect(advance(sought, at(6_000))).toMatchObject({ at: 31_000, isPlaying: true });
   });
 
-  it('takes no speed and no place that is no number', () => {
+  it('rejects speeds and places that are not numbers', () => {
     const transport = begin(5_000);
     expect(steer(transport, { do: 'speed', speed: Number.NaN }, at(0)).speed).toBe(1);
     expect(steer(transport, { do: 'seek', at: Number.NaN }, at(0)).at).toBe(5_000);
   });
 
-  it('of a span without length never plays', () => {
+  it('without a span never plays', () => {
     const point = transportAt(epochMs(5), epochMs(5), epochMs(5), at(0));
     expect(steer(point, { do: 'play' }, at(0)).isPlaying).toBe(false);
     expect(transportAt(epochMs(9), epochMs(5), epochMs(5), at(0))).toMatchObject({ from: 9, end: 9, at: 9 });

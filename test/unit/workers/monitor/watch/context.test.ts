@@ -15,14 +15,14 @@ import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
 const CANCELLED = { ok: false, fault: { kind: 'cancelled' } };
 const INPUT = { id: 'p1' as ProjectId };
 
-it('A watch that was stopped asks nothing, whatever would cancel the question', async () => {
+it('A stopped watch sends no request, whatever would cancel it', async () => {
   const { context, calls } = watched();
   context.stop();
   expect(await ask(context)).toEqual(CANCELLED);
   expect(calls).toHaveLength(0);
 });
 
-it('A watch that is stopped takes no answer that was under way', async () => {
+it('A stopped watch ignores pending answers', async () => {
   const { context, calls } = watched();
   const asked = ask(context);
   context.stop();
@@ -30,7 +30,7 @@ it('A watch that is stopped takes no answer that was under way', async () => {
   expect(await asked).toEqual(CANCELLED);
 });
 
-it('A watch that was stopped says nothing more and starts no timer: its port may still be open', async () => {
+it('A stopped watch sends nothing and starts no timer: its port may still be open', async () => {
   const { context, ports, told } = watched();
   context.stop();
   context.emit({ kind: 'gateways', gateways: [] });

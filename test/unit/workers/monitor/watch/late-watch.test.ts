@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('A session that waits for a part', () => {
-  it('begins when the part is there, and is the session itself from then on', async () => {
+  it('starts when the part is loaded, and is the session itself from then on', async () => {
     const watch = begin();
     const id = 's1' as SignalId;
     expect([watch.core(), watch.read(id), watch.explain(0)]).toEqual([null, null, null]);
@@ -42,7 +42,7 @@ describe('A session that waits for a part', () => {
     expect(told).toEqual([]);
   });
 
-  it('says that nothing is live while the part cannot be had, and asks for it again', async () => {
+  it('reports nothing as live while the part fails to load, and requests it again', async () => {
     isThere = false;
     begin();
     await settle();
@@ -65,7 +65,7 @@ describe('A session that waits for a part', () => {
     expect(calls).toEqual(['open part']);
   });
 
-  it('never begins once it was left, and leaves no timer', async () => {
+  it('never starts once it was left, and leaves no timer', async () => {
     const watch = begin();
     watch.stop('left');
     await settle();

@@ -5,27 +5,27 @@ const SMALL = 20;
 const ROW = 1.7 * SMALL;
 
 describe('The legend of a trend or a history', () => {
-  it('has a row for lines that stand beside each other, and as many more as it takes', () => {
+  it('puts adjacent lines in a row, with as many rows as needed', () => {
     expect(legendOf(lines(2, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: ROW });
     expect(legendOf(lines(4, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: 2 * ROW });
   });
 
-  it('knows that Chinese signs are wide', () => {
+  it('measures Chinese characters as wide', () => {
     const box = { w: 700, h: 340 };
     expect(legendOf(lines(2, 'Pump current'), box, SMALL)).toEqual({ legendHigh: ROW });
     expect(legendOf(lines(2, '深井泵一号变频电机电流平'), box, SMALL)).toEqual({ legendHigh: 2 * ROW });
   });
 
-  it('names every one of six lines with long titles: cut to a part of a row, where there is no room for more rows', () => {
+  it('names each of six lines with long titles: truncated to a share of a row when there is no room for more rows', () => {
     const box = { w: 702, h: 288 };
     const { legendHigh, entryWide = 0 } = legendOf(lines(6, 'P-101 深井泵 电机电流'), box, SMALL);
     expect(legendHigh).toBe(3 * ROW);
-    // Two a row, beside the axis.
+    // Two per row, next to the axis.
     expect(2 * entryWide).toBeLessThan(box.w - 3.8 * SMALL);
     expect(2 * entryWide).toBeGreaterThan(0.85 * (box.w - 3.8 * SMALL));
   });
 
-  it('leaves most of a small box to its lines, however many there are', () => {
+  it('leaves most of a small box to its lines, however many', () => {
     for (const count of [1, 5, 12])
       for (const h of [80, 160, 320]) {
         const { legendHigh } = legendOf(lines(count, 'A rather long title of a line'), { w: 300, h }, SMALL);
@@ -33,7 +33,7 @@ describe('The legend of a trend or a history', () => {
       }
   });
 
-  it('does not grow with a figure more of a value', () => {
+  it('does not grow with another digit of a value', () => {
     const box = { w: 520, h: 340 };
     const high = (value: string) => legendOf(lines(2, 'Flow', value), box, SMALL).legendHigh;
     expect(high('9.9')).toBe(high('10.25 m'));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { extent, linePath, niceEnds } from '../../../../../../src/widgets/kinds/trend/path';
 import { Series } from '../../../../../../src/widgets/kinds/trend/series';
 
-describe('A line of a trend', () => {
-  it('takes newer points only, and the later of two of the same time', () => {
+describe('A trend line', () => {
+  it('accepts newer points only, and the later of two at the same time', () => {
     const series = new Series();
     series.push(10, 1);
     series.push(5, 9);
@@ -13,7 +13,7 @@ describe('A line of a trend', () => {
     expect(points(series)).toBe('10,2 20,3');
   });
 
-  it('breaks once where the link was lost', () => {
+  it('breaks once at a lost connection', () => {
     const series = new Series();
     series.break();
     series.push(10, 1);
@@ -23,7 +23,7 @@ describe('A line of a trend', () => {
     expect(points(series)).toBe('10,1 11,NaN 20,2');
   });
 
-  it('keeps the extremes that were merged away, in their order', () => {
+  it('keeps merged extremes in order', () => {
     const series = new Series();
     series.push(10, 5);
     series.pushExtremes({ slot: 0, lowTime: 14, low: 1, highTime: 12, high: 9 });
@@ -31,7 +31,7 @@ describe('A line of a trend', () => {
     expect(points(series)).toBe('10,5 12,9 14,1 15,6');
   });
 
-  it('puts the past before the live points, without those that are in both', () => {
+  it('puts history before live points, without duplicates', () => {
     const series = new Series();
     series.push(20, 2);
     series.push(30, 3);
@@ -39,7 +39,7 @@ describe('A line of a trend', () => {
     expect(points(series)).toBe('1,7 10,8 20,2 30,3');
   });
 
-  it('forgets what is older than its window, but for the point that enters from the edge', () => {
+  it('drops points older than its window, except the one that enters from the edge', () => {
     const series = new Series();
     for (let time = 0; time < 10; time++) series.push(time, time);
     series.trim(5);
@@ -54,8 +54,8 @@ describe('A line of a trend', () => {
   });
 });
 
-describe('A line that is thinned', () => {
-  /** So many points, with breaks and a spike at these places. */
+describe('A thinned line', () => {
+  /** Returns so many points, with breaks and a spike at these places. */
   const thinned = (breaks: readonly number[], spike: number): Series => {
     const series = new Series();
     const numberOf = (at: number): number => (breaks.includes(at) ? Number.NaN : at === spike ? 500 : 1);
@@ -64,11 +64,11 @@ describe('A line that is thinned', () => {
     return series;
   };
 
-  it.each([0, 1, 2, 3])('keeps a spike behind a break, wherever they stand (%d)', (place) => {
+  it.each([0, 1, 2, 3])('keeps a spike after a break, at any place (%d)', (place) => {
     expect(Math.max(...thinned([place], place + 1).numbers.filter((one) => !Number.isNaN(one)))).toBe(500);
   });
 
-  it('keeps a break beside what it breaks', () => {
+  it('keeps a break next to its break point', () => {
     const series = thinned([100], 1_000);
     expect(series.times.filter((_, at) => Number.isNaN(series.numbers[at]))).toEqual([100]);
     expect(series.times).toContain(101);
@@ -81,7 +81,7 @@ describe('The path of a line', () => {
   it('goes through its points', () => {
     expect(linePath([0, 50, 100], [0, 10, 5], window)).toBe('M0 10L50 0L100 5');
   });
-  it('has a gap where the line breaks', () => {
+  it('has a gap at each break', () => {
     expect(linePath([0, 10, 11, 20, 30], [1, 1, Number.NaN, 2, 2], window)).toBe('M0 9L10 9M20 8L30 8');
   });
   it('draws at most four points a pixel and every extreme', () => {
@@ -92,7 +92,7 @@ describe('The path of a line', () => {
     expect(path).toMatch(/ 0(?=L)/);
     expect(path).toMatch(/ 10(?=L)/);
   });
-  it('is empty for nothing', () => {
+  it('is empty without points', () => {
     expect(linePath([], [], window)).toBe('');
     expect(linePath([5], [Number.NaN], window)).toBe('');
   });
@@ -115,12 +115,12 @@ describe('A scale', () => {
     expect(to).toBeGreaterThan(from);
     expect(niceEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([0, 1]);
   });
-  it('looks only at what is in its window of time', () => {
+  it('considers its time window only', () => {
     expect(extent([1, 2, 3, 4], [100, 5, Number.NaN, 200], 2, 3)).toEqual([5, 5]);
   });
 });
 
-/** `time,number` of each point. */
+/** Returns `time,number` of each point. */
 function points(series: Series): string {
   return series.times.map((time, i) => `${time},${series.numbers[i]}`).join(' ');
 }

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe('A trend', () => {
-  it('of a live page lets go of what has left its range', async () => {
+  it('on a live page drops points that left its range', async () => {
     const { times, leave } = await trendAt(false);
     expect(times()[0]).toBe(NOW - 11 * MINUTE);
     leave();
   });
 
-  it('breaks where a value came that cannot be trusted, and keeps the time of it to be marked', async () => {
+  it('breaks at an untrusted value, and keeps its time for a mark', async () => {
     const { store, shown, board, leave } = await trendAt(false);
     const put = (number: number, at: number, quality: Quality = Quality.good): void =>
       give(board, new Map([[0, { number, time: NOW + at, quality }]]));
@@ -37,7 +37,7 @@ describe('A trend', () => {
     leave();
   });
 
-  describe('whose past has to be asked for again', () => {
+  describe('that has to reload its history', () => {
     /** Points of the platform, a minute apart, up to its clock. */
     const past = (upTo: number) => ({
       times: Float64Array.from({ length: 11 }, (_, i) => upTo - (10 - i) * MINUTE),
@@ -61,7 +61,7 @@ describe('A trend', () => {
       return { store, put, pass, numbers, leave, asked: () => asked };
     }
 
-    it('fills the gap of a lost link once its value has come back', async () => {
+    it('fills the gap of a lost connection once its value has returned', async () => {
       const { put, pass, numbers, asked, leave } = live([]);
       await pass(0);
       put(1);
@@ -79,7 +79,7 @@ describe('A trend', () => {
       leave();
     });
 
-    it('keeps the gap that the platform has not recorded', async () => {
+    it('keeps a gap that the platform has not recorded', async () => {
       const { put, pass, numbers, leave } = live([done(past(NOW)), done(past(NOW + 2 * MINUTE))]);
       await pass(MINUTE);
       put(1);
@@ -91,7 +91,7 @@ describe('A trend', () => {
       leave();
     });
 
-    it('tries again what the network kept from it, and says so until then', async () => {
+    it('retries network failures, and shows them until then', async () => {
       const { store, pass, numbers, asked, leave } = live([failed({ kind: 'offline' })]);
       await pass(0);
       expect(store.hasFailed).toBe(true);
@@ -152,7 +152,7 @@ function storeOf(
   return { store, board, shown, leave: store.subscribe(() => undefined) };
 }
 
-/** A trend with an hour of points, and what its host is asked. */
+/** A trend with an hour of points, and the requests to its host. */
 async function trendAt(isReplay: boolean) {
   const asked: unknown[] = [];
   const points = {
