@@ -2,19 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { accountFaultText, cn, en } from '../../src/i18n/account-refusals';
 import { REFUSALS } from '../platform/codes';
 
-describe('The refusals of account screens', () => {
-  it.each(Object.entries(cn))('say %s in English with the platform’s own words beside it', (key, message) => {
-    const fault = { kind: 'refused', code: '1', message } as const;
-    expect(accountFaultText(fault, 'en')).toBe(`${en[key as keyof typeof en]} (${message})`);
-    expect(accountFaultText(fault, 'cn')).toBe(message);
-  });
+describe('Refusals on account screens', () => {
+  it.each(Object.entries(cn))(
+    "show %s in English with the platform's own words next to it",
+    (key, message) => {
+      const fault = { kind: 'refused', code: '1', message } as const;
+      expect(accountFaultText(fault, 'en')).toBe(`${en[key as keyof typeof en]} (${message})`);
+      expect(accountFaultText(fault, 'cn')).toBe(message);
+    },
+  );
 
-  it.each(Object.keys(cn) as (keyof typeof cn)[])('know the stand-in’s %s', (key) => {
+  it.each(Object.keys(cn) as (keyof typeof cn)[])("cover the stand-in's %s", (key) => {
     const { code, message } = REFUSALS[key];
     expect(accountFaultText({ kind: 'refused', code, message }, 'en')).toContain(en[key]);
   });
 
-  it('fault 107: show no more of a huge message than a screen can take', () => {
+  it('fault 107: truncate a huge message to what a screen can take', () => {
     const huge = { kind: 'refused', code: '1', message: `用户名已存在${'。'.repeat(3_000_000)}` } as const;
     expect(accountFaultText(huge, 'en').length).toBeLessThan(600);
   });

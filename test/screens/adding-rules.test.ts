@@ -3,7 +3,7 @@ import { BLANK } from '../../src/screens/eg/add/draft';
 import * as rules from '../../src/screens/eg/add/rules';
 import { readLabel } from '../../src/shared/device-label';
 
-describe('An equipment that is added (specification 5)', () => {
+describe('A new equipment (specification 5)', () => {
   it.each([
     ['', 'nameMissing'],
     ['   ', 'nameMissing'],
@@ -68,5 +68,5 @@ describe('The label of a device', () => {
     ['hello', null],
     ['', null],
     ['69012345678923', null],
-  ])('%j says %j', (text, label) => expect(readLabel(text)).toEqual(label));
+  ])('%j yields %j', (text, label) => expect(readLabel(text)).toEqual(label));
 });

@@ -1,4 +1,4 @@
-/** Adding an equipment: the form, the variables that it gets afterwards, and those of one that exists. */
+/** Adding an equipment: the form, copied variables, and changing them later. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import AddEquipment from '../../src/screens/eg/add/add';
@@ -29,25 +29,25 @@ const NO_QUOTA: CommandEnd = {
 };
 
 describe('The form that adds an equipment', () => {
-  it('marks what is required, in words too', async () => {
+  it('marks required fields, in words too', async () => {
     await openForm();
     for (const name of [words.sn, words.code, words.name]) expect(field(`${name} *`)).toBeRequired();
     expect(screen.getByText(`${words.method} *`)).toBeInTheDocument();
     expect(screen.getByText(words.required)).toBeInTheDocument();
   });
 
-  it('announces a draft of an earlier visit, not what was just filled in', async () => {
+  it('announces a draft of an earlier visit, not current input', async () => {
     await openForm({ equipName: 'Pump' });
     expect(screen.getByText(words.draftKept)).toBeInTheDocument();
     const { services } = await openForm();
     await fill(field(words.name), 'Pump');
-    // Back from the screen on which a template is chosen.
+    // Back from the template screen.
     await renderPart(services, <AddEquipment />);
     expect(field(words.name)).toHaveValue('Pump');
     expect(screen.queryByText(words.draftKept)).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed after a reload until it is cleared', async () => {
+  it('keeps input over a reload until it is cleared', async () => {
     const storage = memoryStorage();
     await openForm(null, {}, undefined, storage);
     await fill(field(words.sn), LABEL.snCode);
@@ -63,7 +63,7 @@ describe('The form that adds an equipment', () => {
     expect(field(words.name)).toHaveValue('');
   });
 
-  it('is not sent without a template or a source, even if an old draft puts that off (spec 5)', async () => {
+  it('is not sent without a template or a source, even if an old draft defers that (spec 5)', async () => {
     const { made } = await openForm({ ...LABEL, method: 'none' }, { [ADD]: ok({ equipmentId: 'add1' }) });
     await send();
     expect(screen.getByText(words.templateMissing)).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('The form that adds an equipment', () => {
     expect(made(ADD)).toEqual([]);
   });
 
-  it('cuts nothing that is typed, and says what is wrong with it', async () => {
+  it('truncates no input, and names its errors', async () => {
     await openForm({ equipName: 'Pump~|' });
     await user.type(field(words.sn), 'EG26090000012');
     await send();
@@ -82,19 +82,19 @@ describe('The form that adds an equipment', () => {
     expect(screen.getByText(words.special.replace('{found}', '~ |'))).toBeInTheDocument();
   });
 
-  it('sends you to the list first when a gateway of the platform gave up', async () => {
+  it('sends the user to the list first when a platform gateway timed out', async () => {
     await openForm({ ...LABEL, ...BOUND }, { [ADD]: { status: 504, text: '' } });
     await send();
     expect(document.body).toHaveTextContent(words.addUnknown);
   });
 
-  it('is said not to be saved where the platform refused it, and why', async () => {
+  it('is reported as not saved if the platform refused it, with the reason', async () => {
     await openForm({ ...LABEL, ...BOUND }, { [ADD]: refused('no quota') });
     await send();
     expect(document.body).toHaveTextContent('保存失败no quota');
   });
 
-  it('leaves the label as it is typed and sends it in capitals', async () => {
+  it('keeps the label as typed and sends it in capitals', async () => {
     const outside = await openForm(
       { equipName: 'Pump', ...COPIED },
       { [ADD]: ok({ equipmentId: 'add1' }), [COPY]: ok(null) },
@@ -108,14 +108,14 @@ describe('The form that adds an equipment', () => {
   });
 });
 
-describe('An equipment that was added', () => {
-  it('gets the variables of the chosen one, once', async () => {
+describe('An added equipment', () => {
+  it('gets the variables of the selected one, once', async () => {
     const outside = await openAdded(COPIED, { [COPY]: ok(null) });
     expect(document.body).toHaveTextContent(words.copied);
     expect(sentTo(outside, COPY)).toEqual([{ sourceId: 'source', equipmentId: 'add1' }]);
   });
 
-  it('gets them by a tap after the platform refused, and says why it did', async () => {
+  it('gets them by a tap after a refusal, with the reason', async () => {
     const { made } = await openAdded(COPIED, { [COPY]: refused('no quota') });
     says(words.addedNotBound, 'no quota');
     expect(made(COPY)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('An equipment that was added', () => {
     expect(made(ADD)).toHaveLength(1);
   });
 
-  it('is said by a toast to have no variables if its screen was left while the template was bound', async () => {
+  it('is reported in a toast as without variables if its screen was left during binding', async () => {
     const { held, answer } = heldAnswer();
     const { services, rerender } = await openAdded(BOUND, {}, () => held.then(() => NO_QUOTA));
     expect(document.body).toHaveTextContent(words.addedBinding);
@@ -149,7 +149,7 @@ describe('An equipment that was added', () => {
     ['a gateway of the platform gave up', COPIED, { status: 504, text: '' }, undefined],
     ['the answer is unreadable', COPIED, { status: 200, text: '<html>' }, undefined],
     ['the command has no known end', BOUND, ok(null), { kind: 'timeout', afterMs: 1 }],
-  ] as const)('is not said to have none when %s', async (_, source, copy, fault) => {
+  ] as const)('is not reported as without them when %s', async (_, source, copy, fault) => {
     await openAdded(source, { [COPY]: copy }, async () =>
       fault === undefined ? { end: 'cancelled', uuid: null } : { end: 'unknown', uuid: null, fault },
     );
@@ -157,7 +157,7 @@ describe('An equipment that was added', () => {
     expect(screen.getByText(words.added)).toBeInTheDocument();
   });
 
-  it('is said to have none when the command was refused', async () => {
+  it('is reported as without them when the command was refused', async () => {
     await openAdded(BOUND, {}, async () => NO_QUOTA);
     expect(document.body).toHaveTextContent(words.addedNotBound);
   });
@@ -168,7 +168,7 @@ describe('An equipment whose form was left before the answer', () => {
     [ok(null), words.copied],
     [refused('no quota'), words.addedNotBound],
     ['offline', words.boundUnknown],
-  ] as const)('gets its variables all the same, and says how that ended: %#', async (copy, said) => {
+  ] as const)('gets its variables anyway, and reports the result: %#', async (copy, said) => {
     const { held, answer } = heldAnswer();
     const outside = await leaveForm(COPIED, { [ADD]: () => held, [COPY]: copy });
     expect(outside.made(COPY)).toEqual([]);
@@ -178,7 +178,7 @@ describe('An equipment whose form was left before the answer', () => {
     expect(toasts(outside.services)[0]).toContain(said);
   });
 
-  it('leaves the next draft alone, which was begun before the answer', async () => {
+  it('does not affect the next draft, started before the answer', async () => {
     const { held, answer } = heldAnswer();
     const { services } = await leaveForm(COPIED, { [ADD]: () => held, [COPY]: ok(null) });
     draftsOf(services).write('equipment-add', { ...BLANK, equipName: 'Next' });
@@ -197,8 +197,8 @@ describe('An equipment whose form was left before the answer', () => {
   });
 });
 
-describe('The variables of an equipment that exists', () => {
-  it('are copied from another one once the loss is understood, never from itself', async () => {
+describe('The variables of an existing equipment', () => {
+  it('are copied from another one once the loss is confirmed, never from itself', async () => {
     const list = [
       { id: 'e1', name: 'Pump', sn: 'SN1' },
       { id: 'e2', name: 'Boiler', sn: 'SN2' },
@@ -219,7 +219,7 @@ describe('The variables of an equipment that exists', () => {
     expect(document.body).toHaveTextContent(words.copied);
   });
 
-  it('are not bound to the template that they have', async () => {
+  it('are not bound to their current template', async () => {
     const list = [{ id: 't1', name: 'Meter' }];
     const { services } = await openChange('/eg/template/list', {
       '/lfscada/equipment/multi/template/query': ok({ list, totalCount: 1, totalPage: 1 }),
@@ -243,7 +243,7 @@ const known = (answers: Answers, command?: RunCommand, storage?: Storage) =>
     startMonitor: async () => fakeClient(command && { command }).client,
   });
 
-/** Opens the form over a draft that the device has. */
+/** Opens the form with a stored draft. */
 async function openForm(
   draft: object | null = null,
   answers: Answers = {},
@@ -263,7 +263,7 @@ async function leaveForm(source: Partial<AddDraft>, answers: Answers, command?: 
   return outside;
 }
 
-/** Renders what follows the platform's answer. */
+/** Renders the screen after the platform's answer. */
 async function openAdded(source: Partial<AddDraft>, answers: Answers, command?: RunCommand) {
   const outside = await known(answers, command);
   const draft = { ...BLANK, equipName: 'Pump', ...source };

@@ -1,4 +1,4 @@
-/** The place of an equipment that is being added. */
+/** The place of a new equipment. */
 import { describe, expect, it, vi } from 'vitest';
 import type { MapDeps, ShownMap } from '../../src/features/map/leaflet-map';
 import { cn as words } from '../../src/i18n/adding';
@@ -11,13 +11,13 @@ import { renderPart } from './kit/render';
 const HERE = got<Position>({ latitude: 40, longitude: 100, accuracy: 5, system: 'wgs84' });
 
 describe('The place of an equipment', () => {
-  it('is the position of the person who asks for it', async () => {
+  it('is the position of the user who asks for it', async () => {
     const { locate } = await askForPosition();
     await locate(HERE);
     expect(document.body).toHaveTextContent(place(40, 100));
   });
 
-  it('stays where it was tapped when the position comes later', async () => {
+  it('stays where it was tapped when the position arrives later', async () => {
     const { locate } = await askForPosition();
     await happen(() => onMap.tap?.({ lat: 30, lng: 120 }));
     await locate(HERE);
@@ -53,7 +53,7 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
 const place = (north: number, east: number): string =>
   words.coordinates.replace('{north}', String(north)).replace('{east}', String(east));
 
-/** Opens the screen and asks the device for its position, which `locate` answers. */
+/** Opens the screen and requests the device's position, which `locate` answers. */
 async function askForPosition() {
   const { services } = await signedIn({ '/lfscada/monitor/equipment/queryAllByGroup': ok([]) });
   const unsupported = async () => none('unsupported');

@@ -10,7 +10,7 @@ import { openAt, press, sentTo } from './kit/open';
 const PATH = '/home/work/project/detail/alarm/p1/e1';
 
 describe('An export of alarms', () => {
-  it('ends where the platform repeats one page, in a file whose name hides nothing', async () => {
+  it('ends if the platform repeats a page, in a file with a safe name', async () => {
     const alarm = {
       id: 'a',
       equipmentId: 'e1',
@@ -29,11 +29,11 @@ describe('An export of alarms', () => {
     expect(saved[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('asks for all pages up to the moment of its start, which new alarms cannot shift', async () => {
+  it('requests all pages up to its start, which new alarms cannot shift', async () => {
     const outside = await openAt(`${PATH}/Pump`, { [QUERY]: rows('a') });
     outside.answers[QUERY] = ({ body }) => {
       const { pagenum } = JSON.parse(body ?? '') as Asked;
-      // Time passes from page to page.
+      // Time passes between pages.
       outside.pass(1_000);
       return page([alarmRow(`a${pagenum}`, -pagenum)], 3, 3);
     };
@@ -44,7 +44,7 @@ describe('An export of alarms', () => {
     expect(asked.map((one) => one.end)).toEqual([end, end, end]);
   });
 
-  it('holds every page of the filter, in the words of the screen', async () => {
+  it("has every page of the filter, in the screen's words", async () => {
     const types = ['variable', 'power outage'];
     const all = Array.from({ length: 45 }, (_, i) => alarmRow(`a${i}`, -i, { type: types[i % 2] ?? '' }));
     const outside = await openAt(`${PATH}/Pump?type=variable`, {
@@ -63,7 +63,7 @@ interface Asked {
   readonly end?: number;
 }
 
-/** Exports; returns the names and contents of the saved files and what was asked for them. */
+/** Exports; returns the names and contents of saved files and the requests for them. */
 async function exportFrom(outside: FakeOutside) {
   const blobs: Blob[] = [];
   const saved: string[] = [];

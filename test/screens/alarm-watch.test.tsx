@@ -13,7 +13,7 @@ import { currentPath, renderPart, screen } from './kit/render';
 it.each([
   [true, '开始后就绪'],
   [false, '已关闭'],
-])('says of the sound before the start what the switch says: %s', async (sound, text) => {
+])('describes the sound before the start as the switch does: %s', async (sound, text) => {
   await renderPart(
     fakeOutside().services,
     <Readiness
@@ -28,7 +28,7 @@ it.each([
   expect(getBySelector('[data-part=sound]')).toHaveTextContent(text);
 });
 
-it('A watch on duty asks before it is left, and listens to nothing afterwards', async () => {
+it('An active watch asks before it is left, and stops listening afterwards', async () => {
   const worker = fakeClient();
   const answers = { ...SCOPE, [QUERY]: rows() };
   await openAt('/alarm-watch/project/p1', answers, { startMonitor: async () => worker.client });

@@ -1,4 +1,4 @@
-/** Alarms on a page: from the frame of an equipment to the cause and the acknowledgement. */
+/** Alarms on a page: from an equipment's frame to the cause and the acknowledgement. */
 import { expect, it, vi } from 'vitest';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
@@ -35,7 +35,7 @@ async function openPage() {
 }
 const inAlarm = 'P-302：严重报警，共 1 条，未确认 1 条';
 
-it('A framed equipment tells cause, limit and duration, and leads to the alarm', async () => {
+it('A framed equipment shows cause, limit and duration, and links to the alarm', async () => {
   await openPage();
   await press(inAlarm);
   const dialog = within(screen.getByRole('dialog', { name: 'P-302' }));
@@ -45,7 +45,7 @@ it('A framed equipment tells cause, limit and duration, and leads to the alarm',
   expect(screen.getByRole('button', { name: '确认报警' })).toBeInTheDocument();
 });
 
-it('A replayed page frames what was in alarm then, and offers no acknowledgement', async () => {
+it('A replayed page frames past alarms, and offers no acknowledgement', async () => {
   const worker = await openPage();
   await happen(() => worker.emit({ kind: 'replay', replay: past() }));
   expect(screen.queryByRole('button', { name: inAlarm })).toBeNull();

@@ -1,4 +1,4 @@
-/** Alarm lists: records and live alarms, confirming, the details of an alarm, repeats and shelves. */
+/** Alarm lists: records and live alarms, acknowledging, details, repeats and shelves. */
 import { describe, expect, it, vi } from 'vitest';
 import { equipmentAlarms, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
@@ -40,7 +40,7 @@ const RECOVERED = { recoverTime: epochMs(T0 + 5) };
 const CONFIRMED = { confirmTime: epochMs(T0 + 5) };
 
 describe('The list of alarms', () => {
-  it('shows its alarms, each with both parts of its state, and says that no new ones come by themselves', async () => {
+  it('shows its alarms with both parts of their state, and notes that it does not update automatically', async () => {
     await openList({ [QUERY]: page([alarmRow('a', -5_000), alarmRow('b', 0, RECOVERED)]) });
     expect(ids()).toEqual(['a', 'b']);
     expect(document.body).toHaveTextContent('无法接收实时报警');
@@ -51,7 +51,7 @@ describe('The list of alarms', () => {
     expect(within(line('a')).getByRole('time')).toHaveTextContent(/^10-09 16:53:\d\d$/);
   });
 
-  it('names the platform’s zone once on a device in another', async () => {
+  it("names the platform's zone once on a device in another", async () => {
     await inZone('America/New_York', async () => {
       await openList({ [QUERY]: rows('a') });
       expect(screen.getByText('时间为平台时区 UTC+8')).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('The list of alarms', () => {
     });
   });
 
-  it('does not retry live alarms while the page is hidden, and retries at once when it is seen', async () => {
+  it('does not retry live alarms while the page is hidden, and retries immediately when shown', async () => {
     const { made, pass } = await openList({ [QUERY]: rows('a'), [Path.project]: 'offline' });
     await turn('hidden');
     const { length } = made(Path.project);
@@ -75,7 +75,7 @@ describe('The list of alarms', () => {
     expect(made(Path.project)).toHaveLength(length + 1);
   });
 
-  it('of one equipment of a project takes in what is pushed for that one alone', async () => {
+  it('of one project equipment includes pushes for that one only', async () => {
     const ofOne = projectAlarms('p1' as ProjectId, 'e1' as EquipmentId);
     const { push } = await openLive({ [QUERY]: rows('a') }, ofOne);
     await push(alarmRow('mine', 1_000), alarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId }));
@@ -84,7 +84,7 @@ describe('The list of alarms', () => {
     expect(ids()).toEqual(['mine']);
   });
 
-  it('says that there is none, or that none matches', async () => {
+  it('reports no alarms, or no matches', async () => {
     const outside = await openList({ [QUERY]: rows() });
     expect(document.body).toHaveTextContent('暂无报警');
     await showUnconfirmed();
@@ -94,7 +94,7 @@ describe('The list of alarms', () => {
     expect(document.body).toHaveTextContent('暂无报警');
   });
 
-  it('says why it could not be read, and asks again', async () => {
+  it('shows why it could not be read, and retries', async () => {
     const { answers } = await openList({ [QUERY]: 'offline' });
     expect(document.body).toHaveTextContent('获取报警记录失败');
     answers[QUERY] = rows('a');
@@ -113,7 +113,7 @@ describe('The list of alarms', () => {
     expect([...made(QUERY), ...made(MULTI)]).toHaveLength(asked);
   });
 
-  it('goes to a page that exists, and to no other', async () => {
+  it('opens an existing page, and no other', async () => {
     const first = series(20);
     const outside = await openList({ [QUERY]: page(first, 60, 3) });
     await press('第 1/3 页');
@@ -124,7 +124,7 @@ describe('The list of alarms', () => {
     expect(sentTo(outside, QUERY).at(-1)).toMatchObject({ pagenum: 3 });
   });
 
-  it('is filtered by the platform, and is the same again under its address', async () => {
+  it('is filtered by the platform, and restored from its address', async () => {
     const all = ['variable', 'power outage'].flatMap((type) =>
       ['serious', 'convention'].map((level) => alarmRow(`${type[0]}-${level}`, 0, { type, level })),
     );
@@ -144,7 +144,7 @@ describe('The list of alarms', () => {
     expect(screen.getByRole('button', { name: '筛选（2）' })).toBeInTheDocument();
   });
 
-  it('names a level and a type in its filter that are no longer offered, for them to be taken back', async () => {
+  it('names an obsolete level and type in its filter, which can be removed', async () => {
     const path = '/home/work/project/detail/alarm/p1/-/-?level=night&type=smoke&group=Air';
     await openAt(path, { ...SCOPE, [QUERY]: rows() });
     await press('筛选（3）');
@@ -153,7 +153,7 @@ describe('The list of alarms', () => {
       expect(screen.getByRole('combobox', { name })).toHaveValue(value);
   });
 
-  it('keeps what was pushed when the platform says once more who is signed in', async () => {
+  it('keeps pushed alarms when the platform repeats the user info', async () => {
     const { push, answers, services } = await openLive({ [QUERY]: rows('a') });
     await push(alarmRow('a', 0, RECOVERED));
     expect(line('a')).toHaveTextContent('已恢复');
@@ -162,7 +162,7 @@ describe('The list of alarms', () => {
     expect(line('a')).toHaveTextContent('已恢复');
   });
 
-  it('counts active alarms without those that have recovered since, which stay listed', async () => {
+  it('counts active alarms without those cleared since, which stay listed', async () => {
     const { tell, push } = await openLive({ [QUERY]: rows() });
     await tell({ kind: 'link', link: link('live') });
     await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
@@ -176,10 +176,10 @@ describe('The list of alarms', () => {
 });
 
 describe('Active alarms among the records', () => {
-  /** Each of a kind of its own. */
+  /** Each of its own kind. */
   const record = (index: number, change: Partial<AlarmRow> = {}) =>
     alarmRow(`r${index}`, -60_000 * index, { signalId: `s${index}` as SignalId, ...change });
-  /** Forty records in two pages, all over but those of `change`. */
+  /** Forty records in two pages, all cleared except those of `change`. */
   const platform = (change: Readonly<Record<number, Partial<AlarmRow>>>): Answers => ({
     [QUERY]: paged(({ status }) =>
       Array.from({ length: 40 }, (_, index) => record(index, change[index] ?? RECOVERED)).filter(
@@ -191,7 +191,7 @@ describe('Active alarms among the records', () => {
   const old = [record(25), record(30, mild)] as const;
   const states = { 3: mild, 7: {}, 25: {}, 30: mild };
 
-  it('are at the head, worst first, those of later pages too, each once', async () => {
+  it('come first, worst first, also from later pages, each once', async () => {
     const { push } = await openLive(platform(states));
     expect(ids().slice(0, 4)).toEqual(['r7', 'r3', 'r0', 'r1']);
     expect(document.body).toHaveTextContent('报警中 2 条在前');
@@ -207,7 +207,7 @@ describe('Active alarms among the records', () => {
     expect(total()).toBe('共 40 条');
   });
 
-  it('keep their place when they are over, until the list is read again', async () => {
+  it('keep their place when cleared, until the list is read again', async () => {
     const { push } = await openLive(platform({ 7: {}, 25: {} }));
     await push(old[0]);
     await push(record(7, RECOVERED));
@@ -216,7 +216,7 @@ describe('Active alarms among the records', () => {
     expect(document.body).toHaveTextContent('报警中 1 条在前');
   });
 
-  it('end in the records if they were over without a push, even if the network is away at first', async () => {
+  it('move to the records if cleared without a push, even if the network is away at first', async () => {
     const { tell, push, answers, pass } = await openLive(platform({ 7: {}, 25: {} }));
     await push(record(7), record(25));
     answers[QUERY] = 'offline';
@@ -228,7 +228,7 @@ describe('Active alarms among the records', () => {
     expect(line('r25')).toHaveTextContent('已恢复');
   });
 
-  it('end in the records without a push however many were raised between them', async () => {
+  it('move to the records without a push however many were raised in between', async () => {
     const first = alarmRow('first', -1_000);
     const last = alarmRow('last', 0);
     const between = Array.from({ length: 150 }, (_, index) =>
@@ -244,7 +244,7 @@ describe('Active alarms among the records', () => {
     expect(line('first')).toHaveTextContent('已恢复');
   });
 
-  it('do not come to the head while a person reads below it', async () => {
+  it('do not appear at the top while the user reads below it', async () => {
     const { push } = await openLive(platform(states));
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(400);
     await happen(() => window.dispatchEvent(new Event('scroll')));
@@ -255,7 +255,7 @@ describe('Active alarms among the records', () => {
     expect(ids().slice(0, 4)).toEqual(['r7', 'r25', 'r3', 'r30']);
   });
 
-  it('obey the filter, and lead the first page alone', async () => {
+  it('obey the filter, and lead only the first page', async () => {
     const { push } = await openLive(platform({ ...states, 3: { ...mild, confirmTime: epochMs(T0) } }));
     await push(...old, record(7));
     await user.click(screen.getByRole('radio', { name: '已确认/解除' }));
@@ -267,7 +267,7 @@ describe('Active alarms among the records', () => {
     expect(document.body).not.toHaveTextContent('条在前');
   });
 
-  it('leave the head of the unconfirmed once they are confirmed, and the count follows', async () => {
+  it('leave the top of the unacknowledged once acknowledged, and the count follows', async () => {
     const { push } = await openLive(platform(states));
     await showUnconfirmed();
     await push(...old);
@@ -278,8 +278,8 @@ describe('Active alarms among the records', () => {
   });
 });
 
-describe('Unconfirmed alarms', () => {
-  /** Forty open alarms in two pages, and a colleague who confirms the first ten of them. */
+describe('Unacknowledged alarms', () => {
+  /** Forty open alarms in two pages, and another user who acknowledges the first ten. */
   function shared() {
     const open = series(40);
     const confirmTen = () => open.splice(0, 10).map((row) => ({ ...row, ...CONFIRMED }));
@@ -297,7 +297,7 @@ describe('Unconfirmed alarms', () => {
   it.each([
     ['with a push', true],
     ['without a push', false],
-  ])('are all listed if another person confirms some before the next page, %s', async (_, isPushed) => {
+  ])('are all listed if another user acknowledges some before the next page, %s', async (_, isPushed) => {
     const { answers, confirmTen, missing } = shared();
     const { push, made } = await openLive(answers);
     await showUnconfirmed();
@@ -309,7 +309,7 @@ describe('Unconfirmed alarms', () => {
     if (isPushed) expect(made(QUERY).length - before).toBe(2);
   });
 
-  it('do not include what was just confirmed, though the subscription still has it as it was', async () => {
+  it('exclude ones just acknowledged, though the subscription has not followed yet', async () => {
     const both = [alarmRow('a'), alarmRow('b', -1_000)] as const;
     const { push } = await openLive({ [QUERY]: page(both) });
     await showUnconfirmed();
@@ -322,8 +322,8 @@ describe('Unconfirmed alarms', () => {
   });
 });
 
-describe('Confirming', () => {
-  it('is one POST for many, after asking', async () => {
+describe('Acknowledging', () => {
+  it('is one POST for many, after a dialog', async () => {
     const outside = await openList({ [QUERY]: rows('a', 'b', 'c') });
     await chooseAll();
     await press('确认（3）');
@@ -333,14 +333,14 @@ describe('Confirming', () => {
     for (const id of ['a', 'b', 'c']) expect(line(id)).toHaveTextContent('已确认');
   });
 
-  it('leaves an active alarm in its colour while alarms are chosen', async () => {
+  it("keeps an active alarm's colour while selecting", async () => {
     await openList({ [QUERY]: page([alarmRow('a'), alarmRow('b', -1, RECOVERED)]) });
     await choose();
     const isActive = (id: string) => line(id).querySelector('.as-alarm__body--active') !== null;
     expect([isActive('a'), isActive('b')]).toEqual([true, false]);
   });
 
-  it('of several is asked for with their number by level and equipment', async () => {
+  it('several names their number by level and equipment in the dialog', async () => {
     const of = (id: string, equipmentName: string, level = 'serious') =>
       alarmRow(id, 0, { equipmentName, level });
     await openList({ [QUERY]: page([of('a', 'C-601'), of('b', 'P-101', 'important'), of('c', 'C-601')]) });
@@ -358,7 +358,7 @@ describe('Confirming', () => {
     expect(line('a')).toHaveTextContent('已确认');
   });
 
-  it('leaves out what another person has confirmed since it was chosen', async () => {
+  it('excludes alarms that another user has acknowledged since the selection', async () => {
     const outside = await openLive({ [QUERY]: rows('a', 'b') });
     await choose('a', 'b');
     await outside.push(alarmRow('a', 0, CONFIRMED));
@@ -366,7 +366,7 @@ describe('Confirming', () => {
     expect(sentTo(outside, CONFIRM)).toMatchObject([{ ids: 'b' }]);
   });
 
-  it('is not prepared by an answer to a selection that was cancelled, or made under another filter', async () => {
+  it('is not prepared by an answer to a cancelled selection or another filter', async () => {
     const { answers } = await openList({ [QUERY]: rows('a', 'b') });
     const [first, second] = [heldAnswer(), heldAnswer()];
     await choose();
@@ -383,7 +383,7 @@ describe('Confirming', () => {
     expect(document.body).toHaveTextContent('已选 0 条');
   });
 
-  it('leaves an alarm unconfirmed that the platform refuses, says so, and may be tried again', async () => {
+  it('keeps an alarm unacknowledged if the platform refuses, reports it, and may be retried', async () => {
     const { answers, services, made } = await openList({ [QUERY]: rows('a'), [CONFIRM]: refused('no') });
     await confirmOne('a');
     expect(line('a')).toHaveTextContent('未确认');
@@ -395,7 +395,7 @@ describe('Confirming', () => {
     expect(line('a')).toHaveTextContent('已确认');
   });
 
-  it('is refused without a network, and not kept for later', async () => {
+  it('is refused offline, and not queued', async () => {
     const { made } = await openList({ [QUERY]: rows('a') });
     await loseNetwork();
     await confirmOne('a');
@@ -405,7 +405,7 @@ describe('Confirming', () => {
     expect(line('a')).toHaveTextContent('未确认');
   });
 
-  it('of many without a network keeps what was chosen', async () => {
+  it('of many offline keeps the selection', async () => {
     const { made } = await openList({ [QUERY]: rows('a', 'b', 'c') });
     await chooseAll();
     await loseNetwork();
@@ -414,7 +414,7 @@ describe('Confirming', () => {
     expect(document.body).toHaveTextContent('已选 3 条');
   });
 
-  it('ends legacy alarms one POST each; those that failed stay as they are', async () => {
+  it('closes legacy alarms one POST each; failed ones stay unchanged', async () => {
     const { made } = await openList(
       { [LEGACY]: rows('a', 'b'), [END]: ({ body }) => (body === 'id=a' ? refused('no') : ok(null)) },
       GM,
@@ -426,7 +426,7 @@ describe('Confirming', () => {
     expect(line('b')).toHaveTextContent('已解除');
   });
 
-  it('ends one legacy alarm after asking', async () => {
+  it('closes one legacy alarm after a dialog', async () => {
     const { made } = await openList({ [LEGACY]: rows('a'), [END]: ok(null) }, GM);
     await openAlarm('a');
     await press('解除报警');
@@ -437,7 +437,7 @@ describe('Confirming', () => {
     expect(line('a')).toHaveTextContent('已解除');
   });
 
-  it('of all takes what is not loaded too, and list and count follow at once', async () => {
+  it('all includes unloaded ones, and list and count follow immediately', async () => {
     let open = series(36);
     const { made } = await openList({
       [QUERY]: paged(() => open),
@@ -458,7 +458,7 @@ describe('Confirming', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('of some takes them out of the unconfirmed, and reads on', async () => {
+  it('some removes them from the unacknowledged, and loads more', async () => {
     const first = series(20);
     const { answers } = await openList({ [QUERY]: page(first, 21, 2) });
     await showUnconfirmed();
@@ -469,7 +469,7 @@ describe('Confirming', () => {
     expect(document.body).toHaveTextContent('共 19 条');
   });
 
-  it('names the person at once, before the platform has said who it was', async () => {
+  it('names the user immediately, before the platform has', async () => {
     const { answers } = await openList({ [QUERY]: rows('a') });
     answers[QUERY] = 'silence';
     await confirmOne('a');
@@ -486,7 +486,7 @@ describe('A remark', () => {
     await press('确认报警');
   }
 
-  it('goes to the platform with the confirmation', async () => {
+  it('goes to the platform with the acknowledgement', async () => {
     const alarm = alarmRow('a', 0, { equipmentName: 'Pump' });
     const outside = await openList({ [REMARK]: ok(null), [QUERY]: page([alarm]) });
     outside.answers[QUERY] = page([{ ...alarm, ...CONFIRMED, remark: 'filter changed' }]);
@@ -498,7 +498,7 @@ describe('A remark', () => {
   it.each([
     ['the platform has no such call', { [REMARK]: { status: 404, text: '' } }],
     ['the network is gone', { [REMARK]: 'offline' }],
-  ] as const)('stays on the device when %s, and says so', async (_, answers) => {
+  ] as const)('stays on the device when %s, and is marked so', async (_, answers) => {
     const { services } = await openList({ [QUERY]: rows('a'), ...answers });
     await confirmWith('filter changed');
     expect(fact('备注')).toBe('filter changed（仅存于本机）');
@@ -531,7 +531,7 @@ describe('The details of an alarm', () => {
   };
   const low = alarmRow('a', 0, measured);
 
-  it('say whose it is, the limit, and which way it was broken', async () => {
+  it('show the equipment, the limit, and the direction of the violation', async () => {
     await openList({ [QUERY]: page([low, alarmRow('b', 0, { ...measured, value: '0.630' })]) });
     expect(line('a')).toHaveTextContent('0.629 MPa < 0.63');
     expect(line('b')).toHaveTextContent('0.630 MPa ≤ 0.63');
@@ -541,14 +541,14 @@ describe('The details of an alarm', () => {
     expect(fact('报警条件')).toBe('< 0.63 MPa');
   });
 
-  it('name a coded value instead of its number', async () => {
+  it('show a coded value by name', async () => {
     const tripped = { ...low, value: '1', unit: '', limit: '1', compare: '=', valueName: 'Tripped' };
     await openList({ [QUERY]: page([tripped]) });
     await openAlarm('a');
     expect(fact('报警值')).toBe('Tripped');
   });
 
-  it('lead to the page, the curve ten minutes around, and the replay of that moment', async () => {
+  it('link to the page, the curve ten minutes around, and the replay of that moment', async () => {
     const { pass } = await openList({ [QUERY]: page([low]), [PAGES]: ok([{ id: 'g7', name: 'Air' }]) });
     await happen(() => pass(3_600_000));
     await openAlarm('a');
@@ -561,7 +561,7 @@ describe('The details of an alarm', () => {
     ]);
   });
 
-  it('lead to the first page of the project if the platform knows none that shows it', async () => {
+  it("link to the project's first page if the platform names none that shows it", async () => {
     await openList({
       [QUERY]: page([low]),
       [PAGES]: { status: 404, text: '' },
@@ -578,7 +578,7 @@ describe('Repeats', () => {
     alarmRow(id, at, { level: 'convention', signalId: 's1' as SignalId, ...change });
   const three = [repeat('c', -60_000), repeat('b', -120_000), repeat('a', -180_000)];
 
-  it('are one line that says how many and since when, and opens', async () => {
+  it('are one line with number and start, and expand', async () => {
     await openList({ [QUERY]: page([...three, alarmRow('z', -200_000)]) });
     expect(ids()).toEqual(['z', 'c']);
     const fold = screen.getByRole('button', { name: /重复报警/ });
@@ -588,7 +588,7 @@ describe('Repeats', () => {
     expect(ids()).toEqual(['z', 'c', 'b', 'a']);
   });
 
-  it('are chosen together', async () => {
+  it('are selected together', async () => {
     await openList({ [QUERY]: page(three) });
     await choose('c');
     expect(document.body).toHaveTextContent('已选 3 条');
@@ -601,7 +601,7 @@ describe('Repeats', () => {
     expect(ids()).toEqual(['s2', 'c', 's3']);
   });
 
-  it('are lines of their own if the person wants them so', async () => {
+  it('are lines of their own if the user prefers', async () => {
     await openList({ [QUERY]: page(three) });
     await press('筛选');
     await user.click(screen.getByRole('switch', { name: '合并重复报警' }));
@@ -624,7 +624,7 @@ describe('Shelving', () => {
     await user.click(asked.getByRole('button', { name: '搁置' }));
   }
 
-  it('keeps the alarm in the list, says until when, and ends by itself', async () => {
+  it('keeps the alarm listed with the end time, and ends automatically', async () => {
     const outside = await openList({
       [QUERY]: page([low]),
       [SHELVES]: ok([]),
@@ -644,7 +644,7 @@ describe('Shelving', () => {
     expect(document.body).not.toHaveTextContent('已搁置');
   });
 
-  it('stays on this device if the platform takes no shelves, and says so', async () => {
+  it('stays on this device if the platform supports no shelves, with a note', async () => {
     await openList({ [QUERY]: page([low]) });
     await shelve();
     expect(line('a')).toHaveTextContent('搁置至 17:53');
@@ -653,7 +653,7 @@ describe('Shelving', () => {
     expect(line('a')).not.toHaveTextContent('搁置至');
   });
 
-  it('is refused for a serious alarm, whatever the platform says', async () => {
+  it('is refused for a serious alarm, whatever the platform allows', async () => {
     const level = 'serious';
     await openList({ [QUERY]: page([{ ...low, level }]), [SHELVES]: ok([{ ...shelf, level }]) });
     expect(line('a')).not.toHaveTextContent('搁置至');

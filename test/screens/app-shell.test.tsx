@@ -1,4 +1,4 @@
-/** The product as an app on the device: when it may reload, what More says of it, and what the manifest names. */
+/** The product as an installed app: when it may reload, its entries in More, and the manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStore } from 'jotai';
@@ -30,7 +30,7 @@ describe('A page', () => {
   const written = (phase: LedgerEntry['phase']): LedgerEntry =>
     ({ id: 'o1', phase, sentAt: epochMs(1) }) as LedgerEntry;
 
-  it('may reload while nothing is under way', () => {
+  it('may reload while idle', () => {
     const { services } = fakeOutside();
     services.store.set(ledgerAtom, [written('done'), written('unknown')]);
     document.body.innerHTML =
@@ -38,7 +38,7 @@ describe('A page', () => {
     expect(isQuietMoment(services, seen('?debug'))).toBe(true);
   });
 
-  it('does not reload during a write, a confirmation, a replay, a form, a dialog, an alarm watch or a sending', () => {
+  it('does not reload during a write, an acknowledgement, a replay, a form, a dialog, an alarm watch or a transfer', () => {
     const { services, tabStorage } = fakeOutside();
     const { store } = services;
     const isQuiet = (search = ''): boolean => isQuietMoment(services, seen(search));
@@ -70,7 +70,7 @@ describe('A page', () => {
   });
 });
 
-describe('The offer to install', () => {
+describe('The install offer', () => {
   function browser(navigator: { userAgent: string; standalone?: boolean }, isStandalone = false) {
     const listeners = new Map<string, (event: Event) => void>();
     const store = createStore();
@@ -82,7 +82,7 @@ describe('The offer to install', () => {
     return { store, listeners, kind: () => store.get(installOfferAtom).kind };
   }
 
-  it('waits under More for a person to take it, and is made once', async () => {
+  it('waits in More for the user, and is made once', async () => {
     const { store, listeners, kind } = browser({ userAgent: 'Chrome' });
     expect(kind()).toBe('none');
     const prompt = vi.fn(async () => undefined);
@@ -95,7 +95,7 @@ describe('The offer to install', () => {
     expect(kind()).toBe('none');
   });
 
-  it('explains how to install by hand on iOS, but neither in WeChat nor once installed', () => {
+  it('explains manual installation on iOS, but neither in WeChat nor once installed', () => {
     expect(browser({ userAgent: 'Safari', standalone: false }).kind()).toBe('by-hand');
     expect(browser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).kind()).toBe('none');
     expect(browser({ userAgent: 'Safari', standalone: true }).kind()).toBe('none');
@@ -117,7 +117,7 @@ describe('The manifest', () => {
 });
 
 describe('More', () => {
-  it('offers no app if the browser does not, and keeps last values until it is switched off', async () => {
+  it('offers no installation if the browser does not, and keeps last values until switched off', async () => {
     const { services, storage } = fakeOutside();
     storage.setItem(LAST_PERSON, '["u1",1,{}]');
     await renderBare(services, <MoreApp />);
@@ -131,7 +131,7 @@ describe('More', () => {
     expect(keepsLastValues(services.storage)).toBe(true);
   });
 
-  it('announces a newer version quietly, and takes it on demand', async () => {
+  it('announces a newer version quietly, and installs it on demand', async () => {
     const { services } = fakeOutside();
     const take = vi.fn();
     services.store.set(keptAtom, 'kept');
@@ -143,7 +143,7 @@ describe('More', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  it('says what holds a newer version up while an alarm watch is on', async () => {
+  it('shows what holds up a newer version while an alarm watch is on', async () => {
     const { services, tabStorage } = fakeOutside();
     services.store.set(newerBuildAtom, { take: () => undefined });
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
@@ -153,7 +153,7 @@ describe('More', () => {
     expect(isQuietMoment(services, { location: { search: '' }, document })).toBe(false);
   });
 
-  it('keeps nothing on a device that saves data until it is asked to', async () => {
+  it('keeps nothing on a data-saving device until asked to', async () => {
     const { services } = fakeOutside();
     const keep = vi.fn();
     services.store.set(keptAtom, 'on-request');

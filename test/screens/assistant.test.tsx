@@ -1,4 +1,4 @@
-/** The assistant: its page in a frame, and the settings of it. */
+/** The assistant: its framed page and its settings. */
 import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/assistant';
@@ -21,19 +21,19 @@ const CHECK = '/lfscada/agent/check';
 const REMOVE = '/lfscada/agent/remove';
 const CHANGED = refused('内容已被更新', '1402');
 
-describe('The settings of the assistant', () => {
+describe("The assistant's settings", () => {
   it('are one tap from More', async () => {
     await openAt('/home/more', { [INFO]: ok(settings()) });
     expect(screen.getByRole('link', { name: shell.titleAgent })).toHaveAttribute('href', '/bdfae');
   });
 
-  it('show the end of the code alone, above a hidden field that only the person fills', async () => {
+  it('show only the end of the code, above a hidden field that only the user fills', async () => {
     await openSettings();
     expect(fact('验证码')).toContain('2026');
     expect(fact('上次修改')).toContain('李娜');
     expect(code()).toHaveValue('');
     expect(code()).toHaveAttribute('type', 'password');
-    // A phone shows a dozen letters of it: what is above the form is not repeated.
+    // A phone fits a dozen letters: the text above the form is not repeated.
     expect(code()).toHaveAttribute('placeholder', words.codeKept);
     for (const field of [app(), code()]) expect(field).toHaveAttribute('autocomplete', 'off');
     await fill(code(), 'secret');
@@ -41,7 +41,7 @@ describe('The settings of the assistant', () => {
     expect(code()).toHaveAttribute('type', 'text');
   });
 
-  it('are saved trimmed, without a code that is left empty, each time under a new id', async () => {
+  it('are saved trimmed, without an empty code, each time under a new id', async () => {
     const saved = ok(settings({ appId: 'app-2', version: 'v2' }));
     const outside = await openSettings({}, { [SAVE]: saved });
     outside.answers[INFO] = saved;
@@ -76,7 +76,7 @@ describe('The settings of the assistant', () => {
     expect(fieldProblem(typed, true)).toEqual(problem);
   });
 
-  it('fault 101: mark a 51st character at the field while it is typed, and do not cut or send it', async () => {
+  it('fault 101: mark a 51st character at the field during typing, and do not truncate or send it', async () => {
     const { made } = await openSettings();
     const long = '😀'.repeat(51);
     await fill(code(), long);
@@ -88,7 +88,7 @@ describe('The settings of the assistant', () => {
     expect(made(SAVE)).toEqual([]);
   });
 
-  it('want both fields at first, and stay in sight once they are saved', async () => {
+  it('require both fields at first, and stay visible once saved', async () => {
     const { answers } = await open(ok(settings(EMPTY)), { [SAVE]: ok(settings()) });
     expect(document.body).toHaveTextContent(words.inactiveOwn);
     await press(words.save);
@@ -102,7 +102,7 @@ describe('The settings of the assistant', () => {
     expect(frame()).not.toBeInTheDocument();
   });
 
-  it('that another person has changed are shown again, and what was typed stays', async () => {
+  it('changed by another user are shown again, and input stays', async () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
     outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9', updatePerson: '王强' }));
     await fill(app(), 'mine');
@@ -116,7 +116,7 @@ describe('The settings of the assistant', () => {
     expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'mine' });
   });
 
-  it('say why they were not saved', async () => {
+  it('show why they were not saved', async () => {
     const { answers } = await openSettings({}, { [SAVE]: refused('参数错误', '1001') });
     await fill(app(), 'app-2');
     await press(words.save);
@@ -126,11 +126,11 @@ describe('The settings of the assistant', () => {
     expect(document.body).toHaveTextContent(faults.offline);
   });
 
-  it('are not saved over a change that came during typing: it is shown first', async () => {
+  it('are not saved over a change made during typing: it is shown first', async () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
     await fill(code(), 'code-2026');
     outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9' }));
-    // As when the window has the focus again.
+    // As when the window regains the focus.
     await happen(() => mutate(() => true));
     expect(fact('AppID')).toBe('theirs');
     await press(words.save);
@@ -141,7 +141,7 @@ describe('The settings of the assistant', () => {
     expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'theirs', code: 'code-2026' });
   });
 
-  it('are checked as they are saved, not as they are typed', async () => {
+  it('are validated on saving, not during typing', async () => {
     const { answers } = await openSettings({}, { [CHECK]: ok({ ok: false, message: '验证码错误' }) });
     await press(words.check);
     expect(screen.getByRole('alert')).toHaveTextContent('检查未通过：验证码错误');
@@ -157,7 +157,7 @@ describe('The settings of the assistant', () => {
     expect(screen.getByText(words.checkFirst)).toBeInTheDocument();
   });
 
-  it('are removed after a question, and never unseen', async () => {
+  it('are removed after a dialog, and never unseen', async () => {
     const outside = await openSettings({}, { [REMOVE]: CHANGED });
     const question = () => screen.getByRole('dialog', { name: words.removeAsk });
     const confirm = () => user.click(within(question()).getByRole('button', { name: words.remove }));
@@ -178,7 +178,7 @@ describe('The settings of the assistant', () => {
     expect(app()).toHaveValue('');
   });
 
-  it('can only be read by those who may not change them, who are told why', async () => {
+  it('are read-only for users who may not change them, with the reason', async () => {
     await openSettings({ canEdit: false });
     expect(document.body).toHaveTextContent(words.readOnly);
     expect(fact('AppID')).toBe('app-1');
@@ -190,7 +190,7 @@ describe('The settings of the assistant', () => {
 });
 
 describe('The assistant', () => {
-  it('that is not activated says so in the given words', async () => {
+  it('shows the specified text if not activated', async () => {
     await open(refused('', '1206'));
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员');
     await open(ok(settings({ ...EMPTY, canEdit: false })));
@@ -198,7 +198,7 @@ describe('The assistant', () => {
     expect(screen.queryByLabelText('AppID')).not.toBeInTheDocument();
   });
 
-  it('is in a frame without rights of ours, its settings one tap away', async () => {
+  it("is framed without the product's rights, with its settings one tap away", async () => {
     await open(ok(settings({ canEdit: false })));
     expect(frame()).toHaveAttribute('src', URL_GIVEN);
     expect(frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
@@ -210,7 +210,7 @@ describe('The assistant', () => {
     expect(currentPath()).toBe('/bdfae?view=settings');
   });
 
-  it('that does not open says so, and is opened again on demand', async () => {
+  it('reports that it does not open, and is reopened on demand', async () => {
     const { pass } = await open(ok(settings()));
     expect(screen.getByText(words.opening)).toBeInTheDocument();
     await happen(() => pass(AGENT_START_MS));
@@ -223,18 +223,18 @@ describe('The assistant', () => {
     expect(document.body).not.toHaveTextContent(words.late);
   });
 
-  it('on a host that configuration does not name is not opened, and the host is named', async () => {
+  it('on an unconfigured host is not opened, and the host is named', async () => {
     await open(ok(settings({ url: 'https://evil.example/x' })));
     expect(frame()).not.toBeInTheDocument();
     expect(document.body).toHaveTextContent('evil.example');
   });
 
-  it('without a page says so', async () => {
+  it('reports a missing page', async () => {
     await open(ok(settings({ url: '' })));
     expect(document.body).toHaveTextContent(words.noPage);
   });
 
-  it('that could not be read says why, and is read again', async () => {
+  it('shows why it could not be read, and is read again', async () => {
     const { answers } = await open('offline');
     expect(document.body).toHaveTextContent(faults.offline);
     answers[INFO] = ok(settings());

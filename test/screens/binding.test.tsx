@@ -1,4 +1,4 @@
-/** Binding an account to a person of WeChat, its details and its end. */
+/** Binding an account to a WeChat user, its details and its end. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('A binding that cannot be read', () => {
   it.each(['/bind/wx-1', '/bind-info', '/bind-details/wx-1', '/more-message'])(
-    'is reported on %s in both languages, and can be asked for again',
+    'is reported on %s in both languages, with a retry',
     async (path) => {
       await open(path, { [Call.info]: { status: 502, text: '' } });
       expect(document.body).toHaveTextContent('获取绑定信息失败');
@@ -42,7 +42,7 @@ describe('A binding that cannot be read', () => {
 });
 
 describe('Binding', () => {
-  it('sends the credentials encoded for this openId, and shows the binding', async () => {
+  it('sends credentials encoded for this openId, and shows the binding', async () => {
     const { answers, made } = await open('/bind/wx-1');
     answers[Call.bind] = () => {
       answers[Call.info] = BOUND;
@@ -59,20 +59,20 @@ describe('Binding', () => {
     says('绑定成功', '报警推送 · 工单提醒');
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('asks for missing input and sends nothing', async () => {
     const { made } = await open('/bind/wx-1');
     await bind('', '');
     says('请输入用户名或手机号', '请输入密码');
     expect(made(Call.bind)).toHaveLength(0);
   });
 
-  it('asks for the captcha first if the account needs one, although its name was never left', async () => {
+  it('asks for the captcha first if the account needs one, although its name never lost the focus', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const { made } = await open('/bind/wx-1', {
       [Path.showVcode]: ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') }),
     });
-    // As a browser fills it in.
+    // As a browser's autofill does.
     fireEvent.input(screen.getByLabelText('用户名/手机号'), { target: { value: 'demo' } });
     fireEvent.input(screen.getByLabelText('密码'), { target: { value: 'Demo_2026' } });
     await submit();
@@ -94,7 +94,7 @@ describe('Binding', () => {
     expect(made(Call.bind)).toHaveLength(1);
   });
 
-  it('leads to WeChat from any other browser, with the link to bring along', async () => {
+  it('points to WeChat from any other browser, with the link to open', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Chrome/120.0');
     await open('/bind/wx-1');
     expect(currentPath()).toBe('/not-wechat');
@@ -110,7 +110,7 @@ describe('Binding', () => {
     ['1110', '该微信已绑定账号'],
     ['1111', '微信绑定的账号已停用'],
     ['1112', '微信授权失败'],
-  ])('explains a refusal with %s, and lets another account try', async (code, words) => {
+  ])('explains a refusal with %s, and allows another account', async (code, words) => {
     await open('/bind/wx-1', { [Call.bind]: refused('x', code) });
     await bind();
     expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -119,7 +119,7 @@ describe('Binding', () => {
     expect(screen.getByLabelText('密码')).toBeInTheDocument();
   });
 
-  it('recognises the words of a refusal whose code is none of ours', async () => {
+  it('recognises the text of a refusal with a foreign code', async () => {
     await open('/bind/wx-1', { [Call.bind]: refused('该账号已经绑定其他微信号', 'E7') });
     await bind();
     expect(screen.getByRole('alert')).toHaveTextContent('账号已绑定其他微信');
@@ -133,13 +133,13 @@ describe('Binding', () => {
     expect(screen.getByLabelText('用户名/手机号')).toHaveValue('demo');
   });
 
-  it('shows an existing binding in place of the form', async () => {
+  it('shows an existing binding instead of the form', async () => {
     await open('/bind/wx-1', { [Call.info]: BOUND });
     expect(document.body).toHaveTextContent('此微信已绑定账号');
     expect(screen.queryByLabelText('密码')).not.toBeInTheDocument();
   });
 
-  it('can ask again after WeChat’s authorization failed', async () => {
+  it("can retry after WeChat's authorization failed", async () => {
     const { answers } = await open('/bind/wx-1', { [Call.info]: refused('微信授权失败', '1112') });
     expect(document.body).toHaveTextContent('微信授权失败');
     answers[Call.info] = FREE;
@@ -148,7 +148,7 @@ describe('Binding', () => {
   });
 });
 
-describe('The pages of what went wrong', () => {
+describe('Error pages', () => {
   it.each([
     ['1104', '账号已停用', '换个账号绑定'],
     ['1108', '用户所属组织错误', '换个账号绑定'],
@@ -163,7 +163,7 @@ describe('The pages of what went wrong', () => {
     expect(screen.getByRole('link', { name: offer })).toHaveAttribute('href', expect.stringMatching(/wx-1$/));
   });
 
-  it('show any code as text, and no more of it than can be read out', async () => {
+  it('show any code as text, shortened to a readable length', async () => {
     await open(`/authorization-err/${encodeURIComponent(`<b>${'x'.repeat(500)}`)}`);
     expect(document.querySelector('b')).toBeNull();
     expect(document.body).toHaveTextContent('错误码：<b>xxx');
@@ -177,7 +177,7 @@ describe('The details of a binding', () => {
     says('已绑定', /2025-10-\d\d \d\d:\d\d/, '报警推送 · 工单提醒');
   });
 
-  it('unbind after a confirmation alone, once', async () => {
+  it('unbind only after a confirmation, once', async () => {
     const { answers, made } = await open('/bind-details/wx-1', { [Call.info]: BOUND });
     await press('解绑');
     await user.click(inDialog('取消'));
@@ -192,7 +192,7 @@ describe('The details of a binding', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are marked as old if they cannot be read after the end of the binding', async () => {
+  it('are marked as old if they cannot be read after unbinding', async () => {
     const { answers } = await open('/bind-details/wx-1', { [Call.info]: BOUND });
     await press('解绑');
     answers[Call.info] = { status: 502, text: '' };
@@ -204,7 +204,7 @@ describe('The details of a binding', () => {
     expect(document.body).toHaveTextContent('未绑定');
   });
 
-  it('do not say bound if the answer was lost and the binding has ended', async () => {
+  it('do not show bound if the answer was lost and the binding has ended', async () => {
     const { answers } = await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: 'offline' });
     await press('解绑');
     answers[Call.info] = FREE;
@@ -213,7 +213,7 @@ describe('The details of a binding', () => {
     expect(document.body).toHaveTextContent('未绑定');
   });
 
-  it('stay bound if the platform refuses, and say why', async () => {
+  it('stay bound if the platform refuses, with the reason', async () => {
     await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: refused('数据不存在或无权访问') });
     await press('解绑');
     await user.click(inDialog('解绑'));
@@ -222,7 +222,7 @@ describe('The details of a binding', () => {
     expect(document.body).toHaveTextContent('已绑定');
   });
 
-  it('need a login', async () => {
+  it('require a login', async () => {
     await open('/bind-details/wx-1', { [Path.info]: { code: '1006' } });
     expect(currentPath()).toContain('/login?redirect=');
   });
@@ -238,7 +238,7 @@ describe('Binding info', () => {
     expect(document.body).toHaveTextContent(said);
   });
 
-  it('leads to the login of the organisation, and back to the person’s messages', async () => {
+  it("leads to the organisation's login, and back to the user's messages", async () => {
     const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
     const { services } = await open('/bind-info', { [Path.info]: { code: '1006' }, [Path.style]: ok(theme) });
     await act(() => services.style.loadForDomain());

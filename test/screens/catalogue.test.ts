@@ -11,12 +11,12 @@ import type { Fault } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
 
 describe('The error catalogue', () => {
-  it.each(entries())('says “%s” in both languages', (_, key, cn, en) => {
+  it.each(entries())('has “%s” in both languages', (_, key, cn, en) => {
     expect(wordsOf(catalogueWords, 'cn')(key)).toBe(cn);
     expect(wordsOf(catalogueWords, 'en')(key)).toMatch(en);
   });
 
-  it('has no other entry than three of writing, which have tests of their own', () => {
+  it('has no other entries but three for writing, which have their own tests', () => {
     const tried = new Set(entries().map(([, key]) => key));
     expect(catalogueWords.keys.filter((key) => !tried.has(key))).toEqual([
       'gatewayVpn',
@@ -26,7 +26,7 @@ describe('The error catalogue', () => {
   });
 
   it.each(entries().filter(([, key]) => key !== 'noDispatcherPhone'))(
-    'knows “%s” in the platform’s own words',
+    "recognizes “%s” in the platform's words",
     (_, key, cn) => {
       expect(knownMessage(cn)).toBe(key);
       const fault: Fault = { kind: 'refused', code: '1', message: cn };
@@ -35,7 +35,7 @@ describe('The error catalogue', () => {
     },
   );
 
-  it('does not take other messages for its own', () => {
+  it('does not match other messages', () => {
     for (const message of ['', 'success', '水泵检修中', '参数错误', '手机号已注册', 'Gateway offline'])
       expect(knownMessage(message), message).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('The error catalogue', () => {
       /未知异常：77/,
       /Unknown exception: 77/,
     ],
-  ] as const)('says “%s” for its fault', (_, fault, cn, en) => {
+  ] as const)('has “%s” for its fault', (_, fault, cn, en) => {
     expect(faultText(fault, 'cn')).toMatch(cn);
     expect(faultText(fault, 'en')).toMatch(en);
   });
@@ -73,7 +73,7 @@ describe('The error catalogue', () => {
     ]);
   });
 
-  it('says that a chunk of code did not load', () => {
+  it('reports a code chunk that failed to load', () => {
     expect(wordsOf(shellWords, 'cn')('chunkFailed')).toBe('页面加载失败');
     expect(wordsOf(shellWords, 'en')('chunkFailed')).toBe('This page did not load');
   });
@@ -88,7 +88,7 @@ describe('The gating messages of section 6', () => {
     ['project', /数据中心权限/, /No data-centre permission/],
     ['any', /暂无权限/, /No permission/],
   ];
-  it.each(FEATURES)('for %s say what is missing and who can help', (feature, cn, en) => {
+  it.each(FEATURES)('for %s name what is missing and who can help', (feature, cn, en) => {
     expect(wordsOf(permissionWords, 'cn')(feature)).toMatch(cn);
     expect(wordsOf(permissionWords, 'en')(feature)).toMatch(en);
     expect(wordsOf(permissionWords, 'cn')(`${feature}Detail`)).toMatch(/管理员/);
@@ -96,7 +96,7 @@ describe('The gating messages of section 6', () => {
   });
 });
 
-describe('The details for support', () => {
+describe('Support details', () => {
   const at = { screen: '/home/work/project/:projectId/page/:pageId', time: '2026-01-02T03:04:05.000Z' };
   it('name fault, code, uuid, screen, version and time', () => {
     expect(supportText({ kind: 'timeout', afterMs: 60_000, uuid: 'w-7' }, at).split('\n')).toEqual([
@@ -112,7 +112,7 @@ describe('The details for support', () => {
     expect(supportText('crash', at)).not.toContain('code');
   });
 
-  it('hold nothing of the plant, of a person or of what the platform said', () => {
+  it("have nothing about the plant, a user or the platform's texts", () => {
     const said = [
       supportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, at),
       supportText('crash', { ...at, screen: '' }),

@@ -5,7 +5,7 @@ import { fill, screen } from './kit/render';
 
 const SMS = '/lfscada/user/client/smscode';
 
-it('No code is asked for until the phone number is whole', async () => {
+it('A code can be requested only with a complete phone number', async () => {
   const { made, pass } = await openAt('/pub-register/r1', {
     '/lfscada/role/queryByUUId': ok({ uuid: 'r1', roleName: '访客', orgName: '', isPublic: true }),
     '/lfscada/user/valid/tel': ok({ valid: true }),

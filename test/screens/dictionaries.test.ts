@@ -17,7 +17,7 @@ describe('The dictionaries', () => {
     );
   });
 
-  it.each(files)('%s says everything in both languages, with the same values in it', async (file) => {
+  it.each(files)('%s is complete in both languages, with the same placeholders', async (file) => {
     const { cn, en } = await load(file);
     expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
     for (const [key, text] of Object.entries(cn)) {
@@ -27,18 +27,18 @@ describe('The dictionaries', () => {
     }
   });
 
-  it.each(files)('%s has no Chinese in English but names of languages', async (file) => {
+  it.each(files)('%s has no Chinese in English except names of languages', async (file) => {
     const { en } = await load(file);
     for (const [key, text] of Object.entries(en))
       if (key !== 'nameCn' && key !== 'markCn') expect(text, key).not.toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it('says alarm as the glossary does', async () => {
+  it("use the glossary's word for alarm", async () => {
     for (const file of files)
       for (const text of Object.values((await load(file)).cn)) expect(text).not.toMatch(/告警|警报/);
   });
 
-  it('says in English what the glossary says for the same Chinese word', async () => {
+  it("use the glossary's English for the same Chinese word", async () => {
     const found: string[] = [];
     for (const file of files) {
       const { cn, en } = await load(file);
@@ -53,20 +53,20 @@ describe('The dictionaries', () => {
     expect(found.sort()).toEqual([...OTHERWISE].sort());
   });
 
-  it('has one word for overdue, for business staff, and for a kind of message', async () => {
+  it('have one word each for overdue, for business staff, and for a kind of message', async () => {
     const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
     expect(texts.filter((text) => /超期|业务人员/.test(text))).toEqual([]);
     expect(texts.filter((text) => text === '系统通知')).toHaveLength(1);
   });
 
-  it('has one Chinese word for one thing, and says 设备 of equipment only', async () => {
+  it('have one Chinese word for each thing, and 设备 for equipment only', async () => {
     const other =
       /设备无网络|连接已断开|网络已断开|单号|巡检对象|巡检项(?!目)|检查项目|操作密码|定位中|刷新中|导出CSV|放弃|摄像头权限|你/;
     const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
     expect(texts.filter((text) => other.test(text))).toEqual([]);
   });
 
-  it('avoids English that readers have stumbled over', () => {
+  it('avoid English that readers have stumbled over', () => {
     const odd =
       /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet|could not be had|takes no (?:shelves|remarks)|into the picture|(?:Mark|Press long on) the text|Not a place|quarter of a minute|Loudest|Let go to refresh|never been (?:repaired|inspected)|Given (?:to|by) |device saves data|nobody knows whether it|Phone without network/i;
     const english = sources('src')
@@ -75,7 +75,7 @@ describe('The dictionaries', () => {
     expect(english.map(({ path }) => path)).toEqual([]);
   });
 
-  it('counts in English without a plural of one', async () => {
+  it('form no plural of one in English', async () => {
     const counted = /(?<!(?:of|most|every|max|latest) )\{(?:n|max)\} (?:[a-z]+ )?(?!characters)[a-z]{3,}s\b/;
     const wrong: string[] = [];
     for (const file of files)
@@ -85,24 +85,24 @@ describe('The dictionaries', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names each tab in one word, which takes one line on a phone', () => {
+  it('name each tab with one word that fits a line on a phone', () => {
     for (const { tab, title } of ROUTES) if (tab !== null) expect(shell[title]).toMatch(/^\w+$/);
   });
 
-  it('has no word that is never said', () => {
+  it('have no unused text', () => {
     const code = sources('src')
       .map(({ path, text }) =>
-        // Of a dictionary only the code behind its texts counts.
+        // For a dictionary only the code behind its texts counts.
         path.startsWith('src/i18n/') && !CORE.has(path.slice('src/i18n/'.length))
           ? text.slice(text.indexOf('= area('))
           : text,
       )
       .join('\n');
     const said = new Set(code.match(/'[\w]+'|`\$\{\w+\}\w+`/g));
-    /** Keys that code builds from a part and this end. */
+    /** Keys that code builds from a part and this ending. */
     const composed =
       /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|any)Detail$/;
-    // The catalogue holds all messages of spec 8; not every one has a screen yet.
+    // The catalogue has all messages of spec 8; some have no screen yet.
     const silent = files
       .filter((file) => file !== 'catalogue.ts')
       .flatMap((file) => {
@@ -129,7 +129,7 @@ async function load(file: string): Promise<Dictionaries> {
 
 const holes = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** Terms that people read, Chinese and English. A term with two meanings has a word for each. */
+/** User-facing terms, Chinese and English. A term with two meanings has a word for each. */
 const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
   `设备监控 Equipment monitoring; 我的报修 My repairs; 数据中心 Data centre; 报修记录 Repair records; 工单 Work order;
 组态 Configuration page; 组态页面 Configuration page; 组态画面未配置 Page not configured; 维修单 Repair slip; 消息 Messages;
@@ -158,7 +158,7 @@ const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
       return [term, words.split(' or ')];
     }),
 );
-/** Places too narrow for a whole term, forms of a term for what was done, and names of files. */
+/** Exceptions: places too narrow for a whole term, past forms of a term, and file names. */
 const OTHERWISE = new Set([
   'alarm.ts fileName',
   'equipment.ts page',

@@ -9,7 +9,7 @@ import { memoryStorage } from './kit/fake-outside';
 import { signedIn } from './kit/open';
 
 describe('A draft', () => {
-  it('is there again for the same user after a reload', () => {
+  it('is restored for the same user after a reload', () => {
     const storage = memoryStorage();
     const drafts = over(storage);
     drafts.write('feedback', { note: 'the pump' });
@@ -20,7 +20,7 @@ describe('A draft', () => {
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
-  it('is not given to another user, even if it is still on the device', () => {
+  it('is not given to another user, even if still on the device', () => {
     const storage = memoryStorage();
     over(storage).write('feedback', { note: 'the pump' });
     const theirs = over(storage, 'u2');
@@ -46,14 +46,14 @@ describe('A draft', () => {
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
-  it('goes with the person who signs out', async () => {
+  it('is deleted when its user signs out', async () => {
     const { services, storage } = await signedIn({ [Path.logout]: ok(null) });
     draftsOf(services).write('repair', { note: 'leaks' });
     await services.session.signOut();
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
-  it('is not kept before the user is known', () => {
+  it('is not stored before the user is known', () => {
     const storage = memoryStorage();
     over(storage, null).write('feedback', { note: 'x' });
     expect(storage.length).toBe(0);
@@ -74,7 +74,7 @@ describe('A draft', () => {
     expect(drafts.read('feedback', note)).toBeNull();
   });
 
-  it('lives in memory if storage throws', () => {
+  it('stays in memory if storage throws', () => {
     const denied = (): never => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -83,7 +83,7 @@ describe('A draft', () => {
     expect(drafts.read('feedback', note)).toEqual({ note: 'x' });
   });
 
-  it('is kept up to a length and a number: the newest stay', () => {
+  it('is limited in length and number: the newest stay', () => {
     const drafts = over();
     drafts.write('long', { note: 'x'.repeat(DRAFT_MAX_CHARS) });
     drafts.write('none', undefined);

@@ -1,4 +1,4 @@
-/** Answers without measure: what is drawn of them is as much as a phone draws at once. */
+/** For excessive answers a screen draws only as much as a phone can. */
 import { describe, expect, it } from 'vitest';
 import { cn as equipment } from '../../src/i18n/equipment';
 import { timeline as timelineOf } from '../../src/shared/calls/timeline';
@@ -38,7 +38,7 @@ const timeline = many((at) => ({
   tel: '1'.repeat(9_999),
 }));
 
-describe('Of an answer without measure', () => {
+describe('Of an excessive answer', () => {
   it('a slip draws the beginning of its texts, and its first pictures and steps', async () => {
     await openSlip('/home/work/work-order/repair/r1', {
       '/lfscada/repair/info': ok(
@@ -142,7 +142,7 @@ describe('Of an answer without measure', () => {
   });
 });
 
-/** Length of the longest text that stands in one piece. */
+/** Returns the length of the longest text node. */
 function longestText(): number {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let longest = 0;

@@ -1,4 +1,4 @@
-/** The screens of an EG equipment: its menu, its gateway, its facts, and its lists that come page by page. */
+/** Screens of an EG equipment: its menu, gateway, facts, and paged lists. */
 import { describe, expect, it, vi } from 'vitest';
 import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
@@ -24,13 +24,13 @@ const DETAIL = '/lfscada/monitor/multi/equipment/detailInfo';
 const LOG = '/lfscada/user/operationlog/queryByObjectId';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 
-describe('What belongs to an equipment', () => {
+describe('The menu of an equipment', () => {
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const state = { family: 'eg', online: true, alarm: true, pages: [{ id: 'c1', name: '', path: 'a.json' }] };
   const info = { id: 'e1', name: 'Pump 1', sn: 'SN1', ...state, ...place };
   const ways = () => hrefsOf('.as-eg-menu a');
 
-  it('is all there is of it, each behind its own address', async () => {
+  it('lists all of its screens, each with its own address', async () => {
     await openMenu(info);
     expect(ways()).toEqual([
       '/detail/eg/configuration/c1',
@@ -71,14 +71,14 @@ describe('What belongs to an equipment', () => {
     expect(hrefsOf('dialog a')).toEqual(all);
   });
 
-  it('has a sign of its own for each', async () => {
+  it('has a distinct icon for each', async () => {
     await openMenu(info);
     const signs = getAllBySelector('.as-eg-menu svg').map((one) => one.innerHTML);
     expect(signs.length).toBeGreaterThan(11);
     expect(new Set(signs).size).toBe(signs.length);
   });
 
-  it('says that no page is configured', async () => {
+  it('reports a missing page configuration', async () => {
     await openMenu({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }] });
     expect(document.body).toHaveTextContent('组态画面未配置');
     expect(ways().filter((way) => way?.includes('configuration'))).toEqual([]);
@@ -102,7 +102,7 @@ describe('What belongs to an equipment', () => {
     expect(document.body).toHaveTextContent('Motor');
   });
 
-  it('has each page once, and pages of one name beside each other', async () => {
+  it('lists each page once, and pages of the same name next to each other', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const pages = ['c1', 'c2', 'c2'].map((id) => ({ id, name: '历史曲线', path: 'a.json' }));
     await openMenu({ ...info, pages });
@@ -110,16 +110,16 @@ describe('What belongs to an equipment', () => {
       '/detail/eg/configuration/c1',
       '/detail/eg/configuration/c2',
     ]);
-    // React draws one of two with the same key over and over.
+    // React repeatedly draws one of two elements with the same key.
     expect(told.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
   });
 
-  it('is somewhere else for a GM device', async () => {
+  it('is elsewhere for a GM device', async () => {
     await openMenu({ ...info, family: 'gm' });
     expect(currentPath()).toBe('/detail/gm/list/e1');
   });
 
-  it('cannot be read: says what, why, and asks again', async () => {
+  it('shows what cannot be read and why, and retries', async () => {
     const { answers } = await openAt('/detail/eg/list/e1', {
       [INFO]: refused('数据不存在或无权访问', '1202'),
     });
@@ -143,7 +143,7 @@ describe('What belongs to an equipment', () => {
     expect(document.body).not.toHaveTextContent('获取设备详情失败');
   });
 
-  it('is not for who may not see equipment', async () => {
+  it('is closed to users who may not see equipment', async () => {
     const person = ok(userInfo({ auths: ['monitor_project'] }));
     const { made } = await openAt('/detail/eg/list/e1', { [Path.info]: person, [INFO]: ok(info) });
     expect(document.body).toHaveTextContent('暂无设备监控权限');
@@ -171,12 +171,12 @@ describe('A gateway', () => {
     ['router', '路由器模式'],
     ['vpn', '虚拟网络（远程上下载）'],
     ['other', '未知'],
-  ])('in mode %s says %s', async (mode, said) => {
+  ])('in mode %s shows %s', async (mode, said) => {
     await openGateway({ [PLATE]: plate({ mode }) });
     expect(fact('网关模式')).toBe(said);
   });
 
-  it('is in vpn mode while it is so, whatever it is set to', async () => {
+  it('is in vpn mode while it is so, whatever its setting', async () => {
     await openGateway({ [GATEWAY]: gateway({ vpn: true }) });
     expect(fact('网关模式')).toBe('虚拟网络（远程上下载）');
   });
@@ -193,13 +193,13 @@ describe('A gateway', () => {
     expect(fact('卡状态')).toBe(said);
   });
 
-  it('without a card says so and asks for none', async () => {
+  it('without a card reports that and requests none', async () => {
     const { made } = await openGateway({ [PLATE]: plate({ iccid: '' }) });
     expect(notices()).toEqual(['该网关没有物联卡']);
     expect(made(CARD)).toHaveLength(0);
   });
 
-  it('does not show a signal strength of an earlier time', async () => {
+  it('shows no outdated signal strength', async () => {
     await openGateway({ [GATEWAY]: gateway({ online: false }) });
     expect(fact('状态')).toBe('离线');
     expect(fact('信号强度')).toBeUndefined();
@@ -225,7 +225,7 @@ describe('A gateway', () => {
     expect(fact('状态')).toBe('离线');
   });
 
-  it('is read again with its plate and its card', async () => {
+  it('is read again with its nameplate and card', async () => {
     const { answers } = await openGateway();
     expect(fact('信号强度')).toContain('20');
     answers[PLATE] = plate({ signalStrength: 3 });
@@ -251,13 +251,13 @@ describe('A gateway', () => {
     // The state is unknown: none of the five outcomes.
     [{ end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: 1 } }, /^结果未知/],
     [{ end: 'cancelled', uuid }, null],
-  ] as const)('that is synchronised with the end %j says: %s', async (end, said) => {
+  ] as const)('synchronized with the result %j shows: %s', async (end, said) => {
     await openGateway({}, fakeClient({ command: async () => end }).client);
     await press('同步网关');
     expect(notices()).toEqual(said === null ? [] : [expect.stringMatching(said)]);
   });
 
-  it('is read again once it is synchronised', async () => {
+  it('is read again once synchronized', async () => {
     const { client } = fakeClient({ command: async () => ({ end: 'done', uuid, data: null }) });
     const { answers } = await openGateway({}, client);
     expect(fact('最近同步')).toBe('未同步');
@@ -267,11 +267,11 @@ describe('A gateway', () => {
   });
 });
 
-describe('What is known of an equipment', () => {
+describe('The facts of an equipment', () => {
   const at = '/detail/eg/equipment-info/e1';
   const openDetail = (detail: object) => openAt(at, { [DETAIL]: ok(detail) });
 
-  it('is said as far as it goes, with the end of the warranty worked out', async () => {
+  it('are shown as far as known, with the calculated end of the warranty', async () => {
     await openDetail({
       id: 'e1',
       name: 'Pump 1',
@@ -287,30 +287,30 @@ describe('What is known of an equipment', () => {
     expect(fact('备注')).toBeUndefined();
   });
 
-  it('has its place in six decimals, without the digits of arithmetic', async () => {
+  it('show the place with six decimals, without rounding artefacts', async () => {
     await openDetail({ id: 'e1', lat: 30.2839, lng: 120.23310000000001 });
     expect(document.body).toHaveTextContent('30.2839, 120.2331');
     expect(document.body).not.toHaveTextContent('00000000');
   });
 
-  it('has no place of zeros, which the platform sends if none is known', async () => {
+  it('show no place for zeros, which the platform sends if unknown', async () => {
     await openDetail({ id: 'e1', lat: 0, lng: 0 });
     expect(fact('经纬度')).toBeUndefined();
     expect(hrefsOf('main a')).toEqual([]);
   });
 
-  it('has no end of warranty without a beginning, or without a length that a calendar has', () => {
+  it('show no end of warranty without a start, or with an impossible length', () => {
     const installed = { installDate: NOW, manufactureDate: null };
     expect(warrantyEnd({ ...installed, installDate: null, warranty: 12 })).toBeNull();
     for (const warranty of [null, 0, 1e9]) expect(warrantyEnd({ ...installed, warranty })).toBeNull();
   });
 
-  it('counts its warranty from the installation rather than the manufacture', () => {
+  it('count the warranty from the installation rather than the manufacture', () => {
     const dates = { installDate: NOW, manufactureDate: NOW - DAY_MS };
     expect(warrantyEnd({ ...dates, warranty: 1 })).toBe(monthsLater(NOW, 1));
   });
 
-  it('is under warranty on the last named day, by the clock of the platform', async () => {
+  it("are under warranty on the last named day, by the platform's clock", async () => {
     // Noon in the platform's zone.
     const today = Date.UTC(2026, 10, 26, 4);
     expect(isPastDay(Date.UTC(2026, 10, 25, 16), today)).toBe(false);
@@ -325,8 +325,8 @@ describe('What is known of an equipment', () => {
     expect(fact('质保期')).toMatch(/质保期内$/);
   });
 
-  it('counts months by the calendar, up to the last day of a shorter month', () => {
-    // Midnight of the platform, which is another day on a device west of it.
+  it('count months by the calendar, up to the last day of a shorter month', () => {
+    // Midnight at the platform, another day on a device west of it.
     const day = (year: number, month: number, date: number): number =>
       Date.UTC(year, month - 1, date) - 8 * 3_600_000;
     expect(monthsLater(day(2025, 1, 31), 1)).toBe(day(2025, 2, 28));
@@ -336,7 +336,7 @@ describe('What is known of an equipment', () => {
   });
 });
 
-describe('Lists that come page by page', () => {
+describe('Paged lists', () => {
   const entry = (number: number): object => {
     const what = { id: `o${number}`, title: `Act ${number}`, success: number % 2 === 0 };
     return { ...what, time: NOW, user: 'demo', content: '' };
@@ -348,7 +348,7 @@ describe('Lists that come page by page', () => {
   const titles = () => textsOf('.as-operation__name');
   const openLog = (answer: Answers[string]) => openAt('/detail/eg/operation-log/e1', { [LOG]: answer });
 
-  it('ask for the next page by a button, each entry once, up to the last', async () => {
+  it('load the next page by a button, each entry once, up to the last', async () => {
     const outside = await openLog(({ body }) =>
       ok(
         pageOf(body) === 1
@@ -365,13 +365,13 @@ describe('Lists that come page by page', () => {
     expect(document.body).toHaveTextContent('已显示全部');
   });
 
-  it('have each entry once if a page names one twice, and say how each act ended', async () => {
+  it('show each entry once if a page has it twice, and show how each operation ended', async () => {
     await openLog(ok({ list: [entry(1), entry(2), entry(1)], totalCount: 3 }));
     expect(titles()).toEqual(['Act 1', 'Act 2']);
     expect(tags()).toEqual(['失败', '成功']);
   });
 
-  it('read on to the last page of a platform that sends fewer rows at a time than it is asked for', async () => {
+  it('read on to the last page of a platform that sends fewer rows than requested', async () => {
     await openLog(({ body }) => {
       const first = 5 * (pageOf(body) - 1) + 1;
       return ok({ list: entries(first, first + 4), totalCount: 15, totalPage: 3 });
@@ -383,7 +383,7 @@ describe('Lists that come page by page', () => {
     expect(document.body).toHaveTextContent('已显示全部');
   });
 
-  it('keep what they have when a page fails, and ask for that page again', async () => {
+  it('keep their rows when a page fails, and request that page again', async () => {
     const outside = await openLog(({ body }) =>
       pageOf(body) === 1
         ? ok({ list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 1 })
@@ -406,7 +406,7 @@ describe('Lists that come page by page', () => {
       return ok({ list: all.rows.slice(first, first + LIST_PAGE_ROWS), totalCount: all.rows.length });
     };
 
-  it('lose no entry when one of those before leaves the list', async () => {
+  it('lose no entry when an earlier one leaves the list', async () => {
     const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
     await openLog(listOf(all));
     all.rows = all.rows.slice(1);
@@ -415,7 +415,7 @@ describe('Lists that come page by page', () => {
     expect(document.body).toHaveTextContent('已显示全部');
   });
 
-  it('are read again with all pages when the page or the network is back, but not each time', async () => {
+  it('are read again with all pages when the page or the network returns, but not each time', async () => {
     const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
     const outside = await openLog(listOf(all));
     await press('加载更多');
@@ -432,7 +432,7 @@ describe('Lists that come page by page', () => {
     expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
   });
 
-  it('keep what they have when they cannot be read again, and retry by themselves', async () => {
+  it('keep their rows when they cannot be read again, and retry automatically', async () => {
     const all = { rows: entries(1, 3) };
     const { answers, pass } = await openLog(listOf(all));
     all.rows = entries(2, 3);
@@ -445,7 +445,7 @@ describe('Lists that come page by page', () => {
     expect(titles()).toEqual(['Act 2', 'Act 3']);
   });
 
-  it('say that there is nothing, and what could not be read', async () => {
+  it('report an empty list, and what could not be read', async () => {
     await openLog(ok({ list: [], totalCount: 0 }));
     expect(document.body).toHaveTextContent('还没有操作记录');
     const { answers } = await openLog(refused('日志服务维护中'));
@@ -468,7 +468,7 @@ describe('Lists that come page by page', () => {
     expect(document.body.textContent).toBe('Act 2');
   });
 
-  it('tell of repairs with masked phones, and lead to each: an open one, an ended one', async () => {
+  it('show repairs with masked phones, and link to each: an open one, an ended one', async () => {
     await openAt('/detail/eg/equip-repairs/e1/Pump%201', {
       '/lfscada/repair/queryByEquipment': ok({
         list: [
@@ -488,7 +488,7 @@ describe('Lists that come page by page', () => {
     ]);
   });
 
-  it('tell of inspections: how they ended, and how many items were abnormal', async () => {
+  it('show inspections with their result and number of abnormal items', async () => {
     const found = { result: 'abnormal', items: 8, abnormal: 2 };
     const record = { orderId: 'o1', recordEquipId: 'x1', type: 'equip', index: 3 };
     await openAt('/detail/eg/inspect-records/e1', {
@@ -502,12 +502,12 @@ describe('Lists that come page by page', () => {
     });
     expect(tags()).toEqual(['未开始', '异常']);
     expect(document.body).toHaveTextContent('共 8 项，异常 2 项');
-    // Of the first the platform does not say which record it is.
+    // For the first the platform does not name the record.
     expect(hrefsOf('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
   });
 });
 
-/** Titles of the operation log. */
+/** Lists titles of the operation log. */
 function Titles({ of }: { readonly of: string }) {
   const { rows = [] } = usePages(queryOperationLog, { objectId: of as EquipmentId });
   return <p>{rows.map(({ title }) => title).join()}</p>;

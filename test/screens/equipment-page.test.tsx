@@ -1,4 +1,4 @@
-/** The configuration page of an equipment: where none is drawn, and its style file. */
+/** An equipment's configuration page: when it is not drawn, and its style file. */
 import { describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
@@ -9,7 +9,7 @@ import { currentPath, screen } from './kit/render';
 const EG = '/detail/eg/configuration/c1';
 
 describe('The page of an equipment', () => {
-  it('says that it is not configured, with a way to the values', async () => {
+  it('reports a missing configuration, with a link to the values', async () => {
     await open(EG, 'eg', { path: '' });
     expect(currentPath()).toBe(EG);
     expect(document.body).toHaveTextContent('组态画面未配置');
@@ -17,31 +17,31 @@ describe('The page of an equipment', () => {
     expect(currentPath()).toBe('/detail/eg/list/e1');
   });
 
-  it('has a way to the alarms as well', async () => {
+  it('links to the alarms as well', async () => {
     await open(EG, 'eg', { path: '' });
     await press('查看报警');
     expect(currentPath()).toBe('/detail/eg/alarm/e1');
   });
 
-  it('has a way out to the list of equipment', async () => {
+  it('links back to the equipment list', async () => {
     await open(EG, 'eg', { path: '' });
     await press('返回设备列表');
     expect(currentPath()).toBe('/home/monitor');
   });
 
-  it('names the permission that a person lacks', async () => {
+  it('names the permission that the user lacks', async () => {
     const { made } = await open(EG, 'eg', { path: 'pages/c1.json' }, ['monitor_project']);
     expect(screen.getByText(permissions.equipment)).toBeInTheDocument();
     expect(made('/cdn/pages/c1.json')).toEqual([]);
   });
 
-  it('keeps the address under which an account lands', async () => {
+  it("keeps the account's landing address", async () => {
     const { made } = await open('/groundDetailEGConfiguration/c1', 'eg', { path: 'pages/c1.json' });
     expect(currentPath()).toBe('/groundDetailEGConfiguration/c1');
     expect(made('/cdn/pages/c1.json')).toHaveLength(1);
   });
 
-  it('of a GM device has a way to its own alarms; its exit is the list of values', async () => {
+  it('of a GM device links to its own alarms; its exit is the list of values', async () => {
     await open('/detail/gm/configuration/e1/c1', 'gm', { path: '' });
     expect(document.body).toHaveTextContent('组态画面未配置');
     expect(screen.queryByRole('button', { name: '查看变量' })).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('The page of an equipment', () => {
     expect(currentPath()).toBe('/detail/gm/alarm/e1');
   });
 
-  it('is fetched with its style file', async () => {
+  it('is loaded with its style file', async () => {
     const { made } = await open(EG, 'eg', { path: 'pages/c1.json', stylePath: 'pages/c1.css' });
     expect(made('/cdn/pages/c1.json')).toHaveLength(1);
     expect(made('/cdn/pages/c1.css')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The frame of the EZVIZ player, which talks to the page by messages. */
+/** The frame of the EZVIZ player, which communicates with the page by messages. */
 
 import { expect, it } from 'vitest';
 import { EzvizFrame } from '../../src/features/video/ezviz-frame';
@@ -10,7 +10,7 @@ import { messageFrom, playerInside } from './kit/frames';
 import { happen } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
-it('is given its token once, whatever it shows later', async () => {
+it('gets its token once, whatever it shows later', async () => {
   await open();
   const player = playerInside();
   await messageFrom({}, { kind: 'ready' });
@@ -22,7 +22,7 @@ it('is given its token once, whatever it shows later', async () => {
   ]);
 });
 
-it('is not given up because the language changes while it plays', async () => {
+it('stays alive when the language changes during playback', async () => {
   const { outside, faults } = await open();
   await playerInside().says({ kind: 'playing' });
   await happen(() => setLanguage('en'));
@@ -30,7 +30,7 @@ it('is not given up because the language changes while it plays', async () => {
   expect(faults).toEqual([]);
 });
 
-it('is given up when it says nothing in time', async () => {
+it('is abandoned when it does not answer in time', async () => {
   const { outside, faults } = await open();
   await elapse(outside, VIDEO_START_MS);
   expect(faults).toEqual(['timeout']);

@@ -5,8 +5,8 @@ import { logout } from '../../src/shared/calls/account';
 import { understand } from '../../src/shared/calls/run';
 import type { Fault, FaultKind } from '../../src/shared/faults';
 
-describe('The words of a fault', () => {
-  it.each(Object.values(every()))('are there in both languages for $kind', (fault) => {
+describe('The text of a fault', () => {
+  it.each(Object.values(every()))('exists in both languages for $kind', (fault) => {
     const [cn, en] = [faultText(fault, 'cn'), faultText(fault, 'en')];
     expect(cn).toMatch(/[\u4e00-\u9fff]/);
     expect(en).not.toMatch(/[\u4e00-\u9fff]/);
@@ -16,7 +16,7 @@ describe('The words of a fault', () => {
     }
   });
 
-  it('are cut when the platform sends more than a screen can take (fault 107)', () => {
+  it('is truncated if the platform sends more than a screen can take (fault 107)', () => {
     const endless = 'x'.repeat(3_000_000);
     for (const fault of [
       { kind: 'refused', code: endless, message: '' },
@@ -27,7 +27,7 @@ describe('The words of a fault', () => {
     }
   });
 
-  it('follow ours when a screen knows what a refusal means', () => {
+  it('follows ours if a screen recognizes the refusal', () => {
     const fault: Fault = { kind: 'refused', code: '7', message: '已锁定5分钟' };
     expect(refusalText('页面密码错误', fault, 'cn')).toBe('页面密码错误（已锁定5分钟）');
     expect(refusalText('Wrong page password', fault, 'en')).toBe('Wrong page password (已锁定5分钟)');
@@ -37,7 +37,7 @@ describe('The words of a fault', () => {
     expect(refusalText('页面密码错误', { kind: 'offline' }, 'cn')).toBe(faultText({ kind: 'offline' }, 'cn'));
   });
 
-  it('are the server’s own if it has any', () => {
+  it("is the server's own if it has any", () => {
     const fault: Fault = { kind: 'refused', code: '1001', message: '账号已停用' };
     expect(faultText(fault, 'cn')).toBe('账号已停用');
     expect(faultText({ ...fault, message: '水泵检修中' }, 'en')).toBe('水泵检修中');
@@ -52,12 +52,12 @@ describe('The words of a fault', () => {
     ['账号已被禁用', 'Account disabled'],
     ['页面密码错误', 'Page password wrong'],
     ['数据不存在或无权访问', 'Data does not exist or no access'],
-  ])('say the catalogue’s %s in English too, beside the server’s own', (message, english) => {
+  ])("has the catalogue's %s in English too, next to the server's own", (message, english) => {
     expect(faultText({ kind: 'refused', code: '1', message }, 'en')).toBe(`${english} (${message})`);
     expect(faultText({ kind: 'refused', code: '1', message }, 'cn')).toBe(message);
   });
 
-  it('name the code if the server says nothing', () => {
+  it('names the code if the server sends no text', () => {
     expect(faultText({ kind: 'refused', code: '77', message: '  ' }, 'cn')).toBe('未知异常：77');
     expect(faultText({ kind: 'refused', code: '77', message: '' }, 'en')).toBe('Unknown exception: 77');
     expect(faultText({ kind: 'refused', code: '0x84', message: '' }, 'en')).toBe(
@@ -65,7 +65,7 @@ describe('The words of a fault', () => {
     );
   });
 
-  it('show markup in a server’s message as text, and values as they are', () => {
+  it("shows markup in a server's message as text, and values as they are", () => {
     const message = '<img src=x onerror=alert(1)> {code} $t(offline)';
     expect(faultText({ kind: 'refused', code: '1', message }, 'en')).toBe(message);
     expect(faultText({ kind: 'malformed', where: '{where}$t(offline)' }, 'en')).toContain(
@@ -73,7 +73,7 @@ describe('The words of a fault', () => {
     );
   });
 
-  it('tell the errors of the specification apart', () => {
+  it('distinguishes the errors of the specification', () => {
     expect(faultText({ kind: 'http', status: 403 }, 'cn')).toContain('403');
     expect(faultText({ kind: 'http', status: 404 }, 'cn')).toContain('404');
     expect(faultText({ kind: 'http', status: 502 }, 'cn')).toContain('500');

@@ -1,4 +1,4 @@
-/** The screens of a GM device share one strip of links; none of them leaves it. */
+/** The screens of a GM device share one strip of links, and none of them leaves it. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
 import { cn as values } from '../../src/i18n/values';
@@ -24,7 +24,7 @@ describe('A GM device', () => {
     'links all its screens from /detail/gm/%s',
     async (name) => {
       await open(name);
-      // The strip says which screen it is: the bar has room for the whole name.
+      // The strip names the screen: the bar has room for the whole name.
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('M-01');
       const links = getAllBySelector('.as-gm-places a');
       const names = ['参数', '写值', '历史曲线', '历史报表', '报警', '在线视频'];
@@ -53,7 +53,7 @@ describe('A GM device', () => {
     expect(screen.queryByText('显示更多')).not.toBeInTheDocument();
   });
 
-  it('marks the row of a write that nobody has looked at, and counts it at the sign of the log', async () => {
+  it('marks the row of a write not yet reviewed, and counts it at the log icon', async () => {
     const signal = { id: 's1', title: 'Set point', dataType: 'float', writable: true };
     const { services } = await open('write-list', { [COMMANDS]: ok([signal]) }, fakeClient().client);
     const write = { id: 'o1', signalId: 's1', phase: 'unknown', isUnseen: true } as LedgerEntry;
@@ -62,14 +62,14 @@ describe('A GM device', () => {
     expect(screen.getByRole('button', { name: /写值记录，1 条待核对/ })).toBeInTheDocument();
   });
 
-  it('says that its details could not be read, beside the values that were', async () => {
+  it('reports unreadable details next to readable values', async () => {
     const signals = ok([{ id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' }]);
     await open('chart-list', { [DEVICE]: refused('x'), [SIGNALS]: signals });
     expect(document.body).toHaveTextContent('获取设备详情失败');
     expect(document.body).toHaveTextContent('Pressure');
   });
 
-  it('says that there is no permission, which is no failure', async () => {
+  it('reports a missing permission, which is no failure', async () => {
     await open('list', { [SIGNALS]: refused('无此设备的权限') });
     const main = getBySelector('main');
     expect(main).toHaveTextContent('暂无权限（无此设备的权限）');
@@ -78,13 +78,13 @@ describe('A GM device', () => {
     expect(getBySelector('main')).toHaveTextContent('功能未开通');
   });
 
-  it('says once why it could not be read, also where the platform says the same', async () => {
+  it('shows once why it could not be read, also if the platform says the same', async () => {
     await open('video', { [DEVICE]: refused('获取设备详情失败') });
     const main = getBySelector('main');
     expect(main.textContent?.split('获取设备详情失败')).toHaveLength(2);
   });
 
-  it('is not said to have no rule before the platform has answered', async () => {
+  it('does not report a missing rule before the platform has answered', async () => {
     const { held, answer } = heldAnswer();
     await open('rule-empty', { [SIGNALS]: () => held });
     expect(document.body).not.toHaveTextContent(words.ruleEmpty);
@@ -92,7 +92,7 @@ describe('A GM device', () => {
     expect(document.body).toHaveTextContent(words.ruleEmpty);
   });
 
-  it('without a rule is explained under an address of its own', async () => {
+  it('without a rule is explained under its own address', async () => {
     await open('list', { [SIGNALS]: ok([]) });
     expect(currentPath()).toBe('/detail/gm/rule-empty/g1');
     expect(document.body).toHaveTextContent(words.ruleEmpty);
@@ -106,7 +106,7 @@ describe('A GM device', () => {
     expect(document.body).toHaveTextContent('维护中');
   });
 
-  it('presses and releases a bit, each confirmed by itself', async () => {
+  it('presses and releases a bit, each confirmed on its own', async () => {
     const worker = fakeClient();
     await open(
       'write-list',
@@ -128,7 +128,7 @@ describe('A GM device', () => {
     ]);
   });
 
-  it('reads a parameter from the device on demand, and says what became of it', async () => {
+  it('reads a parameter from the device on demand, and reports the result', async () => {
     const command = vi.fn(
       async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: { value: '27.25' } }),
     );

@@ -1,4 +1,4 @@
-/** Who is let in: the guard of each address, the end of a session, and signing out. */
+/** Access: the guard of each address, the end of a session, and signing out. */
 import { describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { THEME_WAIT_MS } from '../../src/shared/constants';
@@ -10,13 +10,13 @@ import { getAllBySelector, inDialog } from './kit/queries';
 import { currentPath, renderAt, screen, user } from './kit/render';
 
 describe('The guard', () => {
-  it('lets in a person who is signed in', async () => {
+  it('lets in a signed-in user', async () => {
     await open('/home/work', {});
     expect(currentPath()).toBe('/home/work');
     expect(document.body).toHaveTextContent('数据中心');
   });
 
-  it('asks for the person beside the theme, and opens nothing before it has both', async () => {
+  it('requests the user in parallel with the theme, and opens nothing before it has both', async () => {
     const { held, answer } = heldAnswer();
     const outside = fakeOutside({
       answers: { [Path.info]: SESSION_ENDED, [Path.style]: () => held },
@@ -30,7 +30,7 @@ describe('The guard', () => {
     expect(outside.made(Path.info)).toHaveLength(1);
   });
 
-  it('draws no open screen before the theme, and goes on without it after a moment', async () => {
+  it('draws no public screen before the theme, and continues without it after a moment', async () => {
     const outside = fakeOutside({ answers: { [Path.style]: () => heldAnswer().held } });
     void outside.services.style.loadForDomain();
     await renderAt(outside.services, '/login');
@@ -40,7 +40,7 @@ describe('The guard', () => {
     expect(screen.getByLabelText('用户名/手机号')).toBeInTheDocument();
   });
 
-  it('begins each address at the top, also in a browser that answers scrolling with a promise', async () => {
+  it('opens each address at the top, also in a browser whose scrolling returns a promise', async () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue(Promise.resolve() as unknown as undefined);
     await open('/home/work', { [Path.info]: SESSION_ENDED });
     expect(currentPath()).toContain('/login?redirect=');
@@ -51,7 +51,7 @@ describe('The guard', () => {
     ]);
   });
 
-  it('sends all others to the login, which knows the way back', async () => {
+  it('sends all others to the login, which keeps the way back', async () => {
     await open('/home/work/project/p1/page/g1?debug', { [Path.info]: SESSION_ENDED });
     expect(currentPath()).toBe(
       `/login?redirect=${encodeURIComponent('/wx/home/work/project/p1/page/g1?debug')}`,
@@ -59,7 +59,7 @@ describe('The guard', () => {
     expect(document.body).not.toHaveTextContent('登录已失效');
   });
 
-  it('sends to the login while the platform cannot be asked, and comes back once it can', async () => {
+  it('sends to the login while the platform cannot be reached, and returns once it can', async () => {
     const { answers } = await open('/home/work', { [Path.info]: 'offline' });
     expect(currentPath()).toContain('/login?redirect=');
     expect(document.body).toHaveTextContent('网络不可用');
@@ -68,7 +68,7 @@ describe('The guard', () => {
     expect(currentPath()).toBe('/home/work');
   });
 
-  it('asks nothing on public screens', async () => {
+  it('requests nothing on public screens', async () => {
     const { requests } = await open('/404', {});
     expect(document.body).toHaveTextContent('404 页面不存在');
     expect(requests).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('The guard', () => {
     expect(currentPath()).toBe('/home/monitor');
   });
 
-  it('answers twenty 1006 with one way to the login and one message', async () => {
+  it('answers twenty 1006 with one redirect to the login and one message', async () => {
     const { services, made } = await open('/home/work', { [Path.groups]: SESSION_ENDED });
     await happen(() => Promise.all(Array.from({ length: 20 }, () => services.call(queryGroups, {}))));
     expect(currentPath()).toBe(`/login?redirect=${encodeURIComponent('/wx/home/work')}`);
@@ -97,12 +97,12 @@ describe('The guard', () => {
   });
 });
 
-describe('Another person in the middle of a session (faults 52)', () => {
+describe('Another user in the middle of a session (faults 52)', () => {
   const OTHER = ok(userInfo({ userId: 'u2', loginname: 'ben' }));
-  /** As a page does that comes back from the browser's memory. */
+  /** As a page does that is restored from the browser's memory. */
   const askAgain = ({ services }: FakeOutside) => happen(() => services.session.check());
 
-  it('sees nothing of a list that was read for the one before', async () => {
+  it('sees nothing of a list read for the previous user', async () => {
     const log = '/lfscada/user/operationlog/queryByObjectId';
     const row = { id: 'l1', time: 1_760_000_000_000, user: 'anne', content: 'what Anne may see' };
     const outside = await open('/detail/eg/operation-log/e1', {
@@ -139,7 +139,7 @@ describe('A screen that the account may not open', () => {
   it.each([
     ['monitor_project', '/home/work/project'],
     ['', '/home/monitor'],
-  ])('leads a person with the permission "%s" on to %s', async (auths, shown) => {
+  ])('sends a user with the permission "%s" on to %s', async (auths, shown) => {
     await open('/detail/eg/list/e1', { [Path.info]: ok(userInfo({ auths })) });
     expect(document.body).toHaveTextContent('设备监控权限');
     await press('返回首页');
@@ -148,7 +148,7 @@ describe('A screen that the account may not open', () => {
 });
 
 describe('An unknown address', () => {
-  it('leads to 404, which says what the address was', async () => {
+  it('leads to 404, which shows the address', async () => {
     await open('/eg/nothing', {});
     expect(currentPath()).toBe('/404?address=%2Feg%2Fnothing');
     expect(screen.getByRole('code').textContent).toBe('/eg/nothing');
@@ -156,7 +156,7 @@ describe('An unknown address', () => {
 });
 
 describe('Signing out from More', () => {
-  it('is asked about first, and leaves without a way back', async () => {
+  it('asks for confirmation, and leaves no way back', async () => {
     const { made } = await open('/home/more', {});
     expect(document.body).toHaveTextContent('138****8000');
     await press('退出登录');

@@ -1,4 +1,4 @@
-/** The health of a page that is open all shift: what the worker holds, lost links, and memory. */
+/** Health of a page that is open all shift: open resources of the worker, lost connections, and memory. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/health';
 import { COUNTS, Count, STAGES } from '../../src/shared/profile';
@@ -13,8 +13,8 @@ import { happen, openAt } from './kit/open';
 import { says } from './kit/queries';
 import { screen } from './kit/render';
 
-describe('The shift health', () => {
-  it('says what the worker has open, and what it lost', async () => {
+describe('Shift health', () => {
+  it('shows what the worker has open, and what it lost', async () => {
     await open();
     for (const part of [
       `${words.watches}2`,
@@ -29,13 +29,13 @@ describe('The shift health', () => {
       expect(document.body).toHaveTextContent(part);
   });
 
-  it('says when the link was lost, and for how long', async () => {
+  it('shows when the connection was lost, and for how long', async () => {
     await open([entry(-20, 'live'), entry(-10, 'offline'), entry(-8, 'live')]);
     expect(screen.getByRole('listitem')).toHaveTextContent('持续 2 分 0 秒');
   });
 
   it.each(['growing', 'urgent'] as const)(
-    'says what holds the reload up while an alarm watch is on: %s',
+    'shows what holds up the reload while an alarm watch is on: %s',
     async (verdict) => {
       const { show, tabStorage } = await open();
       await show({ verdict });
@@ -48,7 +48,7 @@ describe('The shift health', () => {
     },
   );
 
-  it('draws the memory and says what will be done about it', async () => {
+  it('draws the memory and announces the consequence', async () => {
     const { show } = await open();
     const samples = [100, 180, 320].map((mb, i) => ({
       at: epochMs(NOW + i * MINUTE_MS),
@@ -60,7 +60,7 @@ describe('The shift health', () => {
   });
 });
 
-/** Opens the screen over a worker with this log of links; `show` changes what is known of the memory. */
+/** Opens the screen over a worker with this connection log; `show` changes the known memory. */
 async function open(links: readonly LinkLogEntry[] = []) {
   const counts = new Float64Array(COUNTS);
   counts[Count.mergedAway] = 41;
@@ -92,7 +92,7 @@ async function open(links: readonly LinkLogEntry[] = []) {
   return { ...outside, show };
 }
 
-/** What happened to the link, in minutes from now. */
+/** An event of the connection, in minutes from now. */
 const entry = (minutes: number, kind: LinkLogEntry['kind']): LinkLogEntry => ({
   at: epochMs(NOW + minutes * MINUTE_MS),
   watch: 1,

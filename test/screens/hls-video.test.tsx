@@ -6,27 +6,27 @@ import { happen, signedIn } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderPart } from './kit/render';
 
-describe('The picture of a stream', () => {
-  it('is not taken for a live one after the stream has ended, which a browser calls a pause', async () => {
+describe('The video of a stream', () => {
+  it('is not taken as live after the end of the stream, which a browser reports as a pause', async () => {
     await openStill({ paused: true, ended: true, currentTime: 7 });
     expect(document.body).toHaveTextContent(STOPPED);
   });
 
-  it('is left alone while the person has paused it', async () => {
+  it('is left alone while the user has paused it', async () => {
     const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 7 });
     expect(document.body).not.toHaveTextContent(STOPPED);
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
   });
 
-  it('has failed once it is still for long, and the camera is tried again', async () => {
+  it('has failed once it is frozen for long, and the camera is tried again', async () => {
     const { faults, pass } = await openStill({ paused: false, ended: false, currentTime: 7 });
     expect(faults).toEqual([]);
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual(['failed']);
   });
 
-  it('has not failed while the browser waits for a tap before it plays', async () => {
+  it('has not failed while the browser waits for a tap before playing', async () => {
     const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 0 });
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
@@ -36,7 +36,7 @@ describe('The picture of a stream', () => {
 vi.mock('../../src/features/video/hls-player', () => ({ playHls: async () => () => undefined }));
 const STOPPED = words.stalled.split('{n}')[0] ?? '';
 
-/** Opens a stream whose picture is in this state, and stays so for a while. */
+/** Opens a stream whose video stays in this state for a while. */
 async function openStill(state: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime'>) {
   const outside = await signedIn();
   const faults: string[] = [];

@@ -1,12 +1,12 @@
-/** The page keeps the product on the device: it tries again where that has failed, however long the page stays open. */
+/** The page retries keeping the product on the device, however long it stays open. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAppShell } from '../../src/app/start-app-shell';
 import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../src/shared/constants';
 import { keptAtom } from '../../src/state/app-shell/kept';
 import { fakeOutside } from './kit/fake-outside';
 
-describe('A page that could not be kept on the device', () => {
-  it('is kept by another try after an hour, then after twice as long each time', async () => {
+describe('A page not yet kept on the device', () => {
+  it('is kept by another attempt after an hour, then after twice as long each time', async () => {
     const { services, pass } = fakeOutside();
     document.head.innerHTML = '<meta name="build" content="aaaa1111">';
     onTestFinished(() => document.head.replaceChildren());
@@ -39,5 +39,5 @@ describe('A page that could not be kept on the device', () => {
   });
 });
 
-/** Lets everything that is ready run. */
+/** Runs everything that is ready. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -8,8 +8,8 @@ import { renderPart, screen } from './kit/render';
 /** `AWAKE_RETRY_MS`. */
 const RETRY_MS = 60_000;
 
-describe('A screen that is kept awake', () => {
-  it('is asked for again after the device has switched it off by itself', async () => {
+describe('A screen kept awake', () => {
+  it('is requested again after the device has ended it', async () => {
     const lock = Object.assign(new EventTarget(), { release: async () => undefined });
     const request = vi.fn(async () => lock);
     const { pass } = await open({ wakeLock: { request } });
@@ -26,7 +26,7 @@ describe('A screen that is kept awake', () => {
     expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it('is asked for again after a refusal, and no more once it is left', async () => {
+  it('is requested again after a refusal, and not once it is left', async () => {
     const request = vi.fn(() => Promise.reject(REFUSED));
     const { pass, unmount } = await open({ wakeLock: { request } });
     expect(document.body.textContent).toBe('refused');
@@ -37,7 +37,7 @@ describe('A screen that is kept awake', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('stays impossible on a device without locks when it is seen again', async () => {
+  it('stays unavailable on a device without locks when shown again', async () => {
     const { pass } = await open({});
     const before = document.body.textContent;
     expect(['no', 'insecure']).toContain(before);
@@ -47,7 +47,7 @@ describe('A screen that is kept awake', () => {
   });
 });
 
-it('Keeping the screen on is tried with one tap in the settings', async () => {
+it('Keeping the screen on can be tried with one tap in the settings', async () => {
   const lock = Object.assign(new EventTarget(), { release: vi.fn(async () => undefined) });
   vi.stubGlobal(
     'navigator',

@@ -1,4 +1,4 @@
-/** Where a person begins who signs in: the landing page of the account, or the first screen that it may see. */
+/** The first screen after signing in: the account's landing page, or the first screen that it may see. */
 import { expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as monitor } from '../../src/i18n/monitor';
@@ -28,7 +28,7 @@ it.each([
   ['of a project page', '/home', PROJECT_PAGE, project],
   ['that may not see its project page', '/', '/noAuth', { ...project, auths: ['monitor_multi'] }],
   ['that may not see its project page', '/home', '/noAuth', { ...project, auths: ['monitor_multi'] }],
-])('An account %s that opens %s begins at %s', async (_name, at, shown, account) => {
+])('An account %s that opens %s starts at %s', async (_name, at, shown, account) => {
   const outside = await open(at);
   await signIn(outside, userInfo(account));
   expect(currentPath()).toBe(shown);
@@ -36,18 +36,18 @@ it.each([
   expect(outside.storage.getItem(StoredName.landingPage)).toBe(page);
 });
 
-it('An account without a landing page begins at the main path of its organisation', async () => {
+it("An account without a landing page starts at its organisation's main path", async () => {
   const outside = await open('/', { [Path.userStyle]: ok({ webMainPath: '/home/work' }) });
   await signIn(outside);
   expect(currentPath()).toBe('/home/work');
 });
 
-it('An account without the permission is told why it sees no equipment', async () => {
+it('An account without the permission sees why it has no equipment', async () => {
   await open('/home/monitor', { [Path.info]: ok(userInfo({ auths: ['monitor_project'] })) });
   expect(screen.getByText(monitor.noMonitor)).toBeInTheDocument();
 });
 
-/** Opens an address; without answers no person is signed in. */
+/** Opens an address; without answers no user is signed in. */
 async function open(at: string, answers: Answers = {}): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: { [Path.info]: SESSION_ENDED, [Path.groups]: ok([]), [Path.projects]: ok([]), ...answers },

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { area, language, onLanguage, say, setLanguage, wordsOf } from '../../src/i18n/engine';
 
 describe('The language', () => {
-  it('is Chinese until one is chosen', () => {
+  it('is Chinese until another is selected', () => {
     expect(language()).toBe('cn');
     expect(say(words, 'plain')).toBe('普通');
   });
 
-  it('switches at once and tells those that show words', () => {
+  it('switches immediately and notifies components with text', () => {
     let told = 0;
     const leave = onLanguage(() => told++);
     setLanguage('en');
@@ -17,7 +17,7 @@ describe('The language', () => {
     expect(told).toBe(1);
   });
 
-  it('has words of its own for each area and language, also of one key, each time', () => {
+  it('has its own texts for each area and language, also for the same key', () => {
     const others = area('test other', { plain: '另一个' }, { plain: 'other' });
     for (let time = 0; time < 2; time++)
       for (const [of, cn, en] of [
@@ -29,7 +29,7 @@ describe('The language', () => {
       }
   });
 
-  it('fills in values as they are, without reading them as markup, keys or plurals', () => {
+  it('inserts values literally, not as markup, keys or plurals', () => {
     expect(wordsOf(words, 'en')('filled', { n: 1, what: '<b>{n}</b>' })).toBe('1 <b>{n}</b>');
     expect(wordsOf(words, 'cn')('filled', { n: 0, what: '$t(plain)' })).toBe('0 个$t(plain)');
     expect(wordsOf(words, 'cn')('filled', { n: 2, what: 'a', count: 3 })).toBe('2 个a');

@@ -1,4 +1,4 @@
-/** A page that is opened without a network on a device that has kept it, and those who are not shown any of it. */
+/** A page opened offline on a device that has kept it, and users who must not see any of it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/last-values';
 import {
@@ -31,7 +31,7 @@ const AT = '/home/work/project/p1/page/g1';
 const WALL = `${AT}?wall`;
 
 describe('A page that was live for a while', () => {
-  it('is kept with its person, and its values every ten seconds', async () => {
+  it('is kept with its user, and its values every ten seconds', async () => {
     const outside = await kept();
     expect(await keptPage()).toMatchObject({ document: DOCUMENT, style: null });
     expect(worker.lastValues).toEqual([{ kind: 'keep', key: KEY }]);
@@ -42,7 +42,7 @@ describe('A page that was live for a while', () => {
     expect(storage.getItem(LAST_PERSON)).not.toContain('13800138000');
   });
 
-  it('is kept when it is hidden, since a phone ends hidden pages without a word, and when it is seen again', async () => {
+  it('is kept when hidden, since phones kill hidden pages silently, and when shown again', async () => {
     const outside = await kept();
     await turn('hidden');
     expect(worker.lastValues).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('A page that was live for a while', () => {
     expect(worker.lastValues).toHaveLength(3);
   });
 
-  it('is kept again while it is open: a screen on a wall is live for days', async () => {
+  it('is kept again while it is open: a wall screen is live for days', async () => {
     const outside = await kept();
     const before = (await keptPage())?.savedAt ?? Number.NaN;
     await settleAfter(() => outside.pass(LAST_PAGE_MS));
@@ -60,7 +60,7 @@ describe('A page that was live for a while', () => {
     expect(page).toMatchObject({ document: DOCUMENT, savedAt: before + LAST_PAGE_MS });
   });
 
-  it('is shown without a network, in one notice as of when, and comes by itself when the network is back', async () => {
+  it('is shown offline with a notice of its time, and resumes when the network returns', async () => {
     await kept();
     const outside = await start(OFFLINE);
     expect(screen.getByRole('heading', { name: 'Boiler house' })).toBeInTheDocument();
@@ -79,13 +79,13 @@ describe('A page that was live for a while', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('is shown once the platform is silent for a while at the start, and gives way to its answer', async () => {
+  it('is shown if the platform is silent for a while at the start, and yields to its answer', async () => {
     await kept();
-    // A network that hangs: no question is answered, and none fails.
+    // A network that hangs: no request is answered, and none fails.
     const outside = await start(everywhere('silence'));
     await settleAfter(() => outside.pass(RECALL_AFTER_MS - 1));
     expect(document.body).not.toHaveTextContent('Boiler house');
-    // One after the other: the person, the page, the values.
+    // One after the other: the user, the page, the values.
     for (let step = 0; step < 3; step++) {
       await settleAfter(() => outside.pass(RECALL_AFTER_MS));
       await happen(() => worker.emit({ kind: 'link', link: link('connecting') }));
@@ -99,7 +99,7 @@ describe('A page that was live for a while', () => {
     expect(document.body).not.toHaveTextContent('Boiler house');
   });
 
-  it('is not asked for during a pause that the platform demands, but after it', async () => {
+  it('is not requested during a pause that the platform asks for, but after it', async () => {
     await kept();
     const busy: Answer = { status: 503, text: '', retryAfter: '150' };
     const outside = await start({ ...ONLINE, [Path.page]: busy });
@@ -109,7 +109,7 @@ describe('A page that was live for a while', () => {
     expect(outside.made(Path.page)).toHaveLength(1);
     outside.answers[Path.page] = { status: 503, text: '', retryAfter: '60' };
     await settleAfter(() => outside.pass(1));
-    // Refused once more: another pause, and the page stays.
+    // Refused again: another pause, and the page stays.
     expect(outside.made(Path.page)).toHaveLength(2);
     await happen(() => outside.pass(59_999));
     await settleAfter(toOnline);
@@ -119,7 +119,7 @@ describe('A page that was live for a while', () => {
     expect(screen.getByRole('heading', { name: 'Boiler house' })).toBeInTheDocument();
   });
 
-  it('is neither kept nor shown if the setting of this device is off', async () => {
+  it("is neither kept nor shown if this device's setting is off", async () => {
     const { services } = await kept();
     setKeepsLastValues(services.storage, false);
     await start(OFFLINE);
@@ -127,15 +127,15 @@ describe('A page that was live for a while', () => {
     expect(worker.lastValues).toEqual([]);
   });
 
-  it('is not kept if a password has opened it', async () => {
+  it('is not kept if it was opened with a password', async () => {
     await kept({ ...ONLINE, [Path.page]: ok({ ...PAGE, needPassword: true }) });
     expect(await keptPage()).toBeNull();
     expect(worker.lastValues).toEqual([]);
   });
 });
 
-describe('The last values of a person', () => {
-  it('are forgotten with the page and the person at a sign-out', async () => {
+describe("A user's last values", () => {
+  it('are deleted with page and user at a sign-out', async () => {
     const { services } = await kept();
     await settleAfter(() => services.session.signOut());
     expect(storage.getItem(LAST_PERSON)).toBeNull();
@@ -152,7 +152,7 @@ describe('The last values of a person', () => {
     ['the platform refuses', { code: '1001', message: 'no' }],
     ['the platform names nobody', ok(null)],
     ['another person has signed in', ok(userInfo({ userId: 'u2' }))],
-  ])('are forgotten if %s', async (_, info) => {
+  ])('are deleted if %s', async (_, info) => {
     await kept();
     await start({ ...ONLINE, [Path.info]: info }, '/home/more');
     expect(storage.getItem(LAST_PERSON)).toBeNull();
@@ -161,7 +161,7 @@ describe('The last values of a person', () => {
     expect(document.body).not.toHaveTextContent('Boiler house');
   });
 
-  it('are forgotten if another person signs in after a start that could not tell', async () => {
+  it('are deleted if another user signs in after a start without an answer', async () => {
     await kept();
     const { services, answers } = await start({ ...ONLINE, [Path.info]: { status: 404, text: '' } });
     followForgetting(services, { indexedDB });
@@ -173,7 +173,7 @@ describe('The last values of a person', () => {
     expect(await keptPage()).toBeNull();
   });
 
-  it('are not shown if the note on the device is of another person', async () => {
+  it("are not shown if the device's note names another user", async () => {
     const { services } = await kept();
     const own = readLastPerson(services.storage, services.now());
     if (own === null) throw new Error('no person is noted');
@@ -195,7 +195,7 @@ describe('The last values of a person', () => {
     expect(storage.getItem(LAST_PERSON)).toBeNull();
   });
 
-  it('are not shown after a day, nor if the note of the person is broken', async () => {
+  it('are not shown after a day, nor if the note of the user is broken', async () => {
     const { services } = await kept();
     const now = services.now();
     expect(readLastPerson(services.storage, now)?.userId).toBe('u1');
@@ -206,7 +206,7 @@ describe('The last values of a person', () => {
     }
   });
 
-  it('are forgotten if the platform answers that the session is over while the page is shown', async () => {
+  it('are deleted if the platform reports the end of the session while the page is shown', async () => {
     await kept();
     const outside = await start(OFFLINE);
     expect(outside.services.store.get(sessionAtom).phase).toBe('signed-in');
@@ -216,12 +216,12 @@ describe('The last values of a person', () => {
     expect(storage.getItem(LAST_PERSON)).toBeNull();
   });
 
-  it('are not opened by signing in while the platform cannot say who it is', async () => {
+  it('are not opened by signing in while the platform cannot name the user', async () => {
     const { services } = await kept();
     const own = readLastPerson(services.storage, services.now());
     const outside = await start({ ...ONLINE, [Path.info]: refused('busy') });
     expect(currentPath()).toContain('/login');
-    // Another tab has noted the person since.
+    // Another tab has noted the user since.
     if (own !== null) noteLastPerson(services.storage, own, services.now());
     expect(storage.getItem(LAST_PERSON)).not.toBeNull();
     outside.answers[Path.info] = 'offline';
@@ -263,7 +263,7 @@ describe('A start without a network and without anything kept', () => {
     expect(currentPath()).toBe(AT);
   });
 
-  it('asks at one pace, also if the first question was answered late', async () => {
+  it('asks at a constant pace, also if the first request was answered late', async () => {
     const outside = await start({ ...OFFLINE, [Path.info]: 'silence' });
     await settleAfter(() => outside.pass(RECALL_AFTER_MS));
     outside.answers[Path.info] = 'offline';
@@ -277,8 +277,8 @@ describe('A start without a network and without anything kept', () => {
   });
 });
 
-describe('A start on a wall without a word on who is signed in', () => {
-  it.each(noAnswers())('asks until there is an answer, and comes back to its wall: %s', async (_, answer) => {
+describe("A wall's start without knowing the signed-in user", () => {
+  it.each(noAnswers())('asks until there is an answer, and returns to its wall: %s', async (_, answer) => {
     const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
     expect(currentPath()).toContain('/login');
     await settleAfter(() => outside.pass(2_000));
@@ -324,18 +324,15 @@ describe('A start on a wall without a word on who is signed in', () => {
     ['that the account is refused', refused('disabled')],
     ['by a portal that no session is open', { status: 401, text: '' }],
     ['by a portal that it is forbidden', { status: 403, text: '' }],
-  ] satisfies [string, Answer][])(
-    'ends at the login, and asks no more, when it is said: %s',
-    async (_, answer) => {
-      await kept();
-      const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
-      await settleAfter(() => outside.pass(300_000));
-      expect(currentPath()).toContain('/login');
-      expect(outside.made(Path.info)).toHaveLength(1);
-    },
-  );
+  ] satisfies [string, Answer][])('ends at the login and stops asking after: %s', async (_, answer) => {
+    await kept();
+    const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
+    await settleAfter(() => outside.pass(300_000));
+    expect(currentPath()).toContain('/login');
+    expect(outside.made(Path.info)).toHaveLength(1);
+  });
 
-  it('leaves a platform alone as long as it demands, whatever the network does, and up to as much again', async () => {
+  it('pauses as long as a platform asks, whatever the network does, and up to as long again', async () => {
     const busy: Answer = { status: 429, text: '', retryAfter: '60' };
     const outside = await start({ ...ONLINE, [Path.info]: busy }, WALL, 0.5);
     const asked = async (ms: number): Promise<number> => {
@@ -344,7 +341,7 @@ describe('A start on a wall without a word on who is signed in', () => {
       return outside.made(Path.info).length;
     };
     expect(await asked(59_999)).toBe(1);
-    // The network is back, and the time is over.
+    // The network is back, and the pause is over.
     expect(await asked(1)).toBe(2);
     await happen(() => outside.pass(89_999));
     expect(outside.made(Path.info)).toHaveLength(2);
@@ -365,7 +362,7 @@ afterEach(async () => {
   await settle(TASKS);
 });
 
-/** More than any use of the database needs at a stretch. */
+/** More than any use of the database needs in a row. */
 const TASKS = 40;
 const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
 const PAGE = { id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json', needPassword: false };
@@ -379,7 +376,7 @@ const everywhere = (answer: Answer): Answers =>
   Object.fromEntries(Object.keys(ONLINE).map((path) => [path, answer] as const));
 const OFFLINE = everywhere('offline');
 
-/** Starts the product in the browser of this test. */
+/** Starts the product in this test's browser. */
 async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutside> {
   cleanup();
   worker = fakeClient();
@@ -395,19 +392,19 @@ async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutsi
   await rest();
   return outside;
 }
-/** Opens a page that is live for a while and therefore kept. */
+/** Opens a page that is live for a while and is therefore kept. */
 async function kept(answers: Answers = ONLINE): Promise<FakeOutside> {
   const outside = await start(answers);
   await happen(() => worker.emit({ kind: 'link', link: link('live') }));
   await settleAfter(() => outside.pass(LAST_VALUES_MS));
   return outside;
 }
-/** Lets something happen that uses the database. */
+/** Runs something that uses the database. */
 async function settleAfter(what: () => unknown): Promise<void> {
   await happen(what);
   await rest();
 }
-/** Waits for IndexedDB in tasks rather than in time, of which a starved machine has few. */
+/** Waits for IndexedDB in tasks rather than in time, since a starved machine runs few of them. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await happen(() => settle(TASKS));
 }

@@ -10,11 +10,11 @@ const AFTER_MS = 8_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('A wait that lasts long', () => {
+describe('A long wait', () => {
   it.each([
     ['of a list', <Skeleton key="list" label="wait" count={1} />, ''],
     ['of anything else', <Loading key="any" />, words.loading],
-  ])('%s says so, and not before', async (_of, part, before) => {
+  ])('%s is announced, and not before', async (_of, part, before) => {
     render(late(part));
     await wait(AFTER_MS - 1);
     expect(document.body.textContent).toBe(before);
@@ -23,7 +23,7 @@ describe('A wait that lasts long', () => {
     expect(screen.getByRole('status').textContent).toBe(words.late);
   });
 
-  it('begins again for another wait', async () => {
+  it('restarts for another wait', async () => {
     const { rerender } = render(late(<Loading key="first" />));
     await wait(AFTER_MS - 1);
     rerender(late(<Loading key="second" />));
@@ -31,7 +31,7 @@ describe('A wait that lasts long', () => {
     expect(document.body.textContent).toBe(words.loading);
   });
 
-  it('says nothing without a text', async () => {
+  it('is silent without a text', async () => {
     render(<Skeleton label="wait" count={1} />);
     await wait(10 * AFTER_MS);
     expect(document.body.textContent).toBe('');

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyComponent } from '../../src/browser/lazy-component';
 import { CODE_RETRY_MS } from '../../src/shared/constants';
 
-describe('A part that loads itself', () => {
-  it('shows its placeholder with its own properties until its code has come', async () => {
+describe('A lazy component', () => {
+  it('shows its placeholder with its own properties until its code is loaded', async () => {
     const { asked, load } = byHand();
     const Part = lazyComponent(load, Waiting);
     render(<Part name="pump" />);
@@ -13,7 +13,7 @@ describe('A part that loads itself', () => {
     expect(text()).toBe('body of pump');
   });
 
-  it('is asked for once by all, and is there at once for later ones', async () => {
+  it('is requested once by all, and available immediately afterwards', async () => {
     const { asked, load } = byHand();
     const Part = lazyComponent(load, Waiting);
     const { unmount } = render([<Part key="1" name="a" />, <Part key="2" name="b" />]);
@@ -31,7 +31,7 @@ describe('A part that loads itself', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows its failure, and is asked for again by the next one', async () => {
+  it('shows its failure, and is requested again by the next one', async () => {
     const { asked, load } = byHand();
     const Part = lazyComponent(load, Waiting, Failed);
     const { rerender } = render(<Part name="pump" />);
@@ -43,7 +43,7 @@ describe('A part that loads itself', () => {
     expect(text()).toBe('body of pump');
   });
 
-  it('is asked for again by all together while it is missing, and no more once it is gone', async () => {
+  it('is requested again once for all while it is missing, and not once it is gone', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { asked, load } = byHand();
@@ -67,7 +67,7 @@ describe('A part that loads itself', () => {
     expect(askedLater).toHaveLength(1);
   });
 
-  it('throws its failure for the next boundary if it has nothing to show', async () => {
+  it('throws its failure to the next boundary if it has nothing to show', async () => {
     const { asked, load } = byHand();
     const Part = lazyComponent(load);
     render(<Part name="pump" />);
@@ -83,7 +83,7 @@ const Body = ({ name }: Named) => <p>{`body of ${name}`}</p>;
 const Waiting = ({ name }: Named) => <p>{`waiting for ${name}`}</p>;
 const Failed = ({ name }: Named) => <p>{`no ${name}`}</p>;
 
-/** A loader that answers when the test says so. */
+/** A loader that answers on the test's command. */
 function byHand() {
   const asked: { readonly come: () => void; readonly fail: () => void }[] = [];
   const load = () =>

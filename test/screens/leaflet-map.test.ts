@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMap } from '../../src/features/map/leaflet-map';
 
 describe('The map', () => {
-  it('gives a place of the world beyond its edge, where the world repeats', () => {
+  it('returns a place beyond the edge of the world, where the world repeats', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const holder = document.createElement('div');
     document.body.append(holder);
@@ -15,7 +15,7 @@ describe('The map', () => {
       onPick,
     });
     shown.fit([{ lat: 30, lng: 179 }], 4);
-    // A few tiles to the east of the centre.
+    // A few tiles east of the centre.
     holder.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 400, clientY: 0 }));
     const [[{ lng }]] = onPick.mock.calls as [[{ lng: number }]];
     expect(lng).toBeGreaterThan(-180);

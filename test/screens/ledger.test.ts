@@ -19,7 +19,7 @@ import type { Operation } from '../../workers/monitor/contract/contract';
 import { FakeTime } from '../kit/fake-time';
 import { memoryStorage } from './kit/fake-outside';
 
-describe('The ledger of own writes', () => {
+describe("The user's write log", () => {
   it('keeps over a reload that the platform did not confirm the operation id', async () => {
     const { store, storage, kept } = ledger();
     await kept.send(write(), AT, async () => done({ ...operation('done'), isUnguarded: true }));
@@ -37,7 +37,7 @@ describe('The ledger of own writes', () => {
     expect(order).toHaveBeenCalledTimes(1);
   });
 
-  it('follows an operation by its id, and leaves the others alone', () => {
+  it('follows an operation by its id, and no others', () => {
     const { kept, store } = ledger();
     void kept.send(write('o1'), AT, never);
     void kept.send(write('o2'), AT, never);
@@ -49,7 +49,7 @@ describe('The ledger of own writes', () => {
     ]);
   });
 
-  it('knows three ends: done, refused before it was sent, and unknown', async () => {
+  it('has three results: done, refused before sending, and unknown', async () => {
     const { kept, phases } = ledger();
     await kept.send(write('a'), AT, async () => failed({ kind: 'offline' }));
     await kept.send(write('b'), AT, async () => failed({ kind: 'worker-lost' }));
@@ -57,7 +57,7 @@ describe('The ledger of own writes', () => {
     expect(phases()).toEqual(['read-back', 'unknown', 'refused']);
   });
 
-  it('survives a reload for the same person, but what had not ended is unknown', () => {
+  it('survives a reload for the same user, with unfinished writes as unknown', () => {
     const before = ledger();
     void before.kept.send(write('a'), AT, never);
     void before.kept.send(write('b'), AT, never);
@@ -68,14 +68,14 @@ describe('The ledger of own writes', () => {
     expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 
-  it('stays as it is when its person comes to another screen behind the login', () => {
+  it('stays unchanged when its user opens another screen behind the login', () => {
     const { kept, again, phases } = ledger();
     void kept.send(write(), AT, never);
     again();
     expect(phases()).toEqual(['sent']);
   });
 
-  it('stores nothing for an answer that comes after its person has left', async () => {
+  it('stores nothing for an answer that arrives after its user has left', async () => {
     const { kept, storage } = ledger();
     let answer = (_: Outcome<Operation>): void => undefined;
     const answered = new Promise<Outcome<Operation>>((resolve) => {
@@ -88,7 +88,7 @@ describe('The ledger of own writes', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('is gone when its person leaves', () => {
+  it('is cleared when its user leaves', () => {
     const { kept, storage, phases } = ledger();
     void kept.send(write(), AT, never);
     kept.clear();
@@ -98,7 +98,7 @@ describe('The ledger of own writes', () => {
     expect(phases()).toEqual([]);
   });
 
-  it('has to be looked at where a write failed, is unknown or ended late, over reloads too', async () => {
+  it('needs a review after a failed, unknown or late write, also after reloads', async () => {
     const before = ledger();
     const { kept, store, unseen } = before;
     for (const id of ['good', 'late', 'no', 'lost', 'open']) void kept.send(write(id), AT, never);
@@ -115,7 +115,7 @@ describe('The ledger of own writes', () => {
     expect(ledger(before.storage).unseen()).toEqual([]);
   });
 
-  it('tells the next start of what had no end when the browser was killed, and only its person', async () => {
+  it('reports writes unfinished when the browser was killed to the next start, and only to their user', async () => {
     const before = ledger();
     void before.kept.send(write('read'), AT, never);
     before.kept.update(operation('read-back', 'read'));
@@ -124,7 +124,7 @@ describe('The ledger of own writes', () => {
     const start = () => ledger(memoryStorage(), before.device);
     expect(start().unseen()).toEqual(['lost']);
     const next = start();
-    // Another tab may still follow the one that is under way.
+    // Another tab may still follow the pending one.
     await next.time.advance(WRITE_WAIT_MS + SECOND_MS);
     expect(next.unseen()).toEqual(['lost', 'open']);
     expect(ledger(memoryStorage(), before.device, 'u2').phases()).toEqual([]);
@@ -132,21 +132,21 @@ describe('The ledger of own writes', () => {
     const last = start();
     await last.time.advance(WRITE_WAIT_MS + SECOND_MS);
     expect(last.phases()).toEqual([]);
-    // The end of a session leaves it there for the same person.
+    // The end of a session leaves it there for the same user.
     void last.kept.send(write('later'), AT, never);
     last.kept.update(operation('unknown', 'later'));
     last.kept.clear();
     expect(start().unseen()).toEqual(['later']);
   });
 
-  it('holds the newest only', () => {
+  it('keeps the newest only', () => {
     const { kept, store } = ledger();
     for (let i = 0; i < LEDGER_MAX + 5; i++) void kept.send(write(`o${i}`), AT, never);
     expect(store.get(ledgerAtom)).toHaveLength(LEDGER_MAX);
     expect(store.get(ledgerAtom)[0]?.id).toBe(`o${LEDGER_MAX + 4}`);
   });
 
-  it('reads nothing from what it did not write', () => {
+  it('reads nothing that it did not write', () => {
     const entry = { ...write(), phase: 'sent', sentAt: 1, endedAt: null };
     const keptAs = (entries: unknown): string => JSON.stringify({ userId: 'u1', entries });
     expect(readKept(keptAs([entry]), 'u1')).toHaveLength(1);

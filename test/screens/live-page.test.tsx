@@ -10,7 +10,7 @@ import { fakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
 import { renderPart } from './kit/render';
 
-it('A page that was read again is never drawn with the values of the one before', async () => {
+it("A page that was read again is never drawn with the previous page's values", async () => {
   await renderPart(fakeOutside().services, <Loaded />);
   await press('refresh');
   expect(drawings.at(-1)?.page).toBe(AFTER);

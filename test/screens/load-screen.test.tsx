@@ -7,19 +7,19 @@ import { happen, press } from './kit/open';
 import { says } from './kit/queries';
 import { renderPart } from './kit/render';
 
-describe('A screen whose code is loaded', () => {
-  it('is shown once it is loaded', async () => {
+describe('A lazy screen', () => {
+  it('is shown once loaded', async () => {
     await open(async () => ({ default: Here }));
     expect(document.body.textContent).toBe('here');
   });
 
-  it('says that it did not load, with a reload and details for support', async () => {
+  it('reports a failed load, with a reload and support details', async () => {
     const reloads = await open(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(document.body).not.toHaveTextContent(/fetch|TypeError/);
     await expectReload(reloads);
   });
 
-  it('says so after 120 s of a connection that hangs, and does not change its mind (specification 8)', async () => {
+  it('reports it after 120 s of a hanging connection, and stays with it (specification 8)', async () => {
     let comeLate = (_: Code): void => {};
     let ring = (): void => {};
     const real = globalThis.setTimeout;
@@ -44,7 +44,7 @@ describe('A screen whose code is loaded', () => {
 const Here = () => <p>here</p>;
 type Code = { readonly default: typeof Here };
 
-/** Renders a screen whose code is loaded so; returns what reloads the product. */
+/** Renders a screen with this loader; returns what reloads the product. */
 async function open(load: () => Promise<Code>) {
   const Body = lazyScreen(load);
   const { services, reloads } = fakeOutside();

@@ -20,18 +20,18 @@ describe('The encoding of credentials', () => {
     );
   });
 
-  it('never has a character that a URL would take apart', () => {
+  it('never contains a character that a URL would split', () => {
     for (let i = 0; i < 500; i++) expect(encodeCredential(`user-${i}`, KEYS[0] ?? '')).not.toMatch(/[/+]/);
   });
 
-  it('takes keys of 16, 24 and 32 bytes alone, counted as bytes', () => {
+  it('accepts only keys of 16, 24 and 32 bytes', () => {
     for (const key of KEYS) expect(isLoginKey(key)).toBe(true);
     for (const key of ['', 'short', 'x'.repeat(17), '密'.repeat(16), 'x'.repeat(33)])
       expect(isLoginKey(key)).toBe(false);
     expect(isLoginKey(`${'密'.repeat(5)}x`)).toBe(true);
   });
 
-  it('takes half a character, as a key or as a password, without an error (faults 103 and 112)', () => {
+  it('accepts a lone surrogate in a key or a password without an error (faults 103 and 112)', () => {
     const half = String(JSON.parse('"\\ud83d"'));
     expect(isLoginKey(`allshift-key-${half}`)).toBe(false);
     expect(encodeCredential(`pass${half}`, KEYS[0] ?? '')).toBe(

@@ -15,7 +15,7 @@ const NO_CAPTCHA = ok({ show: false });
 const CAPTCHA = ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') });
 
 describe('The login', () => {
-  it('sends both credentials encoded, and opens what was wanted', async () => {
+  it('sends both credentials encoded, and opens the requested address', async () => {
     const { made } = await open({}, `/login?redirect=${encodeURIComponent('/wx/home/work')}`);
     await signIn();
     const body = new URLSearchParams(made(Path.login)[0]?.body);
@@ -25,7 +25,7 @@ describe('The login', () => {
   });
 
   it.each(['/wx/', '/wx/home', '/wx/home/monitor'])(
-    'lands on the page of the account if no more than %s was wanted',
+    "opens the account's landing page if only %s was requested",
     async (wanted) => {
       const landing = userInfo({ appLandingType: 'equip', appLandingEquipId: 'e1' });
       await open({ [Path.info]: ok(landing) }, `/login?redirect=${encodeURIComponent(wanted)}`);
@@ -38,7 +38,7 @@ describe('The login', () => {
   it.each([
     ['equip', 'monitor_project', '/home/work/project'],
     ['project', 'monitor_multi', '/home/monitor'],
-  ])('leads on from a landing (%s) without permission to what %s allows', async (type, auth, shown) => {
+  ])('continues from a landing (%s) without permission to what %s allows', async (type, auth, shown) => {
     const landing = userInfo({ appLandingType: type, auths: [auth] });
     await open({ [Path.info]: ok(landing) });
     await signIn();
@@ -47,7 +47,7 @@ describe('The login', () => {
     expect(currentPath()).toBe(shown);
   });
 
-  it('does not lead on to the landing page of a person who left without signing out', async () => {
+  it('does not continue to the landing page of a user who left without signing out', async () => {
     const storage = memoryStorage();
     storage.setItem(StoredName.landingPage, '/groundDetailEGConfiguration/of-the-one-before');
     const landing = userInfo({ appLandingType: 'equip', auths: ['monitor_project'] });
@@ -57,7 +57,7 @@ describe('The login', () => {
     expect(currentPath()).toBe('/home/work/project');
   });
 
-  it('leads on from the login of the domain if the organisation of the person names another', async () => {
+  it("continues from the domain's login if the user's organisation has another", async () => {
     const theme = (webLoginPath: string): Answer => ok({ title: 'Acme', webLoginPath });
     const { services } = fakeOutside({
       answers: {
@@ -75,7 +75,7 @@ describe('The login', () => {
     expect(currentPath()).toBe('/home/monitor');
   });
 
-  it('names settings that cannot be used (fault 112)', async () => {
+  it('names unusable settings (fault 112)', async () => {
     const config = { loginKey: 'too-short', frameHosts: 'a.example', mapTiles: { url: '/{q}.png' } };
     const { made } = await open({}, '/login', { config });
     expect(document.body).toHaveTextContent('config.json：frameHosts, mapTiles.url');
@@ -101,13 +101,13 @@ describe('The login', () => {
     expect(document.body).toHaveTextContent(`config.json：imageHosts (appLoginLogo: ${appLoginLogo})`);
   });
 
-  it('goes home if the wanted address is foreign', async () => {
+  it('opens home if the requested address is foreign', async () => {
     await open({}, `/login?redirect=${encodeURIComponent('//evil.example/wx/home/work')}`);
     await signIn();
     expect(currentPath()).toBe('/home/monitor');
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('asks for missing input and sends nothing', async () => {
     const { requests } = await open({});
     expect(document.body).not.toHaveTextContent('config.json');
     await submit();
@@ -131,7 +131,7 @@ describe('The login', () => {
     expect(made(Path.login)).toHaveLength(1);
   });
 
-  it('shows the server’s words and can be tried again', async () => {
+  it("shows the server's text and can be retried", async () => {
     const { answers } = await open({ [Path.login]: refused('用户名或密码错误') });
     await signIn();
     expect(screen.getByRole('alert').textContent).toBe('用户名或密码错误');
@@ -140,14 +140,14 @@ describe('The login', () => {
     expect(currentPath()).toBe('/home/monitor');
   });
 
-  it('says in English too that an account is not approved yet', async () => {
+  it('reports in English too that an account is not approved yet', async () => {
     await open({ [Path.login]: refused('账号待管理员审核', '1107') });
     await act(async () => setLanguage('en'));
     await signIn();
     expect(screen.getByRole('alert')).toHaveTextContent(/waits for an administrator's approval/);
   });
 
-  it('asks for a captcha when the platform wants one after a failure, and sends it', async () => {
+  it('asks for a captcha when the platform requires one after a failure, and sends it', async () => {
     const { made, revoke } = mockPictures();
     let failures = 0;
     const outside = await open({
@@ -177,7 +177,7 @@ describe('The login', () => {
     expect(revoke).toHaveBeenCalledWith('blob:picture-1');
   });
 
-  it('asks for the captcha first if failures elsewhere have made it necessary', async () => {
+  it('asks for the captcha first if failures elsewhere made it necessary', async () => {
     mockPictures();
     const { made } = await open({ [Path.login]: refused('验证码错误'), [Path.showVcode]: CAPTCHA });
     autofill();
@@ -192,7 +192,7 @@ describe('The login', () => {
     expect(document.body).not.toHaveTextContent('此账号现在还需输入验证码');
   });
 
-  it('asks about the captcha again if it was not known when the name was left', async () => {
+  it('asks about the captcha again if it was unknown when the name lost the focus', async () => {
     mockPictures();
     const { answers, made } = await open({
       [Path.login]: refused('验证码错误'),
@@ -206,7 +206,7 @@ describe('The login', () => {
     expect(captcha()).toBeInTheDocument();
   });
 
-  it('offers the captcha again if its picture did not come', async () => {
+  it('offers the captcha again if its picture did not load', async () => {
     const torn = ok({ show: true, image: '***' });
     const { answers } = await open({ [Path.login]: refused('x'), [Path.showVcode]: torn });
     mockPictures();
@@ -237,7 +237,7 @@ describe('The login', () => {
     },
   );
 
-  it('says that there is no network, and that the platform does not answer', async () => {
+  it('distinguishes a missing network from a platform that does not answer', async () => {
     const { answers, pass } = await open({ [Path.login]: 'offline' });
     await signIn();
     expect(screen.getByRole('alert').textContent).toBe('网络不可用，请检查网络连接');
@@ -247,7 +247,7 @@ describe('The login', () => {
     expect(screen.getByRole('alert').textContent).toBe('超时（1301）');
   });
 
-  it('shows the password only while asked to, and keeps it nowhere', async () => {
+  it('shows the password only on request, and keeps it nowhere', async () => {
     const outside = await open({});
     await fillIn();
     expect(passwordField()).toHaveAttribute('type', 'password');
@@ -259,7 +259,7 @@ describe('The login', () => {
     expect(storedTexts(outside)).not.toContain('Demo_2026');
   });
 
-  it('changes its language without losing what was typed', async () => {
+  it('changes its language without losing input', async () => {
     await open({});
     await fillIn('operator', 'secret');
     await user.click(screen.getByRole('radio', { name: 'EN' }));
@@ -293,7 +293,7 @@ async function signIn(): Promise<void> {
   await fillIn();
   await submit();
 }
-/** Fills the form in as a browser does, which never leaves the name. */
+/** Fills the form as a browser's autofill does, without leaving the name. */
 function autofill(): void {
   fireEvent.input(nameField(), { target: { value: 'demo' } });
   fireEvent.input(passwordField(), { target: { value: 'Demo_2026' } });

@@ -7,7 +7,7 @@ import { textsOf } from './kit/queries';
 
 const LINE_PX = 100;
 
-it('A list that is not long draws what a screen shows first, in a place of full height, then the rest', () => {
+it('A short list draws what a screen shows first, in its full height, then the rest', () => {
   const onDrawn = vi.fn();
   render(<Drawn onDrawn={onDrawn} />);
   const [[first]] = onDrawn.mock.calls as [[number]];
@@ -20,7 +20,7 @@ it('A list that is not long draws what a screen shows first, in a place of full 
   });
 });
 
-/** A list that reports how many lines each drawing has. */
+/** A list that reports the number of lines of each render. */
 function Drawn({ onDrawn }: { readonly onDrawn: (lines: number) => void }) {
   useLayoutEffect(() => onDrawn(screen.getAllByRole('listitem').length));
   return (

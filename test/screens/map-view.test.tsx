@@ -23,8 +23,8 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
 const plant = <PageMap lng={120} lat={30} zoom={8} label="Plant" />;
 beforeEach(() => Object.assign(drawn, { marks: [], zooms: [] }));
 
-describe('The marks of a map', () => {
-  it('are drawn again where they have changed, and stay under finger and focus otherwise', async () => {
+describe('Map marks', () => {
+  it('are redrawn if changed, and otherwise stay under finger and focus', async () => {
     const map = (state: Mark['state']) => (
       <MapView
         marks={[{ id: 'e1', place: { lat: 30, lng: 120 }, title: 'Pump', state }]}
@@ -32,7 +32,7 @@ describe('The marks of a map', () => {
       />
     );
     const { rerender } = await renderBare(fakeOutside().services, map('online'));
-    // The list was read again, and nothing was new.
+    // The list was read again without changes.
     await rerender(map('online'));
     expect(drawn.marks).toHaveLength(1);
     await rerender(map('alarm'));
@@ -41,12 +41,12 @@ describe('The marks of a map', () => {
 });
 
 describe('The map of a configuration page', () => {
-  it('shows its place as closely as the page wants it', async () => {
+  it("shows its place at the page's zoom", async () => {
     await renderBare(fakeOutside().services, plant);
     expect(drawn.zooms).toEqual([8]);
   });
 
-  it('is tried again by itself after growing delays: a wall has no hand to press a button', async () => {
+  it('is retried automatically with growing delays: a wall has no one to press a button', async () => {
     const outside = fakeOutside();
     let asked = 0;
     const config = async () => {

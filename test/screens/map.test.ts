@@ -7,7 +7,7 @@ import { navigationAddress } from '../../src/features/map/navigation';
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
   Math.hypot((a.lat - b.lat) * 111_320, (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180));
 
-describe('Places in the systems of Chinese maps', () => {
+describe('Coordinates of Chinese maps', () => {
   const hangzhou = { lat: 30.2741, lng: 120.1551 };
 
   it('are shifted by some hundred metres inside China, and not at all outside', () => {
@@ -20,7 +20,7 @@ describe('Places in the systems of Chinese maps', () => {
     expect(metres(berlin, inSystem(berlin, 'wgs84', 'gcj02'))).toBeLessThan(1);
   });
 
-  it('come back to within a few metres', () => {
+  it('convert back to within a few metres', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 22, max: 45, noNaN: true }),
@@ -37,7 +37,7 @@ describe('Places in the systems of Chinese maps', () => {
     );
   });
 
-  it('are none where the numbers are none', () => {
+  it('are missing for missing numbers', () => {
     for (const [lat, lng] of [
       [0, 0],
       [null, 120],
@@ -51,7 +51,7 @@ describe('Places in the systems of Chinese maps', () => {
     expect(placeOf(0, 6.6)).toEqual({ lat: 0, lng: 6.6 });
   });
 
-  it('lead a phone there in the system that its map wants, with the name encoded', () => {
+  it("open a phone's navigation in its map's system, with the name encoded", () => {
     const name = '泵 房&1';
     expect(navigationAddress('device', hangzhou, name, false)).toBe(
       `geo:30.274100,120.155100?q=30.274100,120.155100(${encodeURIComponent(name)})`,
@@ -70,7 +70,7 @@ describe('Places in the systems of Chinese maps', () => {
   });
 });
 
-describe('Marks of a map', () => {
+describe('Map marks', () => {
   const mark = (index: number, lat: number, lng: number, state: MarkState = 'online'): Mark => ({
     id: `m${index}`,
     place: { lat, lng },
@@ -79,7 +79,7 @@ describe('Marks of a map', () => {
   });
   const WORLD = [-180, -85, 180, 85] as const;
 
-  it('form clusters far away, which say how many are in alarm or offline and where they come apart', () => {
+  it('form clusters when zoomed out, with counts of alarms and offline equipment and the zoom at which they split', () => {
     const marks = [mark(1, 30, 120, 'alarm'), mark(2, 30.001, 120.001, 'offline'), mark(3, 30.002, 120)];
     const clusters = clusterMarks(marks, 18);
     const far = clusters.within(WORLD, 4);
@@ -90,17 +90,17 @@ describe('Marks of a map', () => {
     expect(clusters.within(WORLD, clusters.apart(one.cluster)).length).toBeGreaterThan(1);
   });
 
-  it('are as far apart as the widest sign of one, and show their share of alarms', () => {
+  it('are as far apart as the widest icon, and show their share of alarms', () => {
     // 256 px are the whole world at zoom 0: two that are 60 px apart at zoom 10.
     const degrees = (60 / (256 * 2 ** 10)) * 360;
     const clusters = clusterMarks([mark(1, 0, 0), mark(2, 0, degrees)], 18);
     expect(clusters.within(WORLD, 10)).toHaveLength(1);
-    // Rings grow with the text, and so does the room that they are given.
+    // Rings grow with the text, and so does the room they get.
     const apart = [mark(1, 0, 0), mark(2, 0, 1.5 * degrees)];
     expect(clusterMarks(apart, 18).within(WORLD, 10)).toHaveLength(2);
     expect(clusterMarks(apart, 18, 2).within(WORLD, 10)).toHaveLength(1);
     expect(ringOf({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
-    // A single alarm among thousands is seen.
+    // A single alarm among thousands is visible.
     expect(ringOf({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);
     expect(ringOf({ count: 3, alarms: 0, offline: 0 })).toEqual({ alarm: 0, offline: 0 });
   });

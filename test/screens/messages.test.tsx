@@ -38,15 +38,15 @@ const READ = '/lfscada/message/read';
 const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
 const LEGACY_ALARMS = '/usual/AlarmAction!query.action';
 const END = '/usual/AlarmAction!saveEndTime.action';
-/** A count is asked for within this. */
+/** Upper limit until the next count request. */
 const POLL_MS = MESSAGE_POLL_MS + MESSAGE_SPREAD_MS;
 
 let outside: FakeOutside;
 
-describe('The tab of messages', () => {
+describe('The messages tab', () => {
   const rows = () => getAllBySelector('.as-message-type');
 
-  it('has four rows with unread ones and the newest line, and says nothing of a count that it does not have', async () => {
+  it('has four rows with unread counts and the newest line, and omits an unknown count', async () => {
     await open('/home/message', {
       [COUNTS]: counts(3, null, 0, 120),
       [QUERY]: (request) => {
@@ -65,7 +65,7 @@ describe('The tab of messages', () => {
     expect(fields(QUERY, 'count')).toEqual(['1', '1', '1', '1']);
   });
 
-  it('is blank where counting fails, says which line could not be read, and asks for all of it again', async () => {
+  it('is blank if counting fails, names the unreadable row, and requests all of it again', async () => {
     await open('/home/message', { [COUNTS]: refused('no'), [QUERY]: refused('no') });
     expect(getAllBySelector('.rv-badge')).toEqual([]);
     expect(rows()).toHaveLength(4);
@@ -101,7 +101,7 @@ describe('The badge of the tab', () => {
     await renderPart(outside.services, <MessageTabIcon />);
   };
 
-  it('is the sum of what is known, asked for every minute with a spread, and on return', async () => {
+  it('is the sum of known counts, requested every minute with a spread, and on return', async () => {
     await openIcon({ [COUNTS]: counts(2, 1, null, 4) }, 0.5);
     expect(shown()).toEqual(['7']);
     expect(document.body).toHaveTextContent('7 条未读');
@@ -118,7 +118,7 @@ describe('The badge of the tab', () => {
     expect(outside.made(COUNTS).length).toBe(3);
   });
 
-  it('goes blank when a count fails, leaves the platform alone as long as it asks, and comes back by itself', async () => {
+  it('goes blank when a count fails, pauses as long as the platform asks, and resumes automatically', async () => {
     await openIcon({ [COUNTS]: counts(2) });
     outside.answers[COUNTS] = { status: 503, text: '', retryAfter: '150' };
     await elapse(outside, 60_000);
@@ -130,7 +130,7 @@ describe('The badge of the tab', () => {
     expect(shown()).toEqual(['4']);
   });
 
-  it('rises at once by an alarm that a watch receives, and is counted within two seconds', async () => {
+  it('rises immediately with an alarm that a watch receives, and is counted within two seconds', async () => {
     const alarms = atom<AlarmMap>(new Map([['old' as AlarmId, alarmRow('old')]]));
     outside = await signedIn({ [COUNTS]: counts(null) }, { chance: 0.9 });
     const { live } = fakeWatch(outside.services);
@@ -142,7 +142,7 @@ describe('The badge of the tab', () => {
       );
     expect(shown()).toEqual([]);
     await elapse(outside, 10_000);
-    // Of another state of a known one, of one that is over, and of one from before there is nothing to raise.
+    // Another state of a known one, a cleared one, and an earlier one do not raise it.
     const confirmed = alarmRow('old', 0, { confirmTime: epochMs(T0) });
     await receive(confirmed, alarmRow('gone', 20_000, { recoverTime: epochMs(T0) }));
     expect(shown()).toEqual([]);
@@ -155,14 +155,14 @@ describe('The badge of the tab', () => {
     expect(shown()).toEqual(['9']);
   });
 
-  it('forgets the person who signs out', async () => {
+  it('is cleared when the user signs out', async () => {
     await openIcon({ [COUNTS]: counts(2), [Path.logout]: ok(null) });
     outside.answers[COUNTS] = 'silence';
     await happen(() => outside.services.session.signOut());
     expect(shown()).toEqual([]);
   });
 
-  it('takes no answer to an older question', async () => {
+  it('ignores an answer to an older request', async () => {
     const { held, answer } = heldAnswer();
     await openIcon({ [COUNTS]: () => held });
     outside.answers[COUNTS] = counts(1);
@@ -172,8 +172,8 @@ describe('The badge of the tab', () => {
   });
 });
 
-describe('A list of messages', () => {
-  it('has the platform’s order, marks what is unread, and is loaded page by page', async () => {
+describe('A message list', () => {
+  it("keeps the platform's order, marks unread messages, and loads page by page", async () => {
     const first = Array.from({ length: 20 }, (_, i) => message(`m${i}`, -i, { read: i > 0 }));
     await open('/message/list/order', {
       [QUERY]: (request) => pageOf(fieldsOf(request).pagenum === '2' ? [message('last')] : first, 21, 2),
@@ -191,13 +191,13 @@ describe('A list of messages', () => {
   it.each([
     ['2', 'order'],
     ['word', null],
-  ])('takes the type %s as %s, and shows all of them for an unknown word', async (word, type) => {
+  ])('reads the type %s as %s, and shows all of them for an unknown word', async (word, type) => {
     await open(`/message/list/${word}`, { [QUERY]: page(message('m1')) });
     expect(new Set(fields(QUERY, 'type'))).toEqual(new Set([type]));
     expect(getBySelector('.as-message-row').textContent?.includes(words.typeAlarm)).toBe(type === null);
   });
 
-  it('shows unread ones alone on demand, and keeps that in its address', async () => {
+  it('shows only unread messages on demand, and keeps that in its address', async () => {
     await open('/message/list/alarm', {
       [QUERY]: (request) => (fieldsOf(request).unread === 'true' ? page() : READ_ONE),
     });
@@ -206,11 +206,11 @@ describe('A list of messages', () => {
     expect(currentPath()).toBe('/message/list/alarm?unread=1');
     expect(fields(QUERY, 'unread').at(-1)).toBe('true');
     expect(document.body).toHaveTextContent(words.noneUnread);
-    // What is read is missing in such a list, and not new.
+    // A read message is missing in such a list, and not new.
     expect(document.body).not.toHaveTextContent(words.newer);
   });
 
-  it('marks all as read up to the newest that is shown, and swallows none that came after it', async () => {
+  it('marks all as read up to the newest shown one, and none that arrived later', async () => {
     await open('/message/list/alarm', {
       [COUNTS]: counts(2),
       [QUERY]: page(message('new', 500), message('old', 100), message('read', 900, { read: true })),
@@ -226,7 +226,7 @@ describe('A list of messages', () => {
     expect(unread()).toHaveLength(1);
   });
 
-  it('names what it could not mark, and asks for the list again', async () => {
+  it('names what it could not mark, and requests the list again', async () => {
     await open('/message/list/alarm', { [QUERY]: page(message('m1')), [READ]: 'offline' });
     const asked = outside.made(QUERY).length;
     await press(words.readAll);
@@ -234,7 +234,7 @@ describe('A list of messages', () => {
     expect(outside.made(QUERY).length).toBeGreaterThan(asked);
   });
 
-  it('marks each type where all types are shown, every one as an operation of its own', async () => {
+  it('marks each type where all types are shown, each as its own operation', async () => {
     await open('/message/list/other', { [QUERY]: page(message('m1', 3)), [READ]: ok(null) });
     await press(words.readAll);
     const made = outside.made(READ);
@@ -242,7 +242,7 @@ describe('A list of messages', () => {
     expect(new Set(made.map(({ headers }) => headers['x-operation-id'])).size).toBe(4);
   });
 
-  it('has nothing to mark where all are read', async () => {
+  it('has nothing to mark if all are read', async () => {
     await open('/message/list/alarm', { [QUERY]: READ_ONE });
     expect(screen.getByRole('button', { name: words.readAll })).toBeDisabled();
   });
@@ -285,7 +285,7 @@ describe('A list of messages', () => {
     expect(document.body).not.toHaveTextContent(words.newer);
   });
 
-  it('says why it cannot be read, and keeps that and its button in place while it is asked again', async () => {
+  it('shows why it cannot be read, and keeps reason and button in place during the retry', async () => {
     await open('/message/list/alarm', { [QUERY]: 'offline' });
     const button = screen.getByRole('button', { name: '重试' });
     const { held, answer } = heldAnswer();
@@ -298,7 +298,7 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
-  it('is asked for again by itself while the network or the platform is away, and not where it was refused', async () => {
+  it('is requested again automatically while the network or the platform is away, and not after a refusal', async () => {
     await open('/message/list/alarm', { [QUERY]: 'offline' });
     outside.answers[QUERY] = { status: 403, text: '' };
     await elapse(outside, SELF_RETRY_MS[0] ?? 0);
@@ -313,7 +313,7 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
-  it.each([503, 429])('is asked for again as late as a platform that answers %i asks', async (status) => {
+  it.each([503, 429])('is requested again as late as a platform that answers %i asks', async (status) => {
     await open('/message/list/alarm', { [QUERY]: { status, text: '', retryAfter: '150' } });
     outside.answers[QUERY] = page(message('m1'));
     await elapse(outside, 100_000);
@@ -324,7 +324,7 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
-  it('that could not be read again is tried again from its beginning, and claims to be empty no more', async () => {
+  it('is retried from its start if it could not be read again, and no longer claims to be empty', async () => {
     await open('/message/list/alarm', { [QUERY]: page() });
     expect(document.body).toHaveTextContent(words.none);
     for (const shown of ['m1', 'm2']) {
@@ -339,7 +339,7 @@ describe('A list of messages', () => {
     }
   });
 
-  it('is as long as it was, and where it was, for a person who comes back from a message of its second page', async () => {
+  it('has its length and position when the user returns from a message of its second page', async () => {
     const of = (from: number) => Array.from({ length: 20 }, (_, i) => message(`m${from + i}`, -from - i));
     await open('/message/list/alarm', {
       [INFO]: ok({ ...message('m25'), text: '' }),
@@ -360,13 +360,13 @@ describe('A list of messages', () => {
     expect(titles()).toHaveLength(20);
   });
 
-  it('has each message once, however often the platform names it in a page', async () => {
+  it('shows each message once, however often the platform has it in a page', async () => {
     const again = message('m1', 0, { title: 'Again' });
     await open('/message/list/alarm', { [QUERY]: page(message('m1'), message('m2'), again) });
     expect(titles()).toEqual(['Again', 'Title m2']);
   });
 
-  it('names rows without a time one by one, and each type by itself: a call takes one or the other', () => {
+  it('names rows without a time one by one, and each type separately: a call takes one or the other', () => {
     const row = (id: string, time: number | null, read = false): MessageRow =>
       ({ id, time, read }) as unknown as MessageRow;
     expect(upToNewest('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual([
@@ -379,7 +379,7 @@ describe('A list of messages', () => {
 });
 
 describe('A message', () => {
-  /** Opens a message that differs from others by `change`. */
+  /** Opens a message with these changes. */
   const openMessage = (change: object = {}, more: Answers = {}, type = 'alarm'): Promise<void> =>
     open(`/message/detail/${type}/m1`, {
       [INFO]: ok({ ...message('m1', 0, change), read: true, text: 'Text' }),
@@ -387,7 +387,7 @@ describe('A message', () => {
       ...more,
     });
 
-  it('is read by being opened: the badges are counted again', async () => {
+  it('is read when opened: the badges are counted again', async () => {
     await openMessage({ type: 'system' }, {}, 'system');
     expect(fields(INFO, 'dataId')).toEqual(['m1']);
     expect(fields(INFO, 'type')).toEqual(['system']);
@@ -395,19 +395,19 @@ describe('A message', () => {
     expect(outside.made(COUNTS).length).toBe(1);
   });
 
-  it('is found by its id, whatever the word of its type', async () => {
+  it("is found by its id, whatever its type's word", async () => {
     await openMessage({}, {}, 'whatever');
     expect(fields(INFO, 'type')).toEqual([null]);
     expect(document.body).toHaveTextContent('Title m1');
   });
 
-  it('fault 102: a link to a message of another organisation says so, and is no blank page', async () => {
+  it('fault 102: a link to a message of another organisation reports that, and is no blank page', async () => {
     await openMessage({}, { [INFO]: refused('数据不存在或无权访问', '1202') });
     expect(document.body).toHaveTextContent('数据不存在或无权访问');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\S/);
   });
 
-  it('fault 98: has no markup, no script and no foreign scheme; an address opens without the way back', async () => {
+  it('fault 98: has no markup, no script and no foreign scheme; an address opens without a referrer', async () => {
     const text = [
       '<img src=x onerror=alert(1)> javascript:alert(1) data:text/html,x ftp://h/x',
       'see https://plant.example/a?b=1#c, or http://10.0.0.1:8080/x。',
@@ -428,7 +428,7 @@ describe('A message', () => {
     for (const link of links) {
       expect(link.getAttribute('rel')).toContain('noopener');
       expect(link).toHaveAttribute('target', '_blank');
-      // What is read is what is opened.
+      // The text of the link is the address that it opens.
       expect(new URL(link.textContent ?? '').href).toBe(link.getAttribute('href'));
     }
   });
@@ -441,7 +441,7 @@ describe('A message', () => {
     expect(parts('see http://a.b/c.d…?! x')).toEqual(['see ', 'http://a.b/c.d', '…?! x']);
   });
 
-  it('fault 98: an address full of marks does not hang the page', () => {
+  it('fault 98: an address full of punctuation does not hang the page', () => {
     const text = `http://a.b/${'.'.repeat(100_000)}x`;
     const before = process.cpuUsage();
     expect(linkedText(text)).toHaveLength(1);
@@ -449,7 +449,7 @@ describe('A message', () => {
     expect(usedUs / 1_000).toBeLessThan(500);
   });
 
-  it('of an alarm offers the replay of its moment and its page at once, before the alarm is read', async () => {
+  it('of an alarm offers its replay and its page immediately, before the alarm is read', async () => {
     await openMessage({ link: alarmLink() }, { [ALARMS]: 'silence' });
     expect(steps()).toEqual([words.replay, words.page]);
     const [replay, its] = hrefsOf('.as-alarm-links__link');
@@ -458,7 +458,7 @@ describe('A message', () => {
     expect(replay).toMatch(new RegExp(`-${T0}$`));
   });
 
-  it('of an alarm leads to its curve, says its state, and confirms it', async () => {
+  it('of an alarm links to its curve, shows its state, and acknowledges it', async () => {
     await openMessage({ link: alarmLink() }, { [CONFIRM]: ok(null) });
     expect(sentTo(outside, ALARMS)[0]).toMatchObject({ projectId: 'p1', from: T0, end: T0 });
     expect(steps()).toEqual([words.replay, words.page, words.curve]);
@@ -470,7 +470,7 @@ describe('A message', () => {
     expect(left).toHaveAccessibleName(report.report);
   });
 
-  /** Begins a report, and answers its draft. */
+  /** Starts a report, and returns its draft. */
   const reported = async (): Promise<unknown> => {
     await press(report.report);
     await waitFor(() => expect(currentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
@@ -479,7 +479,7 @@ describe('A message', () => {
     return (await store.read('drafts', repairDraftKey('u1', name)))?.values;
   };
 
-  it('of an alarm begins the report of a repair with the alarm and its words in it', async () => {
+  it('of an alarm starts a repair report with the alarm and its text', async () => {
     await openMessage({ link: alarmLink(), title: 'P-201', detail: '9 > 8' });
     const values = await reported();
     expect(values).toMatchObject({ source: 'alarm', alarmId: 'a1', equipmentId: 'e1', note: 'P-201 9  8' });
@@ -494,7 +494,7 @@ describe('A message', () => {
     expect(await reported()).toMatchObject({ evidence: { place } });
   });
 
-  it('of an alarm of an equipment finds the family that knows it, and asks before it ends one', async () => {
+  it("of an equipment's alarm finds its family, and asks before it closes one", async () => {
     const known = { [MULTI_ALARMS]: refused('none', '1202'), [LEGACY_ALARMS]: page(alarmRow('a1')) };
     await openMessage({ link: alarmLink({ projectId: null, pageId: null }) }, { ...known, [END]: ok(null) });
     await press(words.end);
@@ -503,14 +503,14 @@ describe('A message', () => {
     expect(fields(END, 'id')).toEqual(['a1']);
   });
 
-  it('of an alarm that is not known any more says so, and still leads to its moment', async () => {
+  it('of an unknown alarm reports that, and still links to its moment', async () => {
     const unknown = { [ALARMS]: page(), [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: refused('no') };
     await openMessage({ link: alarmLink() }, unknown);
     expect(document.body).toHaveTextContent(words.alarmUnknown);
     expect(steps()).toEqual([words.replay, words.page]);
   });
 
-  it('of an alarm that could not be read says why, and reads it again', async () => {
+  it('of an alarm that could not be read shows the reason, and retries', async () => {
     const unread = { [ALARMS]: 'offline', [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: page() } as const;
     await openMessage({ link: alarmLink() }, unread);
     expect(document.body).toHaveTextContent(faults.offline);
@@ -519,14 +519,14 @@ describe('A message', () => {
     expect(document.body).toHaveTextContent('未确认');
   });
 
-  it('of an alarm that this person may not see says what is missing, and asks for nothing', async () => {
+  it('of an alarm that this user may not see names the missing permission, and requests nothing', async () => {
     await openMessage({ link: alarmLink() }, mayOnly());
     expect(document.body).toHaveTextContent(permissions.alarmRecords);
     expect(outside.made(ALARMS)).toEqual([]);
     expect(steps()).toEqual([]);
   });
 
-  it('of an alarm that names neither project nor equipment does not speak of rights, and can be reported', async () => {
+  it('of an alarm without project and equipment does not mention permissions, and can be reported', async () => {
     const nowhere = alarmLink({ projectId: null, equipmentId: null, pageId: null });
     await openMessage({ link: nowhere, title: 'P-201', detail: '' });
     expect(document.body).not.toHaveTextContent(permissions.alarmRecordsDetail);
@@ -544,22 +544,22 @@ describe('A message', () => {
     ['project', {}, 'openProject', '/home/work/project?project=x%2F1'],
     ['card', { equipmentId: 'e1' }, 'openCard', '/detail/eg/gateway-info/e1'],
     ['equipment', { equipmentId: 'e1' }, 'openEquipment', '/detail/eg/equipment-info/e1'],
-  ] as const)('about a %s %o leads to the next step: %s', (kind, change, step, path) => {
+  ] as const)('about a %s %o links to the next step: %s', (kind, change, step, path) => {
     expect(stepOf(link(kind, change))).toEqual({ path, words: step });
   });
   it.each(['repair', 'inspection', 'report', 'project', 'card', 'equipment'] as const)(
-    'about a %s that is not named leads nowhere',
+    'about a %s without an id links nowhere',
     (kind) => expect(stepOf(link(kind, { id: '' }))).toBeNull(),
   );
 
-  it('about something that expires names the day, and what it is', async () => {
+  it('about an expiry shows the day, and what expires', async () => {
     await openMessage(EXPIRY, {}, 'expiry');
     expect(getBySelector('.as-message__expiry')).toHaveTextContent('2025-10-09');
     expect(getBySelector('.as-message__expiry')).toHaveTextContent(words.expired);
     expect(hrefsOf('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
   });
 
-  it('about something that this person may not open says what is missing', async () => {
+  it('about something that this user may not open names the missing permission', async () => {
     await openMessage(EXPIRY, mayOnly('monitor_multi'), 'expiry');
     expect(document.body).toHaveTextContent(permissions.project);
     expect(hrefsOf('.as-message__steps a')).toEqual([]);
@@ -592,7 +592,7 @@ const alarmLink = (change: object = {}): object => ({ ...ALARM_LINK, ...change }
 const EXPIRY = { type: 'expiry', link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 } };
 const fields = (path: string, name: string) =>
   outside.made(path).map((request) => fieldsOf(request)[name] ?? null);
-/** What an alarm leads to, in words. */
+/** Texts of an alarm's links. */
 const steps = () => textsOf('.as-alarm-links__link');
 const titles = () => textsOf('.as-message-row__title');
 const unread = () => getAllBySelector('.as-message-row--unread');

@@ -14,8 +14,8 @@ import { happen, openAt, press } from './kit/open';
 import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
 import { cleanup, currentPath, fill, screen, user } from './kit/render';
 
-describe('The list of equipment', () => {
-  it('comes to its end where the platform gives one page for ever', async () => {
+describe('The equipment list', () => {
+  it('ends if the platform repeats one page for ever', async () => {
     const endless = ok({ list: rows(EQUIPMENT_PAGE_ROWS), totalCount: 1e9, totalPage: 1e9 });
     let asked = 0;
     await open({
@@ -28,7 +28,7 @@ describe('The list of equipment', () => {
     expect(document.body).toHaveTextContent('Pump 1');
   });
 
-  it('says of each in words whether it is online, in vpn mode, in alarm', async () => {
+  it('shows in words whether each is online, in vpn mode, in alarm', async () => {
     await open({
       [Path.equipment]: pageOf([
         row(1),
@@ -55,7 +55,7 @@ describe('The list of equipment', () => {
     // Each has the colour of its worst state.
     const red = cards.map((card) => card.classList.contains('as-equipment--alarm'));
     expect(red).toEqual([false, false, false, true, false, false]);
-    // What is as it should be takes no room.
+    // A normal state takes no room.
     expect(textsOf('.as-equipment .as-tag')).not.toContain('在线');
   });
 
@@ -87,7 +87,7 @@ describe('The list of equipment', () => {
     expect(counts()).toEqual(['4', '3', '1', '0']);
   });
 
-  it('opens the configuration page where there is one, and else the list of what belongs to it', async () => {
+  it("opens the configuration page if there is one, else the equipment's menu", async () => {
     await open({
       [Path.equipment]: pageOf([row(1, { conId: 'c/1' }), row(2)]),
       [Path.legacyEquipment]: pageOf([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
@@ -102,7 +102,7 @@ describe('The list of equipment', () => {
     expect(currentPath()).toBe('/detail/eg/configuration/c%2F1');
   });
 
-  it('says what went wrong, with a way to try again', async () => {
+  it('shows the failure with a retry', async () => {
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
     expect(document.body).toHaveTextContent('设备服务维护中');
     failing.answers[Path.equipment] = pageOf(rows(1));
@@ -111,15 +111,15 @@ describe('The list of equipment', () => {
     expect(document.body).not.toHaveTextContent('设备服务维护中');
   });
 
-  it('shows one family where the other cannot be had, and says which and why', async () => {
+  it('shows one family if the other is unavailable, and names it with the reason', async () => {
     await open({ [Path.equipment]: pageOf(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
     expect(names()).toEqual(['Pump 1']);
     expect(document.body).toHaveTextContent('GM 设备未能更新：老接口停用');
-    // The total of a list is unknown until the whole list has come.
+    // The total of a list is unknown until the whole list is loaded.
     expect(counts()).toEqual(['--', '--', '--', '--']);
   });
 
-  it('asks again as often as gateways are looked at, and not of what is hidden', async () => {
+  it('refreshes as often as gateways are polled, and not while hidden', async () => {
     const outside = await open({ [Path.equipment]: pageOf(rows(1)) });
     expect(outside.made(Path.equipment)).toHaveLength(1);
     outside.answers[Path.equipment] = pageOf([row(1, { online: false })]);
@@ -133,7 +133,7 @@ describe('The list of equipment', () => {
     expect(outside.made(Path.equipment)).toHaveLength(3);
   });
 
-  it('loads every page, however many the platform gives at a time', async () => {
+  it('loads every page, of any size', async () => {
     const outside = await open({
       [Path.equipment]: (request) => pageOf(rows(2, 2 * Number(jsonOf(request).pagenum) - 1), 6, 3),
     });
@@ -142,7 +142,7 @@ describe('The list of equipment', () => {
     expect(document.body).toHaveTextContent('共 6 台设备');
   });
 
-  it('shows what has come of a first load, and how much that is', async () => {
+  it('shows the loaded part of a first load, and how much that is', async () => {
     await open({
       [Path.equipment]: (request) =>
         jsonOf(request).pagenum === 1 ? pageOf(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence',
@@ -151,7 +151,7 @@ describe('The list of equipment', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('holds one family back for the other, for a moment and no longer', async () => {
+  it('holds one family back for the other, for a moment only', async () => {
     const outside = await open({ [Path.equipment]: pageOf(rows(2)), [Path.legacyEquipment]: 'silence' });
     expect(names()).toEqual([]);
     expect(screen.getByLabelText('加载中')).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('The list of equipment', () => {
     expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 
-  it('says of when it is', async () => {
+  it('shows its time', async () => {
     const outside = await open({ [Path.equipment]: pageOf(rows(1)) });
     const said = getBySelector('.as-equipment-list__as-of').textContent;
     expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
@@ -167,7 +167,7 @@ describe('The list of equipment', () => {
     expect(getBySelector('.as-equipment-list__as-of').textContent).not.toBe(said);
   });
 
-  it('keeps what it has when a refresh fails, and says of when it is', async () => {
+  it('keeps its content when a refresh fails, with its time', async () => {
     const outside = await open({ [Path.equipment]: pageOf(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
     await press('刷新');
@@ -175,7 +175,7 @@ describe('The list of equipment', () => {
     expect(document.body).toHaveTextContent(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
   });
 
-  it('keeps its length while it is read again, also where the other family cannot be had', async () => {
+  it('keeps its length while it is read again, also if the other family is unavailable', async () => {
     const outside = await open({
       [Path.equipment]: (request) =>
         pageOf(jsonOf(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
@@ -188,13 +188,13 @@ describe('The list of equipment', () => {
     expect(names()).toHaveLength(6);
   });
 
-  it('is not asked for without the permission, and says so', async () => {
+  it('is not requested without the permission, and reports that', async () => {
     const outside = await open({ [Path.info]: ok(userInfo({ auths: ['monitor_project'] })) });
     expect(document.body).toHaveTextContent('暂无设备监控权限');
     expect(outside.made(Path.equipment)).toHaveLength(0);
   });
 
-  it('does not show one person the list of another', async () => {
+  it("never shows one user another's list", async () => {
     const outside = await open({
       [Path.equipment]: pageOf([row(1, { name: 'Of the first' })]),
       [Path.logout]: ok(null),
@@ -217,7 +217,7 @@ describe('Narrowing the list', () => {
     row(4, { groupId: 'gone' }),
   ];
 
-  it('has the names of groups above theirs, in the order of the groups, and who has none last', async () => {
+  it('has group names above the groups, in their order, and ungrouped equipment last', async () => {
     await open({ [Path.equipment]: pageOf(mixed) });
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Hall A', 'Hall B', '未分组']);
     expect(names()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
@@ -226,7 +226,7 @@ describe('Narrowing the list', () => {
     expect(getAllBySelector('.as-equipment').map(place)).toEqual(['1/4', '2/4', '3/4', '4/4']);
   });
 
-  it('narrows by status, and counts what each would show', async () => {
+  it('filters by status, and counts what each would show', async () => {
     await open({ [Path.equipment]: pageOf(mixed) });
     expect(counts()).toEqual(['4', '3', '1', '1']);
     await choose('离线');
@@ -237,7 +237,7 @@ describe('Narrowing the list', () => {
     expect(currentPath()).toBe('/home/monitor?status=alarm');
   });
 
-  it('puts alarms first, or who is offline longest, and then has no groups', async () => {
+  it('sorts by alarms or by longest offline, and then has no groups', async () => {
     await open({
       [Path.equipment]: pageOf([
         row(1, { groupId: 'a' }),
@@ -258,7 +258,7 @@ describe('Narrowing the list', () => {
     expect(names()[0]).toBe('Pump 3');
   });
 
-  it('keeps the name of a group in sight for as long as its equipment goes by', async () => {
+  it("keeps a group's name visible while its equipment scrolls by", async () => {
     await open({ [Path.equipment]: pageOf(mixed) });
     const heads = getAllBySelector('.as-equipment-list__heads > div');
     expect(textsOf(heads)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
@@ -267,14 +267,14 @@ describe('Narrowing the list', () => {
     expect(high).toBe(Number.parseFloat(getBySelector('.as-long').style.height));
   });
 
-  it('finds by the address, which is shown too', async () => {
+  it('matches the address, which is shown too', async () => {
     const outside = await open({ [Path.equipment]: pageOf([row(1, { address: 'River Road 8' }), row(2)]) });
     await search(outside, 'river');
     expect(names()).toEqual(['Pump 1']);
     expect(getBySelector('.as-equipment__line')).toHaveTextContent('River Road 8');
   });
 
-  it('searches name and SN when the typing rests', async () => {
+  it('searches name and SN when typing pauses', async () => {
     const outside = await open({ [Path.equipment]: pageOf(mixed) });
     await fill(searchBox(), 'xy');
     expect(names()).toHaveLength(4);
@@ -285,7 +285,7 @@ describe('Narrowing the list', () => {
     expect(names()).toEqual(['Pump 4']);
   });
 
-  it('asks both families for a group that is chosen', async () => {
+  it('requests both families for a selected group', async () => {
     const outside = await open({
       [Path.equipment]: pageOf(mixed),
       [Path.ofGroup]: pageOf([row(9)]),
@@ -299,7 +299,7 @@ describe('Narrowing the list', () => {
     expect(names()).toHaveLength(4);
   });
 
-  it('tells an empty list from one of which nothing fits', async () => {
+  it('distinguishes an empty list from one without matches', async () => {
     await open({});
     expect(document.body).toHaveTextContent('暂无数据');
     await choose('离线');
@@ -309,7 +309,7 @@ describe('Narrowing the list', () => {
     expect(document.body).toHaveTextContent('暂无数据');
   });
 
-  it('is as the address says, after a reload or the way back', async () => {
+  it('follows the address, after a reload or the way back', async () => {
     await open({ [Path.equipment]: pageOf(mixed) }, '?q=pump&status=online&debug=');
     expect(searchBox()).toHaveValue('pump');
     expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
@@ -320,7 +320,7 @@ describe('Narrowing the list', () => {
 describe('Favourites', () => {
   const some = { [Path.equipment]: pageOf(rows(3)), [Path.followed]: pageOf([{ id: 'e3', name: 'Pump 3' }]) };
 
-  it('are what the platform says is followed, and what is marked here', async () => {
+  it('are those followed on the platform, and those marked here', async () => {
     await open(some);
     await press('收藏 Pump 1');
     await press('只看收藏');
@@ -329,7 +329,7 @@ describe('Favourites', () => {
     expect(names()).toEqual(['Pump 1']);
   });
 
-  it('alone are said to be, and hide no alarm of the others from the counts', async () => {
+  it('alone are announced, and hide no other alarm from the counts', async () => {
     const list = [row(1), row(2, { alarm: true }), row(3)];
     await open({ ...some, [Path.equipment]: pageOf(list) });
     expect(counts()).toEqual(['3', '3', '0', '1']);
@@ -342,7 +342,7 @@ describe('Favourites', () => {
     expect(document.body).not.toHaveTextContent('只看收藏：');
   });
 
-  it('are kept for each person of this device', async () => {
+  it('are kept for each user of this device', async () => {
     const outside = await open(some);
     await press('收藏 Pump 1');
     await press('取消收藏 Pump 3');
@@ -355,7 +355,7 @@ describe('Favourites', () => {
     expect(names()).toEqual(['Pump 1']);
   });
 
-  it('do without what storage holds when it cannot be read', async () => {
+  it('work without stored ones when storage cannot be read', async () => {
     const storage = memoryStorage();
     storage.setItem('allshift.favourites', '{"half":');
     await open(some, '', storage);
@@ -365,21 +365,21 @@ describe('Favourites', () => {
   });
 });
 
-describe('Thousands of equipments', () => {
+describe('Thousands of pieces of equipment', () => {
   beforeEach(async () => {
-    // Here its code comes from the disk; a test must not depend on its speed.
+    // Here its code is read from the disk; a test must not depend on its speed.
     await import('../../src/features/lists/virtual-lines');
     await open({ [Path.equipment]: pageOf(rows(EQUIPMENT_PAGE_ROWS)) });
   });
 
-  it('are drawn only near the screen, and say their place among all', () => {
+  it('are drawn only near the screen, with their position among all', () => {
     const cards = screen.getAllByRole('listitem');
     expect(cards.length).toBeGreaterThan(0);
     expect(cards.length).toBeLessThan(PLAIN_LINES_MAX);
     expect(cards[0]).toHaveAttribute('aria-setsize', String(EQUIPMENT_PAGE_ROWS));
   });
 
-  it('are gone through by arrow keys, to the last one', async () => {
+  it('can be walked with arrow keys to the last one', async () => {
     const focused = (): string | undefined =>
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
     await happen(() => screen.getByRole('link', { name: 'Pump 1 在线 · 无报警 · SN1' }).focus());
@@ -419,7 +419,7 @@ const open = (answers: Answers, at = '', storage = memoryStorage()): Promise<Fak
     { storage },
   );
 const names = () => textsOf('.as-equipment__name');
-/** Of all, those online, offline and in alarm. */
+/** Counts of all, online, offline, and in alarm. */
 const counts = () => getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
 const choose = (status: string): Promise<void> =>
   user.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));

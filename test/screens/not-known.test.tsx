@@ -5,10 +5,10 @@ import { openAt } from './kit/open';
 import { getAllBySelector, getBySelector } from './kit/queries';
 import { screen } from './kit/render';
 
-/** Screens without a network: what is not known any more is not said. */
+/** Offline screens make no outdated claims. */
 
-describe('Without a network', () => {
-  it('a GM device is not said to be online', async () => {
+describe('Offline', () => {
+  it('a GM device is not shown as online', async () => {
     await openAt('/detail/gm/rule-empty/g1', {
       '/usual/EquipAction!getEquipDetail.action': ok({ id: 'g1', name: 'Pump', status: '1' }),
       '/usual/EquipDataAction!queryAllSignal.action': ok([]),
@@ -45,7 +45,7 @@ describe('Without a network', () => {
   });
 });
 
-it('alarms are not said to be none before they were listed', async () => {
+it('alarms are not reported as none before they were listed', async () => {
   await openAt('/detail/eg/alarm/e1?view=live', { '/lfscada/monitor/multi/alarm/query': pageOf([]) });
   expect(getBySelector('.as-alarms__total')).toHaveTextContent('--');
   expect(document.body).not.toHaveTextContent('当前没有报警');

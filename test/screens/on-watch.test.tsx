@@ -1,4 +1,4 @@
-/** The alarm watch on duty, with a worker and a platform that the test plays. */
+/** The active alarm watch, with a worker and a platform played by the test. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
@@ -29,14 +29,14 @@ const NO_SOUND = { stored: { 'allshift.alarm-watch': { sound: false } } };
 const PLANT = ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] });
 
 let outside: FakeOutside;
-/** Where the worker tells each watch, in the order in which they were opened. */
+/** Message handlers of the watches, in order of opening. */
 let watches: ((news: WatchNews) => void)[];
 beforeEach(() => {
   watches = [];
 });
 
-describe('What rings', () => {
-  it('lies above an open sheet, with its equipment, its limit and one answer', async () => {
+describe('A ringing alarm', () => {
+  it('is above an open sheet, with its equipment, its limit and one answer', async () => {
     await startWatch();
     await raise(alarmRow('a', 0, OVER));
     await user.click(getBySelector('[data-alarm=a] button'));
@@ -47,11 +47,11 @@ describe('What rings', () => {
     expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([words.silence]);
     await press(words.silence);
     expect(ringing()).toBeNull();
-    // The sheet is there as it was left.
+    // The sheet is left as it was.
     expect(screen.getByRole('dialog', { name: 'Pump · Signal a' })).toBeInTheDocument();
   });
 
-  it('is named by the first of the worst, and the first of all is told', async () => {
+  it('is represented by the first of the worst, and the first of all is shown', async () => {
     await startWatch();
     const of = (equipmentName: string, level: string) => ({ equipmentName, level });
     await raise(alarmRow('a', 0, of('P-101', 'important')));
@@ -60,7 +60,7 @@ describe('What rings', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('首发：P-101 · Signal a 16:53:20');
   });
 
-  it('gives its time with the platform’s zone on a device in another', async () => {
+  it("shows its time with the platform's zone on a device in another", async () => {
     await inZone('America/New_York', async () => {
       await startWatch();
       await raise(alarmRow('a'));
@@ -68,7 +68,7 @@ describe('What rings', () => {
     });
   });
 
-  it('is silenced alone: what comes at the moment of the touch rings on', async () => {
+  it('is silenced alone: one that arrives during the tap keeps ringing', async () => {
     await startWatch();
     await raise(alarmRow('a'));
     await happen(() => {
@@ -78,7 +78,7 @@ describe('What rings', () => {
     expect(ringing()).toHaveTextContent('Signal b');
   });
 
-  it('stays in amber once silenced, until it is acknowledged', async () => {
+  it('stays in amber once silenced, until acknowledged', async () => {
     await startWatch();
     await raise(alarmRow('a'), alarmRow('b', 1));
     await press(words.silence);
@@ -88,7 +88,7 @@ describe('What rings', () => {
     expect(document.body).not.toHaveTextContent('已静音');
   });
 
-  it('is acknowledged after a question, without what is raised while it is asked', async () => {
+  it('is acknowledged after a dialog, without alarms raised in between', async () => {
     await startWatch({ [CONFIRM]: ok(null) });
     await raise(alarmRow('a'), alarmRow('b', 1));
     await press(words.silence);
@@ -122,7 +122,7 @@ describe('What rings', () => {
     expect(outside.made(CONFIRM)).toHaveLength(1);
   });
 
-  it('is named by its project where several are watched', async () => {
+  it('names its project if several are watched', async () => {
     await startWatch({}, { projects: 'p1,p2' });
     await raise(alarmRow('a', 0, { equipmentName: 'P-101' }));
     await press(words.silence);
@@ -130,8 +130,8 @@ describe('What rings', () => {
   });
 });
 
-it('A watch says above a dialog that it cannot hear', async () => {
-  // Where there is sound, nothing else keeps the watch from hearing.
+it('A watch reports above a dialog that it cannot receive', async () => {
+  // With sound, nothing else keeps the watch from receiving.
   await startWatch({}, NO_SOUND);
   await raise(alarmRow('a', 0, OVER));
   await user.click(getBySelector('[data-alarm=a] button'));
@@ -139,7 +139,7 @@ it('A watch says above a dialog that it cannot hear', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent(`起无法听到新报警：${words.gapLink}`);
 });
 
-it('A number of the watch lists its alarms alone', async () => {
+it('A count of the watch lists its alarms only', async () => {
   await startWatch();
   await raise(
     alarmRow('a', 0, OVER),
@@ -172,7 +172,7 @@ describe('A watch that rings', () => {
     expect(ringing()).toHaveTextContent('Signal a');
   });
 
-  it('can be silenced where its alarm is over and not listed any more', async () => {
+  it('can be silenced if its alarm cleared and is not listed any more', async () => {
     const silence = vi.fn();
     await renderBare(fakeOutside().services, <Sounding onSilence={silence} />);
     await press('静音');
@@ -180,8 +180,8 @@ describe('A watch that rings', () => {
   });
 });
 
-describe('An alarm watch that cannot begin', () => {
-  it('is tried again by itself, since the phone may lie unattended', async () => {
+describe('An alarm watch that cannot start', () => {
+  it('is retried automatically, since the phone may be unattended', async () => {
     await open({ [Path.project]: 'offline' });
     expect(document.body).toHaveTextContent('重试');
     outside.answers[Path.project] = PLANT;
@@ -191,7 +191,7 @@ describe('An alarm watch that cannot begin', () => {
     expect(getBySelector('[data-part=link]')).toHaveAttribute('data-tone', 'good');
   });
 
-  it('is tried again in a hidden page too while it is on', async () => {
+  it('is retried in a hidden page too while it is on', async () => {
     await startWatch();
     const { tabStorage } = outside;
     // A reload without a network.
@@ -203,7 +203,7 @@ describe('An alarm watch that cannot begin', () => {
     expect(outside.made(Path.project).length).toBeGreaterThan(length);
   });
 
-  it('is not tried again where the platform has refused', async () => {
+  it('is not retried after a refusal', async () => {
     await open({ [Path.project]: refused('暂无权限', '1201') });
     const { length } = outside.made(Path.project);
     await elapse(outside, 120_000);
@@ -212,7 +212,7 @@ describe('An alarm watch that cannot begin', () => {
 });
 
 describe('A watch of two projects', () => {
-  it('that is on can be silenced although one of them cannot be watched any more', async () => {
+  it('can be silenced although one of them can no longer be watched', async () => {
     await startWatch({}, { projects: 'p1,p2' });
     const { tabStorage } = outside;
     const none = refused('暂无权限', '1201');
@@ -226,7 +226,7 @@ describe('A watch of two projects', () => {
     expect(ringing()).not.toBeInTheDocument();
   });
 
-  it('believes the newest word of an alarm, whichever project it came through', async () => {
+  it('uses the newest state of an alarm, from either project', async () => {
     await startWatch({}, { projects: 'p1,p2' });
     const [first, second] = watches;
     const both = [link('live'), feed(0), alarms(alarmRow('a'))];
@@ -242,7 +242,7 @@ describe('A watch of two projects', () => {
 });
 
 describe('A watch that cannot receive', () => {
-  it('does not say that there is no alarm, until it can again', async () => {
+  it('does not report zero alarms until it can again', async () => {
     await startWatch();
     expect(document.body).toHaveTextContent('当前没有报警');
     const count = () => getBySelector('.as-alarm-watch__number').textContent;
@@ -255,8 +255,8 @@ describe('A watch that cannot receive', () => {
   });
 });
 
-describe('What an alarm watch rings for', () => {
-  it('is offered although it exists no more, which frees the watch of it', async () => {
+describe('The selection of an alarm watch', () => {
+  it('is offered although it no longer exists, which lets the user remove it', async () => {
     const choice = { levels: ['night', 'serious'], groups: [], repeatMinutes: 0 };
     await open({}, { stored: { 'allshift.alarm-watch.choice': choice } });
     expect(document.body).toHaveTextContent('night ·');
@@ -265,8 +265,8 @@ describe('What an alarm watch rings for', () => {
   });
 });
 
-describe('The levels that ring', () => {
-  it('are all ticked at first, and one at least stays', async () => {
+describe('Ringing levels', () => {
+  it('are all ticked at first, and at least one stays', async () => {
     await open();
     const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
     const levels = () => boxes().map(({ checked }) => checked);
@@ -280,8 +280,8 @@ describe('The levels that ring', () => {
   });
 });
 
-describe('What was missed', () => {
-  it('is read to its beginning, however much came after it', async () => {
+describe('Missed alarms', () => {
+  it('are read from the start, however many came later', async () => {
     await startWatch();
     await tell(link('reconnecting'));
     const flood = Array.from({ length: 150 }, (_, index) => alarmRow(`c${index}`, 60_000 - index, OVER));
@@ -291,14 +291,14 @@ describe('What was missed', () => {
     expect(ringing()).toHaveTextContent('另有 150 条新报警，共 1 台设备');
   });
 
-  it('is over once the platform says so, though it was active when it was found', async () => {
+  it('are cleared once the platform reports it, though active when found', async () => {
     await startWatch();
     await tell(link('reconnecting'));
     outside.answers[QUERY] = pageOf([alarmRow('z', 5)]);
-    // The person takes the phone up before the link is back.
+    // The user picks the phone up before the connection returns.
     await dispatch(document, 'visibilitychange');
     expect(line('z')).toHaveTextContent('报警中');
-    // It has recovered when the link is back: the list of active alarms does not name it.
+    // It has cleared when the connection returns: the list of active alarms does not name it.
     outside.answers[QUERY] = pageOf([alarmRow('z', 5, OVER)]);
     await tell(link('live'), feed(1));
     expect(line('z')).toHaveTextContent('已恢复');
@@ -308,7 +308,7 @@ describe('What was missed', () => {
 describe('Leaving an armed watch', () => {
   const question = () => screen.queryByRole('dialog', { name: '离开报警值守？' });
 
-  it('by the back button of the phone asks as the one in the bar does: nothing would ring after it', async () => {
+  it("with the phone's back button asks as the one in the bar does: nothing would ring afterwards", async () => {
     await startWatch();
     await raise(alarmRow('a'));
     expect(question()).not.toBeInTheDocument();
@@ -324,7 +324,7 @@ describe('Leaving an armed watch', () => {
     expect(currentPath()).toBe('/alarm-watch');
   });
 
-  it('is no question once it was stopped', async () => {
+  it('asks nothing once it was stopped', async () => {
     await startWatch();
     await press('停止值守');
     await press('返回');
@@ -344,14 +344,14 @@ describe('An alarm watch', () => {
     expect(tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
   });
 
-  it('stays on while the person is on another screen', async () => {
+  it('stays on while the user is on another screen', async () => {
     await startWatch();
     cleanup();
     expect(isAlarmWatchOn(outside.services.tabStorage)).toBe(true);
   });
 });
 
-describe('An alarm that a shelf keeps silent', () => {
+describe('A shelved alarm', () => {
   const mild = alarmRow('mild', 0, { level: 'convention' });
   const notes = (...shelves: readonly object[]) => ({ stored: { 'allshift.alarm-notes': { shelves } } });
   const shelf = (until: number): object => {
@@ -371,12 +371,12 @@ describe('An alarm that a shelf keeps silent', () => {
     await tell(link('live'), alarms(mild), feed(1));
   };
 
-  it('rings where the shelf has ended while the page was away', async () => {
+  it('rings if the shelf ended while the page was away', async () => {
     await reload([shelf(T0 - 1)]);
     expect(ringing()).toHaveTextContent('Signal mild');
   });
 
-  it('is silent until the platform has said which shelves there are', async () => {
+  it('is silent until the platform has listed the shelves', async () => {
     const { held, answer } = heldAnswer();
     await reload([], { '/lfscada/monitor/project/alarm/queryShelved': () => held });
     expect(ringing()).not.toBeInTheDocument();
@@ -436,7 +436,7 @@ const client = {
   },
 } as unknown as MonitorClient;
 
-/** Tells the watch that was opened last. */
+/** Sends messages to the watch opened last. */
 const tell = (...news: readonly WatchNews[]): Promise<void> =>
   happen(() => {
     for (const one of news) watches.at(-1)?.(one);

@@ -1,4 +1,4 @@
-/** What a night shift sees of the evening before: a time of day alone would say that it was today. */
+/** A night shift's view of the evening before: a time of day alone would imply today. */
 
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
@@ -12,16 +12,16 @@ import { NOW } from './kit/fake-watch';
 import { signedIn } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
-/** 2025-10-09 16:23:20 by the clock of the platform. */
+/** 2025-10-09 16:23:20 by the platform's clock. */
 const TODAY = epochMs(NOW - 30 * 60_000);
 const YESTERDAY = epochMs(NOW - 17 * 3_600_000);
 
-it('A time in which nothing could be heard is said with its day', async () => {
+it('A gap in receiving is shown with its day', async () => {
   await show(<GapList gaps={[{ reason: 'link', from: YESTERDAY, to: TODAY }]} />);
   expect(document.body).toHaveTextContent('10-08 23:53:20 至 16:23:20');
 });
 
-it('An unanswered alarm is said with its day', async () => {
+it('An unanswered alarm is shown with its day', async () => {
   await show(<Rings since={YESTERDAY} />);
   expect(document.body).toHaveTextContent('10-08 23:53:20');
   cleanup();
@@ -29,7 +29,7 @@ it('An unanswered alarm is said with its day', async () => {
   expect(document.body).not.toHaveTextContent('10-09');
 });
 
-it('The loss of the link above a list of alarms is said with its day', async () => {
+it('The lost connection above an alarm list is shown with its day', async () => {
   await show(<Lost since={YESTERDAY} />);
   expect(document.body).toHaveTextContent('10-08 23:53:20');
   cleanup();

@@ -1,4 +1,4 @@
-/** What a start with a configuration page asks for before its code is there. */
+/** What a start with a configuration page requests before its code is loaded. */
 
 import { beforeEach, expect, it } from 'vitest';
 import { beginPage } from '../../src/app/load-page';
@@ -16,7 +16,7 @@ beforeEach(() => {
   starts = 0;
 });
 
-it('asks for person, page and document and starts the worker, all once, before anything is drawn', async () => {
+it('requests user, page and document and starts the worker, all once, before anything is drawn', async () => {
   const outside = begin();
   await settled();
   expect([counts(outside), starts]).toEqual([[1, 1, 1], 1]);
@@ -25,34 +25,34 @@ it('asks for person, page and document and starts the worker, all once, before a
   expect([counts(outside), starts]).toEqual([[1, 1, 1], 1]);
 });
 
-it('asks again when the page is opened again', async () => {
+it('requests again when the page is opened again', async () => {
   const outside = begin();
   await renderAt(outside.services, ADDRESS);
   await renderAt(outside.services, ADDRESS);
   expect(counts(outside)).toEqual([1, 2, 2]);
 });
 
-it('gives what it asked for to no other page, and to none after that', async () => {
+it('uses the results for no other page, and for none after that', async () => {
   const outside = begin();
   await renderAt(outside.services, '/home/work/project/p1/page/q2');
   await renderAt(outside.services, ADDRESS);
   expect(outside.made(Path.page)).toHaveLength(3);
 });
 
-it('fetches no document for a person who may not see the page', async () => {
+it('fetches no document for a user who may not see the page', async () => {
   const outside = begin({ [Path.page]: ok({ ...PAGE, permission: 'engineers' }) });
   await renderAt(outside.services, ADDRESS);
   expect(counts(outside)).toEqual([1, 1, 0]);
 });
 
-it('fetches none where no person is signed in, and leads to the login', async () => {
+it('fetches none if no user is signed in, and leads to the login', async () => {
   const outside = begin({ [Path.info]: SESSION_ENDED });
   await renderAt(outside.services, ADDRESS);
   expect(currentPath()).toContain('/login');
   expect(outside.made(FILE)).toHaveLength(0);
 });
 
-it('fetches the document later where the person was not known in time', async () => {
+it('fetches the document later if the user was not known in time', async () => {
   const outside = begin({ [Path.info]: 'offline' });
   await settled();
   expect(counts(outside)).toEqual([1, 1, 0]);
@@ -63,7 +63,7 @@ it('fetches the document later where the person was not known in time', async ()
   expect(outside.made(FILE)).toHaveLength(1);
 });
 
-it('asks for nothing ahead of a logout that is owed, nor on another screen', async () => {
+it('requests nothing early when a logout is pending, nor on another screen', async () => {
   const storage = memoryStorage();
   const before = outsideWith({ [Path.logout]: 'offline' }, storage);
   await before.services.session.check();

@@ -27,7 +27,7 @@ const NEW = '/more-settings/change-password';
 afterEach(() => window.history.replaceState(null, ''));
 
 describe('Changing the password', () => {
-  it('begins with the ways that the account has', async () => {
+  it("starts with the account's verification methods", async () => {
     await open('/more-settings');
     await press('修改密码');
     expect(currentPath()).toBe(METHOD);
@@ -35,7 +35,7 @@ describe('Changing the password', () => {
     expect(currentPath()).toBe('/more-settings/change-by-phone');
   });
 
-  it('ends at the settings, whose back button leads no more into the steps', async () => {
+  it('ends at the settings, whose back button does not return to the steps', async () => {
     const outside = await open('/more-settings');
     await press('修改密码');
     await user.click(screen.getByRole('link', { name: '使用原密码验证' }));
@@ -47,15 +47,15 @@ describe('Changing the password', () => {
     expect(currentPath()).toBe('/home/more');
   });
 
-  it('says why a way cannot be used, and where to mend it', async () => {
+  it('shows why a method cannot be used, and where to fix it', async () => {
     await open('/more-settings/change-method/0/false');
     says('未绑定手机号', '未绑定邮箱');
     const targets = hrefsOf(screen.getAllByRole('link'));
     expect(targets).toEqual([OLD, '/more-user-info', '/more-user-info']);
   });
 
-  it('by the old password takes proof, then the new one, both encoded', async () => {
-    // Its address was opened itself: the browser's router numbers it so.
+  it('by the old password requires proof, then the new one, both encoded', async () => {
+    // Its address was opened directly: the browser's router numbers it so.
     window.history.replaceState({ idx: 0 }, '');
     const outside = await open(OLD);
     await submit();
@@ -72,7 +72,7 @@ describe('Changing the password', () => {
   it.each([
     ['phone', '/more-settings/change-by-phone', Call.sendSms, Call.submitSms, '138****8000'],
     ['e-mail', '/more-settings/change-by-emial', Call.sendEmail, Call.submitEmail, 'd***@allshift.example'],
-  ])('by %s takes a code first, to the masked address', async (_, path, send, prove, address) => {
+  ])('by %s requires a code first, sent to the masked address', async (_, path, send, prove, address) => {
     const outside = await open(path);
     expect(document.body).toHaveTextContent(address);
     await press('获取验证码');
@@ -90,7 +90,7 @@ describe('Changing the password', () => {
     expect(currentPath()).toBe(OLD);
   });
 
-  it('leads a person without a proof to the first step, as after a reload', async () => {
+  it('returns a user without a proof to the first step, as after a reload', async () => {
     const outside = await open(NEW);
     expect(currentPath()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(0);
@@ -106,7 +106,7 @@ describe('Changing the password', () => {
     expect(outside.made(Call.reset)).toHaveLength(0);
   });
 
-  it('can start over where the platform refuses the new one', async () => {
+  it('can start over if the platform refuses the new one', async () => {
     const outside = await open(OLD, { [Call.reset]: refused('请先完成身份验证') });
     await prove();
     await choose();
@@ -119,19 +119,22 @@ describe('Changing the password', () => {
   it.each([
     ['cn', '密码可能已改为新密码'],
     ['en', 'it may be the new one by now'],
-  ] as const)('may be done although its answer was lost, which is said in %s', async (language, words) => {
-    const outside = await open(OLD, { [Call.reset]: 'offline' });
-    await prove();
-    await choose();
-    await happen(() => setLanguage(language));
-    expect(document.body).toHaveTextContent(words);
-    // The platform has done it and used the proof up.
-    outside.answers[Call.reset] = refused('请先完成身份验证');
-    await submit();
-    says(words, '请先完成身份验证');
-  });
+  ] as const)(
+    'may be done although its answer was lost, which is reported in %s',
+    async (language, words) => {
+      const outside = await open(OLD, { [Call.reset]: 'offline' });
+      await prove();
+      await choose();
+      await happen(() => setLanguage(language));
+      expect(document.body).toHaveTextContent(words);
+      // The platform has done it and consumed the proof.
+      outside.answers[Call.reset] = refused('请先完成身份验证');
+      await submit();
+      says(words, '请先完成身份验证');
+    },
+  );
 
-  it('uses its proof up, and keeps no password and no code anywhere', async () => {
+  it('consumes its proof, and keeps no password and no code anywhere', async () => {
     const outside = await open(OLD);
     await prove();
     await choose();
@@ -141,7 +144,7 @@ describe('Changing the password', () => {
 });
 
 describe('A proof', () => {
-  it('does not let the next user in, nor anyone once it is old', () => {
+  it('is not valid for the next user, nor for anyone once expired', () => {
     const [mine, other] = ['u1' as UserId, 'u2' as UserId];
     const proof = { userId: mine, at: epochMs(1_000) };
     expect(isProofGood(proof, mine, epochMs(2_000))).toBe(true);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPassword, isGoodPassword, PASSWORD_SPECIALS } from '../../src/state/account/password-rules';
 
 describe('The rules of a new password', () => {
-  // The rules that are not kept, and passwords that break just these; ␣ is a space.
+  // Broken rules, and passwords that break just these; ␣ is a space.
   it.each([
     // Length: 8 to 15.
     ['length', 'Abcdef1 Ab1Ab1 Abcdefgh1jklmnop Ab1xyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxy'],
@@ -28,11 +28,11 @@ describe('The rules of a new password', () => {
     ['repeats', 'Abcdef111 111Abcdef Aaabbb12 aaabbb1A Abccc123 Ab1___cd Ab1!!!!cd AAAbcd12'],
     ['', 'Aabbcc11 AaAaAa11 Ab121212 Abc11d11 11Abcdef aaAbcd12'],
     ['characters repeats', 'Ab1---␣cd'],
-    // Several at once.
+    // Several rules.
     ['length kinds repeats', 'aaa 1111111111111111'],
     ['length kinds characters repeats', '密密密'],
     ['length kinds characters emoji repeats', '😀😀😀'],
-  ])('that are not kept: "%s" by %s', (rules, passwords) => {
+  ])('report "%s" as broken by %s', (rules, passwords) => {
     const lacking = rules === '' ? [] : rules.split(' ');
     for (const password of passwords.split(' ').map((one) => one.replaceAll('␣', ' '))) {
       const states = Object.entries(checkPassword(password, password));
@@ -42,12 +42,12 @@ describe('The rules of a new password', () => {
     }
   });
 
-  it('are all open before anything was typed', () => {
+  it('are all open before typing', () => {
     expect(new Set(Object.values(checkPassword('', '')))).toEqual(new Set(['open']));
     expect(isGoodPassword('', '')).toBe(false);
   });
 
-  it('wait for what can still come, and name what only taking away can mend', () => {
+  it('wait for what may still be typed, and mark what only deleting can fix', () => {
     expect(checkPassword('Ab', '')).toMatchObject({ length: 'open', kinds: 'open', characters: 'kept' });
     expect(checkPassword('Abcdefgh12345678', '').length).toBe('broken');
     expect(checkPassword('Ab-', '').characters).toBe('broken');
@@ -55,7 +55,7 @@ describe('The rules of a new password', () => {
     expect(checkPassword('Abbb', '').repeats).toBe('broken');
   });
 
-  it('want the same again, and say so as soon as it cannot become the same', () => {
+  it('require the repetition to match, and report as soon as it cannot', () => {
     expect(checkPassword('Abcdef12', '').same).toBe('open');
     expect(checkPassword('Abcdef12', 'Abcd').same).toBe('open');
     expect(checkPassword('Abcdef12', 'Abx').same).toBe('broken');
@@ -66,7 +66,7 @@ describe('The rules of a new password', () => {
     expect(isGoodPassword('Abcdef12', 'Abcdef13')).toBe(false);
   });
 
-  it('agree with a slow reading of the specification for any password', () => {
+  it('agree with a slow implementation of the specification for any password', () => {
     const character = fc.constantFrom(...'aAbB01_!-é'.split(''), '😀');
     fc.assert(
       fc.property(fc.array(character, { maxLength: 18 }), (characters) => {

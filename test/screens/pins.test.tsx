@@ -1,4 +1,4 @@
-/** Variables that a person pins: the own overview, the list of equipment, the sheet of a value. */
+/** Variables pinned by a user: the overview, the equipment list, the value sheet. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
@@ -23,14 +23,14 @@ import { batchOf } from './kit/values';
 const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 
-/** The watches that were opened, in their order. */
+/** Opened watches, in order. */
 let opened: Opened[];
 beforeEach(() => {
   opened = [];
 });
 
 describe('Pinned variables', () => {
-  it('are kept for each person of this device, as names, and survive what cannot be read', () => {
+  it('are kept for each user of this device by name, and survive unreadable storage', () => {
     const { services, storage } = outsideWith([pin('e1', 's1', 'Current')]);
     setPin(services, 'u2', pin('e9', 's9'), true);
     expect(pinsOf(services, 'u1')).toEqual([pin('e1', 's1', 'Current')]);
@@ -47,7 +47,7 @@ describe('Pinned variables', () => {
     }
   });
 
-  it('are no more than the platform should be asked for', () => {
+  it('are limited to what the platform should serve', () => {
     const { services } = outsideWith([]);
     for (let one = 0; one < 2 * PINNED_EQUIPMENT_MAX; one++)
       setPin(services, 'u1', pin(`e${one}`, 's1'), true);
@@ -61,8 +61,8 @@ describe('Pinned variables', () => {
   });
 });
 
-describe('The own overview', () => {
-  it('says how to pin something while nothing is pinned, and asks the platform for nothing', async () => {
+describe('The pin overview', () => {
+  it('explains pinning while nothing is pinned, and requests nothing', async () => {
     const outside = await show('/pinned', []);
     says(pinTexts.none, pinTexts.noneDetail);
     expect(outside.made(SIGNALS)).toHaveLength(0);
@@ -75,7 +75,7 @@ describe('The own overview', () => {
     expect(opened).toHaveLength(0);
   });
 
-  it('shows each value with its name, unit and word, and greys it with its age once it is not live', async () => {
+  it('shows each value with its name, unit and text, and greys it with its age once it is not live', async () => {
     await show('/pinned', [pin('e1', 's1', 'Old name'), pin('e1', 's2')]);
     const [watch] = open();
     expect(watch?.spec.slots).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('The own overview', () => {
     expect(getBySelector('.as-signal')).toHaveTextContent('3 分 20 秒');
   });
 
-  it('is not called live over values that are all old', async () => {
+  it('is not shown as live over values that are all old', async () => {
     const outside = await show('/pinned', [pin('e1', 's1')]);
     const [watch] = open();
     const badge = () => getBySelector('.as-pinned__head .as-link');
@@ -124,7 +124,7 @@ describe('The own overview', () => {
   });
 });
 
-describe('The sheet of a value', () => {
+describe('The value sheet', () => {
   it('pins its variable with the name of its equipment, and removes the pin', async () => {
     const outside = await show('/detail/eg/list/e1', []);
     await press('Current P1.1 数据未采集到 --');
@@ -136,7 +136,7 @@ describe('The sheet of a value', () => {
     expect(pinsOf(outside.services, 'u1')).toEqual([]);
   });
 
-  it('does not pin what cannot be shown: beyond the most, or unknown because of a fault', async () => {
+  it('does not pin what cannot be shown: beyond the maximum, or unknown because of a fault', async () => {
     const many = Array.from({ length: PINNED_EQUIPMENT_MAX }, (_, at) => pin(`x${at}`, 's1'));
     const outside = await show('/detail/eg/list/e1', many);
     await press('Current P1.1 数据未采集到 --');
@@ -149,13 +149,13 @@ describe('The sheet of a value', () => {
   });
 });
 
-describe('Pinned values in the list of equipment', () => {
+describe('Pinned values in the equipment list', () => {
   const line = (name: string): string =>
     getAllBySelector('.as-equipment')
       .find((card) => card.textContent?.includes(name))
       ?.querySelector('.as-equipment__line')?.textContent ?? '';
 
-  it('take the place of the serial number, live or grey with their age', async () => {
+  it('replace the serial number, live or grey with their age', async () => {
     await show('/home/monitor', [pin('e2', 's1')]);
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e2']);
     expect(line('Pump e1')).toBe('SN-e1');
@@ -169,7 +169,7 @@ describe('Pinned values in the list of equipment', () => {
     expect(screen.getByRole('link', { name: '关注变量' })).toHaveAttribute('href', '/pinned');
   });
 
-  it('raise the badge of messages by their alarms at once, even where messages cannot be counted', async () => {
+  it('raise the messages badge by their alarms immediately, even if messages cannot be counted', async () => {
     await show('/home/monitor', [pin('e2', 's1')], {
       '/lfscada/message/queryCount': { status: 500, text: '' },
     });
@@ -181,7 +181,7 @@ describe('Pinned values in the list of equipment', () => {
     await waitFor(() => expect(badges()).toEqual(['2']));
   });
 
-  it('are two of an equipment at most, and cost nothing where nothing is pinned', async () => {
+  it('are two per equipment at most, and cost nothing if nothing is pinned', async () => {
     await show('/home/monitor', [pin('e1', 's1'), pin('e1', 's2'), pin('e1', 's3')]);
     expect(open()[0]?.spec.slots).toHaveLength(2);
     expect(getAllBySelector('.as-row-value')).toHaveLength(2);

@@ -3,25 +3,25 @@ import { preselected, preselectionOf, preselectionPath } from '../../src/navigat
 
 const available = [{ id: 'a' }, { id: 'b' }, { id: '__proto__' }];
 
-describe('What a history route preselects', () => {
-  it('is everything where checkAll says so, whatever is named besides', () => {
+describe('The preselection of a history route', () => {
+  it('is everything with checkAll, whatever is named besides', () => {
     for (const checkAll of ['1', 'true', 'True'])
       expect(preselected(preselectionOf(checkAll, 'b'), available)).toEqual(available);
   });
 
-  it('is otherwise what is named, in the order of what there is', () => {
+  it('is otherwise the named ones, in the available order', () => {
     expect(preselected(preselectionOf('0', '__proto__,a,a, gone'), available)).toEqual([
       { id: 'a' },
       { id: '__proto__' },
     ]);
   });
 
-  it('is left to the screen where nothing is named, or nothing that is there', () => {
+  it('is left to the screen if nothing available is named', () => {
     for (const reports of ['-', '', ',', 'gone', undefined])
       expect(preselected(preselectionOf('false', reports), available)).toBeNull();
   });
 
-  it('is read back from the address that is made of it', () => {
+  it('is read back from its address', () => {
     for (const wanted of [
       { isAll: true, ids: [] },
       { isAll: false, ids: [] },

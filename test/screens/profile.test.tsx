@@ -41,13 +41,13 @@ describe('The throughput panel', () => {
     expect(tile('监控线程占用')).toHaveTextContent('2.00 %');
   });
 
-  it('says each line in words too', async () => {
+  it('has each graph in words too', async () => {
     await open();
     await seconds(2);
     expect(screen.getByLabelText('每秒推送帧：现在 10.0，所示时段最大 10.0')).toBeInTheDocument();
   });
 
-  it('names the loudest and tells what happened to the link, re-openings as such, newest first', async () => {
+  it('lists top talkers and connection events, re-openings as such, newest first', async () => {
     await open();
     await seconds(2);
     says('loud-signal', 'loud-gateway');
@@ -56,7 +56,7 @@ describe('The throughput panel', () => {
       expect(moments[at]).toHaveTextContent(words);
   });
 
-  it('says how the page holds out, and leads to its shift health', async () => {
+  it("shows the page's endurance, and links to its shift health", async () => {
     await open();
     await seconds(1);
     const line = getBySelector('.as-profile__health');
@@ -74,7 +74,7 @@ describe('The throughput panel', () => {
     expect(currentPath()).toBe('/more-health');
   });
 
-  it('stops its figures while paused and counts on behind', async () => {
+  it('freezes its figures while paused and keeps counting', async () => {
     await open();
     await seconds(2);
     await press('暂停显示');
@@ -87,7 +87,7 @@ describe('The throughput panel', () => {
     expect(totals().textContent).not.toBe(before);
   });
 
-  it('tells at a site, and only there, what a broker lets be missed', async () => {
+  it("shows a broker's losses, and only for a broker", async () => {
     await open();
     worker.counts[Count.brokerMalformed] = 3;
     worker.counts[Count.brokerGaps] = 41;
@@ -102,7 +102,7 @@ describe('The throughput panel', () => {
     expect(document.body).toHaveTextContent('无法理解的消息3序号缺口41请求的出生证书5');
   });
 
-  it('counts from zero in the worker when asked', async () => {
+  it('resets the counts in the worker on request', async () => {
     await open();
     await seconds(3);
     await press('重新计数');
@@ -112,7 +112,7 @@ describe('The throughput panel', () => {
     expect(tile('每秒数值')).toHaveTextContent('收到100');
   });
 
-  it('exports JSON that says everything shown', async () => {
+  it('exports JSON with everything shown', async () => {
     await open();
     await seconds(3);
     const { name, text } = await saved('导出 JSON');
@@ -124,7 +124,7 @@ describe('The throughput panel', () => {
     expect(file.stages).toContainEqual(expect.objectContaining({ stage: 'ingest', thread: 'worker' }));
   });
 
-  it('records for as long as was chosen, and exports what was recorded as a trace', async () => {
+  it('records for the selected time, and exports the recording as a trace', async () => {
     await open();
     await seconds(2);
     await press('录制');
@@ -150,7 +150,7 @@ describe('The throughput panel', () => {
       expect(counters.filter((one) => one.name === name)).toHaveLength(60);
   });
 
-  it('has a scale with its peak and zero, an axis of time that grows with what is known, and units', async () => {
+  it('has a scale with its peak and zero, a growing time axis, and units', async () => {
     await open();
     await seconds(3);
     const plot = (): string => getBySelector('.as-profile__tile--wide .as-profile__plot').textContent ?? '';
@@ -163,7 +163,7 @@ describe('The throughput panel', () => {
     expect(table()).toHaveTextContent('p50，毫秒p99，毫秒');
   });
 
-  it('says in one line what became of everything that came in', async () => {
+  it('shows in one line the outcome of everything received', async () => {
     await open();
     await seconds(2);
     worker.counts[Count.offScreen] = 40;
@@ -175,7 +175,7 @@ describe('The throughput panel', () => {
     );
   });
 
-  it('compares with a profile that was saved, until it is put away, and refuses any other file', async () => {
+  it('compares with a saved profile until that is closed, and refuses any other file', async () => {
     await open();
     await seconds(3);
     const { text } = await saved('导出 JSON');
@@ -196,13 +196,13 @@ describe('The throughput panel', () => {
     expect(tile('每秒推送帧')).not.toHaveTextContent('基准');
   });
 
-  it('tells frames a second, the longest task and the input delay, each in a tile', async () => {
+  it('shows frames per second, the longest task and the input delay, each in a tile', async () => {
     await open();
     await seconds(2);
     for (const title of ['每秒画面帧', '最长任务', '输入延迟']) expect(tile(title)).toBeInTheDocument();
   });
 
-  it('stops asking when it is not shown any more', async () => {
+  it('stops polling when it is no longer shown', async () => {
     await open();
     await seconds(2);
     await press('返回');
@@ -213,7 +213,7 @@ describe('The throughput panel', () => {
 });
 
 describe('The throughput panel over other screens', () => {
-  it('is there when the address asked for it, and goes when closed', async () => {
+  it('is shown if the address asks for it, and goes when closed', async () => {
     await open('/home/more', true);
     await seconds(2);
     expect(panel()).toBeInTheDocument();
@@ -222,7 +222,7 @@ describe('The throughput panel over other screens', () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
-  it('is not there unasked, nor on a login, nor twice on its own screen', async () => {
+  it('is not shown unasked, nor on a login, nor twice on its own screen', async () => {
     await open('/home/more');
     expect(panel()).not.toBeInTheDocument();
     await open('/login', true);
@@ -238,8 +238,8 @@ describe('The throughput panel over other screens', () => {
   });
 });
 
-describe('Samples out of a ring', () => {
-  it('come oldest first, each once, and what was overwritten is not made up', () => {
+describe('Samples from a ring', () => {
+  it('are ordered oldest first, each once, and overwritten ones are not made up', () => {
     const times = new StageTimes(1);
     for (let n = 0; n < 10; n++) times.record(0, n, 1);
     expect(samplesSince(times.snapshot(), 7).map(({ start }) => start)).toEqual([7, 8, 9]);
@@ -251,7 +251,9 @@ describe('Samples out of a ring', () => {
   });
 });
 
-/** A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms. */
+/**
+ * A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms.
+ */
 class BusyWorker {
   second = 0;
   since = 0;
@@ -331,7 +333,7 @@ const tile = (title: string): HTMLElement | null =>
 const totals = (): HTMLElement => getBySelector('.as-profile__totals');
 const table = (): HTMLElement => screen.getByRole('table');
 
-/** Presses a button, and answers the file that the browser was given to save. */
+/** Presses a button, and returns the saved file. */
 async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

@@ -20,7 +20,7 @@ const OWN = '/lfscada/project/equip/queryAll';
 
 beforeEach(showAll);
 
-describe('The list of projects', () => {
+describe('The project list', () => {
   it('opens the home page of a project, and does not open an expired one', async () => {
     await open({
       [Path.projects]: ok([
@@ -56,7 +56,7 @@ describe('The list of projects', () => {
     expect(currentPath()).toBe('/home/work');
   });
 
-  it('opens the one that was tapped last, though another is still awaited', async () => {
+  it('opens the project tapped last, though another is still pending', async () => {
     const { held, answer } = heldAnswer();
     const infoOf = (id: string) => ok({ id, name: id, homePageId: `g-${id}`, pages: [] });
     await open({
@@ -70,7 +70,7 @@ describe('The list of projects', () => {
     expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
   });
 
-  it('says that a project without pages is not configured', async () => {
+  it('reports a project without pages as not configured', async () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
     await press('Waterworks');
     expect(currentPath()).toBe('/home/work/project');
@@ -83,7 +83,7 @@ describe('The list of projects', () => {
     expect(textsOf('[data-count=""]')).toEqual(['未取得', '未取得']);
   });
 
-  it('blanks a count that was known when it cannot be had any more', async () => {
+  it('blanks a known count when it becomes unavailable', async () => {
     const outside = await open({ [EQUIPMENT_COUNT]: ok(7), [ALARM_COUNT]: ok(2) });
     expect(counts()).toEqual(['7', '7', '7', '7', '2']);
     outside.answers[ALARM_COUNT] = refused('no');
@@ -91,7 +91,7 @@ describe('The list of projects', () => {
     expect(counts()).toEqual(['7', '7', '7', '7', '']);
   });
 
-  it('asks for the counts of no project that is not on the screen', async () => {
+  it('requests counts for visible projects only', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class extends AllSeen {
@@ -103,7 +103,7 @@ describe('The list of projects', () => {
     expect(counts()).toEqual(['', '', '', '', '']);
   });
 
-  it('asks no more for the counts of a project that was scrolled away', async () => {
+  it('stops requesting counts of a project that was scrolled away', async () => {
     const scrolled: ((isIntersecting: boolean) => void)[] = [];
     vi.stubGlobal(
       'IntersectionObserver',
@@ -130,12 +130,12 @@ describe('The list of projects', () => {
     expect(counts()[0]).toBe('7');
   });
 
-  it('shows the others where one cannot be read', async () => {
+  it('shows the others if one cannot be read', async () => {
     await open({ [Path.projects]: named({ p0: null, p1: 'Waterworks' }) });
     expect(projects()).toEqual(['Waterworks']);
   });
 
-  it('asks for no counts of a project whose service has run out', async () => {
+  it('requests no counts of a project whose service has expired', async () => {
     const outside = await open({ [Path.projects]: ok([{ id: 'p2', name: 'Old', expired: true }]) });
     expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(0);
     expect(counts()).toEqual([]);
@@ -145,12 +145,12 @@ describe('The list of projects', () => {
     [3 * DAY_MS, true],
     [29 * DAY_MS, true],
     [31 * DAY_MS, false],
-  ])('tells of a service that ends in %d ms: %s', async (left, isTold) => {
+  ])('announces a service that ends in %d ms: %s', async (left, isTold) => {
     await open({ [Path.projects]: ok([{ id: 'p1', name: 'W', expireTime: NOW + left }]) });
     expect(document.body.textContent?.includes('到期')).toBe(isTold);
   });
 
-  it('is searched by name, note and address once there are several', async () => {
+  it('is searched by name, note and address if there are several', async () => {
     await open({ [Path.projects]: FOUR });
     await fill(searchBox('搜索项目'), 'street 3');
     expect(projects()).toEqual(['Works 3']);
@@ -161,25 +161,25 @@ describe('The list of projects', () => {
   });
 });
 
-describe('The way back to the list of projects', () => {
-  it('has what was searched for', async () => {
+describe('Going back to the project list', () => {
+  it('keeps the search', async () => {
     const outside = await open({ [Path.projects]: FOUR });
     await fill(searchBox('搜索项目'), 'street 3');
     await elapse(outside, SEARCH_REST_MS);
     const scrolled = vi.spyOn(window, 'scrollTo');
     await user.click(screen.getByRole('link', { name: 'Works 3：页面和设备' }));
     expect(currentPath()).toBe('/home/work/project?project=p3');
-    // The path is the same: the router alone would leave it where the list was.
+    // The path is the same: the router alone would keep the list's scroll position.
     expect(scrolled.mock.calls).toContainEqual([0, 0]);
     await go(-1);
     expect(searchBox('搜索项目')).toHaveValue('street 3');
-    // The bar leads up: a step back would lead a person who has come up from a page down into it again.
+    // The bar leads up: a step back would lead a user who came up from a page down into it again.
     await go(1);
     await press('返回');
     expect(currentPath()).toBe('/home/work/project');
   });
 
-  it('leads to the place in each list, however far it goes, although each screen begins at its top', async () => {
+  it('restores the position in each list, however far, although each screen starts at its top', async () => {
     await open({
       [Path.projects]: FOUR,
       [OWN]: ok([{ id: 'e1', name: 'Pump 1', sn: 'SN1', online: true }]),
@@ -197,7 +197,7 @@ describe('The way back to the list of projects', () => {
     expect(scroll.last()).toEqual([0, 700]);
   });
 
-  it('of equipment that was looked for by its state finds the same ones', async () => {
+  it('finds the same equipment after a search by state', async () => {
     const pumps = [
       { id: 'e1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
       { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true },
@@ -211,7 +211,7 @@ describe('The way back to the list of projects', () => {
   });
 });
 
-describe('All that belongs to a project', () => {
+describe('The contents of a project', () => {
   const AT = '?project=p1';
   const EQUIPMENT = ok([
     { id: 'e/1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
@@ -219,7 +219,7 @@ describe('All that belongs to a project', () => {
     { id: 'e3', name: 'Well', sn: 'SN3', status: '0', vpn: true },
   ]);
 
-  it('lists pages under their headings, the ones that may not be seen with the reason', async () => {
+  it('list pages under their headings, hidden ones with the reason', async () => {
     await open({}, AT);
     expect(textsOf('.as-row-button__words')).toEqual(['Overview', 'Secret', 'Wall', 'Hall']);
     expect(screen.getByRole('region', { name: 'Screens' })).toHaveTextContent(/^ScreensWallHall$/);
@@ -228,7 +228,7 @@ describe('All that belongs to a project', () => {
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
-  it('lists its equipment with its state and the ways to its alarms, reports and curves', async () => {
+  it('list its equipment with its state and links to its alarms, reports and curves', async () => {
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
     expect(textsOf('.as-own__head')).toEqual(['Pump 1报警中在线', 'Pump 2虚拟网络在线', 'Well离线']);
     const ways = within(screen.getByRole('navigation', { name: 'Pump 1' })).getAllByRole('link');
@@ -246,7 +246,7 @@ describe('All that belongs to a project', () => {
     expect(own()).toEqual(['Well']);
   });
 
-  it('lists an equipment once, though the platform names it twice', async () => {
+  it('list an equipment once, though the platform names it twice', async () => {
     const pump = { id: 'e1', name: 'Pump 1' };
     await open({ [OWN]: ok([pump, pump]) }, `${AT}&show=equipment`);
     expect(screen.getByRole('listitem')).toHaveTextContent('Pump 1');
@@ -256,13 +256,13 @@ describe('All that belongs to a project', () => {
   it.each([
     [['monitor_project'], 0],
     [['monitor_project', 'monitor_multi'], 3],
-  ])('opens the equipment itself only with the right to monitor equipment: %j', async (auths, opening) => {
+  ])('open the equipment itself only with the right to monitor equipment: %j', async (auths, opening) => {
     await open({ [OWN]: EQUIPMENT, [Path.info]: ok(userInfo({ auths })) }, `${AT}&show=equipment`);
     expect(own()).toHaveLength(3);
     expect(getAllBySelector('a.as-own__name')).toHaveLength(opening);
   });
 
-  it('says why there is nothing, and asks again', async () => {
+  it('show why they are empty, and retry', async () => {
     const outside = await open({ [Path.project]: refused('数据中心服务已到期', '1205') }, AT);
     expect(document.body).toHaveTextContent('数据中心服务已到期');
     outside.answers[Path.project] = PROJECT;
@@ -271,7 +271,7 @@ describe('All that belongs to a project', () => {
   });
 });
 
-it('The report of a project has a way back while its project is awaited', async () => {
+it("A project's report has a way back while its project is loading", async () => {
   await open({ [Path.project]: 'silence' }, '/detail/history-report/p1/e1/0/-/Pump');
   await press('返回');
   expect(currentPath()).toBe('/home/work/project');
@@ -300,7 +300,7 @@ const open = (answers: Answers, query = ''): Promise<FakeOutside> =>
     [ALARM_COUNT]: ok(0),
     ...answers,
   });
-/** Asks for everything again, as the timer of the counts does. */
+/** Requests everything again, as the timer of the counts does. */
 const refresh = (): Promise<void> => happen(() => mutate(() => true));
 const counts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
 function counted(request: HttpRequest): Answer {
@@ -310,11 +310,11 @@ function counted(request: HttpRequest): Answer {
   return ok(alarm === true ? 2 : 7);
 }
 const searchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
-/** The names of equipment that is listed. */
+/** Names of the listed equipment. */
 const own = () => textsOf('.as-own__name');
 const projects = () => textsOf('.as-project__name');
 
-/** A window that scrolls, and where it was scrolled to last. */
+/** A window that scrolls, and its last scroll position. */
 function scrolling() {
   const top = vi.spyOn(window, 'scrollY', 'get');
   const to = (place: number): void => {

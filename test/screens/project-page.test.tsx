@@ -35,7 +35,7 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(0);
   });
 
-  it('asks for nothing further when it is left before its first answer came', async () => {
+  it('requests nothing further when it is left before its first answer', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [Path.page]: () => held });
     await press('返回');
@@ -43,7 +43,7 @@ describe('A project page', () => {
     expect(outside.made(FILE)).toHaveLength(0);
   });
 
-  it('asks for its password, says when it is wrong, and keeps it nowhere', async () => {
+  it('asks for its password, reports a wrong one, and keeps it nowhere', async () => {
     const outside = await open({
       [Path.page]: info({ needPassword: true, path: undefined }),
       [Path.pagePassword]: refused('locked for 5 minutes'),
@@ -62,7 +62,7 @@ describe('A project page', () => {
     expect(storedTexts(outside)).not.toContain('Secret_1');
   });
 
-  it('says that it is not configured where it has no document', async () => {
+  it('reports a missing document as not configured', async () => {
     await open({ [Path.page]: info({ path: '' }) });
     expect(document.body).toHaveTextContent('组态画面未配置');
     await press('返回项目列表');
@@ -86,7 +86,7 @@ describe('A project page', () => {
     ['is of another version', '{"version":9,"size":{"w":1,"h":1},"widgets":[]}', '页面格式版本 9 不受支持'],
     ['is a line', sized('1', '1000000'), '尺寸异常（1 × 1000000），无法显示'],
     ['is a point', sized('1e-300', '1e-300'), '尺寸异常（1e-300 × 1e-300）'],
-  ])('says so where the document %s', async (_, text, words) => {
+  ])('reports it if the document %s', async (_, text, words) => {
     await open({ [FILE]: { status: 200, text } });
     expect(document.body).toHaveTextContent(words);
   });
@@ -95,7 +95,7 @@ describe('A project page', () => {
     ['by its button', () => press('重试')],
     ['after a while', (outside: FakeOutside) => elapse(outside, 5_000)],
     ['at once when the network is back', () => dispatch(window, 'online')],
-  ])('that could not be loaded comes %s', async (_, wait) => {
+  ])('is loaded after a failure %s', async (_, wait) => {
     const outside = await open({ [Path.page]: 'offline' });
     expect(document.body).toHaveTextContent('网络恢复后会自动重新加载');
     await elapse(outside, 2_000);
@@ -106,7 +106,7 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it.each([503, 429])('is not asked for again before the time that a %i names', async (status) => {
+  it.each([503, 429])('is not requested again before the time named by a %i', async (status) => {
     const outside = await open({ [Path.page]: { status, text: '', retryAfter: '150' } });
     outside.answers[Path.page] = info();
     await elapse(outside, 149_999);
@@ -115,7 +115,7 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('is not asked for again by itself where the platform has refused it', async () => {
+  it('is not requested again automatically after a refusal', async () => {
     const outside = await open({ [Path.page]: refused('no') });
     await elapse(outside, 60_000);
     await dispatch(window, 'online');
@@ -138,7 +138,7 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(0);
   });
 
-  it('says that the worker has stopped for good, and offers to reload', async () => {
+  it('reports that the worker has stopped for good, and offers to reload', async () => {
     const outside = await open();
     await happen(worker.stop);
     expect(document.body).toHaveTextContent('实时数据服务已停止');
@@ -162,7 +162,7 @@ describe('A project page', () => {
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
-  it('keeps its last values where another page cannot be loaded, and says so', async () => {
+  it('keeps its last values if another page cannot be loaded, and reports that', async () => {
     const outside = await open(leadingTo('offline'));
     await tellLink('offline');
     await press('Go');
@@ -172,14 +172,14 @@ describe('A project page', () => {
     expect(toasts(outside.services)).toEqual([said]);
   });
 
-  it('leads to another page that can be reached though its own link is lost', async () => {
+  it('opens another reachable page though its own connection is lost', async () => {
     await open(leadingTo(info()));
     await tellLink('reconnecting');
     await press('Go');
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
-  it('keeps its last values where it cannot be loaded again', async () => {
+  it('keeps its last values if it cannot be loaded again', async () => {
     const outside = await open({ [FILE]: withButton({ do: 'refresh' }) });
     outside.answers[Path.page] = 'offline';
     await press('Go');
@@ -209,17 +209,17 @@ describe('A project page', () => {
     expect(screen.queryAllByRole('dialog')).toHaveLength(dialogs);
   });
 
-  it('has one sign of a lost link, in its bar', async () => {
+  it('has one sign of a lost connection, in its bar', async () => {
     await open();
     await tell({ kind: 'link', link: link('offline') }, { kind: 'loaded', fault: { kind: 'offline' } });
     expect(screen.getByRole('banner')).toHaveTextContent('网络不可用');
     expect(screen.getByRole('main')).not.toHaveTextContent('网络');
-    // With the link there, what could not be loaded is said.
+    // With the connection back, the failed load is reported.
     await tellLink('live');
     expect(screen.getByRole('main')).toHaveTextContent('数据未完全加载');
   });
 
-  it('tells behind its badge which gateway is not live', async () => {
+  it('shows behind its badge which gateway is not live', async () => {
     await open({
       [FILE]: withButton({ do: 'write', value: 1 }),
       '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-101' }]),
@@ -232,7 +232,7 @@ describe('A project page', () => {
     expect(sheet).toHaveTextContent('网关离线影响 1 台设备P-1011 项失效 · 未采集到');
   });
 
-  it('leads no further a person who has left before it was known where a link leads', async () => {
+  it("does not redirect a user who has left before a link's target was known", async () => {
     const { held, answer } = heldAnswer();
     await open({
       [FILE]: withButton({ do: 'history', target: 'e1' }),
@@ -245,7 +245,7 @@ describe('A project page', () => {
     expect(currentPath()).toBe('/home/work/project');
   });
 
-  it('is not read again by a popup over it that asks for itself', async () => {
+  it('is not read again by a popup over it that reloads', async () => {
     const outside = await open({
       [FILE]: withButton({ do: 'popup', target: 'g2' }),
       [Path.page]: ({ body }) => (body?.includes('g2') ? info({ id: 'g2', path: 'pages/g2.json' }) : info()),
@@ -259,7 +259,7 @@ describe('A project page', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('keeps no popup open over the past that the forward key leads to', async () => {
+  it('keeps no popup open over the past that the forward key opens', async () => {
     await open({ [FILE]: withButton({ do: 'popup', target: 'g2' }), '/cdn/pages/g2.json': pageFile() });
     await press('历史回放');
     await replay(true);
@@ -275,7 +275,7 @@ describe('A project page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('confirms an alarm of its table once, by name, as the alarm lists do', async () => {
+  it('acknowledges an alarm of its table once, by name, as the alarm lists do', async () => {
     const { held, answer } = heldAnswer();
     const table = { id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 };
     const outside = await open({ [FILE]: pageFile([table]), [CONFIRM]: () => held });
@@ -300,7 +300,7 @@ describe('A project page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks for its password before a write that wants it, and writes nothing with a wrong one', async () => {
+  it('asks for its password before a write that requires it, and writes nothing with a wrong one', async () => {
     const outside = await open({
       [FILE]: withButton({ do: 'write', value: '0.38', password: 'page' }),
       [Path.pagePassword]: refused('wrong'),
@@ -319,7 +319,7 @@ describe('A project page', () => {
     expect(worker.writes).toMatchObject([{ signalId: 's1', value: '0.38' }]);
   });
 
-  it('fills the screen without its bars, and has them again by its own key or by the browser’s', async () => {
+  it("fills the screen without its bars, and restores them with its own key or the browser's", async () => {
     await open();
     const asked = fullScreen(async () => undefined);
     const title = () => screen.queryByRole('heading', { level: 1 });
@@ -327,7 +327,7 @@ describe('A project page', () => {
       expect(title()).toBeInTheDocument();
       await press('全屏');
       expect(title()).not.toBeInTheDocument();
-      // The badge that says if the page is live stays.
+      // The badge that shows whether the page is live stays.
       expect(getBySelector('.as-page--full [data-link]')).toBeInTheDocument();
       await leave();
       expect(title()).toBeInTheDocument();
@@ -335,33 +335,33 @@ describe('A project page', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('fills the screen also where the browser refuses', async () => {
+  it('fills the screen also if the browser refuses', async () => {
     await open();
     fullScreen(() => Promise.reject(new TypeError('Not here')));
     await press('全屏');
     expect(getBySelector('.as-page--full')).toBeInTheDocument();
   });
 
-  it('without a document leads to its alarms where its flag says so', async () => {
+  it('without a document links to its alarms if its flag allows it', async () => {
     await open({ ...NO_ALARMS, [Path.page]: info({ path: '', goAlarm: true }) });
     expect(currentPath()).toContain('/home/work/project/detail/alarm/p1/');
     expect(worker.watching()).toBe(0);
   });
 
-  it('counts the active alarms of every page, and leads to them', async () => {
+  it('counts the active alarms of every page, and links to them', async () => {
     await open({ [Path.page]: info({ goAlarm: false }) });
     const over = alarmRow('c', 0, { recoverTime: epochMs(1) });
     await tell({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b'), over] });
     const button = screen.getByRole('button', { name: '报警加载中…' });
     await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null });
     expect(button).toHaveAccessibleName('2 条报警未恢复');
-    // A screen reader hears of an alarm without looking at the button.
+    // A screen reader announces an alarm without the button being focused.
     expect(getBySelector('.as-alarms-button [role=status]').textContent).toBe('2 条报警未恢复');
     await user.click(button);
     expect(currentPath()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });
 
-  it('is come back to from its alarms', async () => {
+  it('is where its alarms lead back to', async () => {
     await open({ ...NO_ALARMS, [Path.page]: info({ goAlarm: true }) });
     await press('报警加载中…');
     expect(currentPath()).toContain('/detail/alarm/p1/');
@@ -433,7 +433,7 @@ const tellLink = (phase: Parameters<typeof link>[0]): Promise<void> =>
   tell({ kind: 'link', link: link(phase) });
 const replay = (isOn: boolean): Promise<void> => tell({ kind: 'replay', replay: isOn ? past() : null });
 
-/** Gives the browser a way to fill the screen, until the end of the test. */
+/** Gives the browser a fullscreen API until the end of the test. */
 function fullScreen(request: () => Promise<void>) {
   const requestFullscreen = vi.fn(request);
   Object.assign(document.documentElement, { requestFullscreen });

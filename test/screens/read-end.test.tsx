@@ -7,14 +7,14 @@ import { NOW } from './kit/fake-watch';
 import { says } from './kit/queries';
 import { renderBare } from './kit/render';
 
-describe('A parameter that was read from the device', () => {
-  it('is said with the time of its answer, since it stays as it was then', async () => {
+describe('A parameter read from the device', () => {
+  it('is shown with the time of its answer, since it does not change afterwards', async () => {
     const at = NOW - 3_600_000;
     await show({ end: 'done', data: { value: '12.5' }, uuid: null }, at);
     says('12.5 bar', dateText(epochMs(at)));
   });
 
-  it('is unknown for the reason that there is: out of time has its code', async () => {
+  it('is unknown with its reason: a timeout has its code', async () => {
     await show({ end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } }, NOW);
     expect(document.body).toHaveTextContent('Pressure：超时（1301）');
   });

@@ -29,7 +29,7 @@ describe('The way back after signing in', () => {
     ],
     ['/wx/groundBIDetail/p1/page/g1', '/groundBIDetail/p1/page/g1'],
     [`${ORIGIN}/wx/home/work`, '/home/work'],
-  ])('leads from %s to an own screen', (raw, path) => {
+  ])('leads from %s to a screen of the product', (raw, path) => {
     expect(safeRedirect(raw, ORIGIN)).toBe(path);
   });
 
@@ -37,15 +37,15 @@ describe('The way back after signing in', () => {
     expect(safeRedirect(raw, ORIGIN)).toBeNull();
   });
 
-  it('is tried against many hostile addresses', () => {
+  it('is tested against many hostile addresses', () => {
     expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60);
   });
 
-  it('is none where none was given', () => {
+  it('is missing if none was given', () => {
     expect(safeRedirect(null, ORIGIN)).toBeNull();
   });
 
-  it('survives the way through the login address, query and all', () => {
+  it('survives the login address, query and all', () => {
     const wanted = '/home/work/project/p%201/page/g1?debug&clock=20';
     const query = new URLSearchParams(loginFor(wanted).split('?')[1]);
     expect(safeRedirect(query.get('redirect'), ORIGIN)).toBe(wanted);
@@ -55,12 +55,12 @@ describe('The way back after signing in', () => {
 describe('The first screen after signing in', () => {
   const landing = (changes: object): string => landingOf(userInfoCall.decode(userInfo(changes), '$'));
 
-  it('is the home screen where nothing else is set', () => {
+  it('is the home screen by default', () => {
     expect(landing({})).toBe('/home');
     expect(landing({ appLandingType: 'unheard of' })).toBe('/home');
   });
 
-  it('is the project page of the account, if it may see projects', () => {
+  it("is the account's project page if it may see projects", () => {
     const project = {
       appLandingType: 'project',
       appLandingProjectId: 'p/1',
@@ -71,22 +71,22 @@ describe('The first screen after signing in', () => {
     expect(landing({ ...project, auths: [] })).toBe('/noAuth');
   });
 
-  it('is refused to an equipment landing without the permission', () => {
+  it('is not an equipment landing without the permission', () => {
     expect(landing({ appLandingType: 'equip', auths: ['monitor_project'] })).toBe('/noAuth');
     expect(landing({ appLandingType: 'equip' })).toBe('/home/monitor');
   });
 
-  it('is the equipment’s configuration page', () => {
+  it("is the equipment's configuration page", () => {
     expect(landing({ appLandingType: 'equip', appLandingEquipPageId: 'c/1' })).toBe(
       '/groundDetailEGConfiguration/c%2F1',
     );
   });
 
-  it('is the values of an equipment that has no page', () => {
+  it('is the values of an equipment without a page', () => {
     expect(landing({ appLandingType: 'equip', appLandingEquipId: 'e/1' })).toBe('/detail/eg/list/e%2F1');
   });
 
-  it('is the first screen that the account may see, where home is not', () => {
+  it('is the first screen that the account may see if that is not home', () => {
     expect(landing({ auths: ['monitor_project'] })).toBe('/home/work/project');
     expect(landing({ auths: [] })).toBe('/home');
     expect(firstScreen(['monitor_multi'], '/home/work/project')).toBe('/home/monitor');
@@ -98,7 +98,7 @@ describe('The first screen after signing in', () => {
     expect(landing(lone)).toBe('/groundDetailEGConfiguration/%EF%BF%BD');
   });
 
-  it('comes before an address that means no more than home', () => {
+  it('precedes an address that means only home', () => {
     const wanted = (raw: string | null, main = '/home'): string | null => wantedScreen(raw, ORIGIN, main);
     const bare = [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'];
     for (const raw of [...bare, '/wx/home/monitor?debug', '/wx/home?debug=&clock=20'])
@@ -108,12 +108,12 @@ describe('The first screen after signing in', () => {
     expect(wanted('/wx/home/more?debug')).toBe('/home/more?debug');
   });
 
-  it('is the main path of the organisation where the account has no landing page', () => {
+  it("is the organisation's main path if the account has no landing page", () => {
     expect(landingOf(userInfoCall.decode(userInfo(), '$'), '/home/work')).toBe('/home/work');
   });
 });
 
-describe('The paths of an organisation’s style', () => {
+describe("Paths of an organisation's style", () => {
   it.each([
     ['/home/work', '/home/work'],
     ['/wx/home/work', '/home/work'],
@@ -128,19 +128,19 @@ describe('The paths of an organisation’s style', () => {
     },
   );
 
-  it('of an organisation begins with no first segment of another screen, and with any other', () => {
+  it("of an organisation never start with another screen's first segment, and otherwise with any", () => {
     const heads = ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((head) => head !== 'login');
     expect([...TAKEN].sort()).toEqual([...new Set(heads)].sort());
   });
 
-  it('have a login of the organisation’s own, which shows the login screen', () => {
+  it("have a login of the organisation's own, which shows the login screen", () => {
     expect(loginPathOf('/acme/login')).toBe('/acme/login');
     expect(loginPathOf('/wx/acme')).toBe('/acme');
     expect(loginFor('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
   });
 
   it.each(['', '/', '/login', '/home', '/home/monitor', '/404', '/wx/', ...HOSTILE])(
-    'have no other login at %j than an own and unused address',
+    'have no login at %j except at an unused address of their own',
     (raw) => {
       const path = loginPathOf(raw);
       expect(new URL(`/wx${path}`, ORIGIN).href).toBe(`${ORIGIN}/wx${path}`);
@@ -148,7 +148,7 @@ describe('The paths of an organisation’s style', () => {
     },
   );
 
-  it('take no address away from a screen: what any of them begins with is no login', () => {
+  it("take no address from a screen: one that starts with a screen's is no login", () => {
     const heads = new Set(ROUTES.map(({ path }) => path.split('/')[1] ?? ''));
     heads.delete('login');
     for (const head of heads) expect(loginPathOf(`/${head}/acme`)).toBe('/login');

@@ -28,7 +28,7 @@ const THEME = {
 };
 
 describe('Registration by invitation', () => {
-  it('says who invites to what, and sends the person with the code', async () => {
+  it('shows who invites to what, and sends the user with the code', async () => {
     const outside = await open('/enroll/JOIN');
     says('王工 邀请您加入', '滨江水务');
     await fillIn(outside);
@@ -48,13 +48,13 @@ describe('Registration by invitation', () => {
     expect(currentPath()).toBe('/login');
   });
 
-  it('leads to the login of the organisation', async () => {
+  it("leads to the organisation's login", async () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('x'), [Path.style]: ok(THEME) });
     await user.click(screen.getByRole('link', { name: '去登录' }));
     expect(currentPath()).toBe('/acme');
   });
 
-  it('leads there from the form, and when it is done', async () => {
+  it('leads there from the form, and at the end', async () => {
     const outside = await open('/enroll/JOIN', { [Path.style]: ok(THEME) });
     expect(screen.getByRole('link', { name: '已有账号，去登录' })).toHaveAttribute('href', '/acme');
     await fillIn(outside);
@@ -64,14 +64,14 @@ describe('Registration by invitation', () => {
   });
 
   it.each(['/login', '/enroll/JOIN', '/pub-register/r1', '/bind-tips'])(
-    'has the organisation’s logo on %s, as every screen without a login',
+    "has the organisation's logo on %s, as every screen without a login",
     async (path) => {
       await open(path, { [Path.style]: ok(THEME) });
       expect(screen.getByRole('img', { name: 'Acme' })).toHaveAttribute('src', '/cdn/style/acme.svg');
     },
   );
 
-  it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {
+  it('names every broken rule, sends nothing, and moves to the first invalid field', async () => {
     const outside = await open('/enroll/JOIN');
     await submit();
     says('联系人姓名不能为空', '请输入11位手机号', '请输入验证码', '密码不符合规则', '请再次输入相同的密码');
@@ -79,7 +79,7 @@ describe('Registration by invitation', () => {
     expect(outside.made(Call.register)).toHaveLength(0);
   });
 
-  it('looks at the rules of the password with every key', async () => {
+  it('checks the password rules with every key', async () => {
     await open('/enroll/JOIN');
     const states = () =>
       Object.fromEntries(
@@ -99,7 +99,7 @@ describe('Registration by invitation', () => {
     expect(new Set(Object.values(states()))).toEqual(new Set(['kept']));
   });
 
-  it('asks about a number once it is whole and rests, and says at once that it is taken', async () => {
+  it('checks a number once it is complete and typing pauses, and reports immediately that it is taken', async () => {
     const outside = await open('/enroll/JOIN', { [Call.tel]: ok({ valid: false }) });
     await fill(field('手机号'), '1390013');
     await elapse(outside, 5_000);
@@ -112,7 +112,7 @@ describe('Registration by invitation', () => {
     expect(outside.made(Call.sms)).toHaveLength(0);
   });
 
-  it('counts down until another code can be had, and how long the code is good', async () => {
+  it('counts down to the next code, and shows how long the code is valid', async () => {
     const outside = await open('/enroll/JOIN');
     await fill(field('手机号'), '13900139000');
     await elapse(outside, 1_000);
@@ -130,7 +130,7 @@ describe('Registration by invitation', () => {
     expect(outside.made(Call.sms)).toHaveLength(2);
   });
 
-  it('counts a code that went to another number for nothing', async () => {
+  it('ignores a code sent to another number', async () => {
     const outside = await open('/enroll/JOIN');
     await fill(field('手机号'), '13900139000');
     await press('获取验证码');
@@ -142,7 +142,7 @@ describe('Registration by invitation', () => {
     expect(outside.made(Call.sms)).toHaveLength(2);
   });
 
-  it('keeps what was typed when the platform refuses, and says its words', async () => {
+  it('keeps the input when the platform refuses, and shows its text', async () => {
     const outside = await open('/enroll/JOIN', { [Call.register]: refused('用户名已存在') });
     await fillIn(outside);
     await submit();
@@ -156,26 +156,29 @@ describe('Registration by invitation', () => {
   it.each([
     ['cn', '账号可能已创建'],
     ['en', 'try to sign in before you send this again'],
-  ] as const)('may be done although its answer was lost, which is said in %s', async (language, words) => {
-    const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
-    await fillIn(outside);
-    await submit();
-    await happen(() => setLanguage(language));
-    expect(document.body).toHaveTextContent(words);
-    // What the platform refuses then may be its own work.
-    outside.answers[Call.register] = refused('用户名已存在');
-    await submit();
-    expect(screen.getByRole('status')).toHaveTextContent(words);
-    expect(document.body).toHaveTextContent('用户名已存在');
-  });
+  ] as const)(
+    'may be done although its answer was lost, which is reported in %s',
+    async (language, words) => {
+      const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
+      await fillIn(outside);
+      await submit();
+      await happen(() => setLanguage(language));
+      expect(document.body).toHaveTextContent(words);
+      // A refusal may then be caused by its own success.
+      outside.answers[Call.register] = refused('用户名已存在');
+      await submit();
+      expect(screen.getByRole('status')).toHaveTextContent(words);
+      expect(document.body).toHaveTextContent('用户名已存在');
+    },
+  );
 
-  it('says that an invitation cannot be used, and what to do', async () => {
+  it('reports an unusable invitation, and what to do', async () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });
     says('无法使用此邀请', '请联系邀请人', '邀请码无效或已过期');
     expect(getAllBySelector('form')).toEqual([]);
   });
 
-  it('can be tried again where the platform was not reached', async () => {
+  it('can be retried if the platform was not reached', async () => {
     const outside = await open('/enroll/JOIN', { [Call.invitation]: 'offline' });
     expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Call.invitation] = INVITED;
@@ -193,7 +196,7 @@ describe('Registration by invitation', () => {
 
 describe('Registration by role', () => {
   it.each(['/register/r1', '/pub-register/r1'])(
-    'of %s asks for the role and adds the client',
+    'of %s requests the role and adds the client',
     async (path) => {
       const outside = await open(path, {
         [Call.role]: ok({ uuid: 'r1', roleName: '访客', orgName: '滨江水务', isPublic: true }),
@@ -207,7 +210,7 @@ describe('Registration by role', () => {
     },
   );
 
-  it('says before and after that an administrator has to approve', async () => {
+  it('announces before and after that an administrator has to approve', async () => {
     const outside = await open('/register/r2', {
       [Call.role]: ok({ uuid: 'r2', roleName: '运行员', orgName: '', isPublic: false }),
       [Call.addClient]: ok({ active: false }),
@@ -218,7 +221,7 @@ describe('Registration by role', () => {
     expect(document.body).toHaveTextContent('等待审核');
   });
 
-  it('says that a link cannot be used', async () => {
+  it('reports an unusable link', async () => {
     await open('/register/none', { [Call.role]: refused('数据不存在或无权访问') });
     says('无法使用此注册链接', '数据不存在或无权访问');
   });

@@ -1,4 +1,4 @@
-/** The size of the root's type, with which the heights of long lists grow. */
+/** The root font size, with which the heights of long lists grow. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rootFontScale, useRootFontScale } from '../../src/browser/root-font';
@@ -7,7 +7,7 @@ import { happen } from './kit/open';
 import { renderBare } from './kit/render';
 
 const page = document.documentElement;
-/** What the observers of the page call; they tell nothing by themselves. */
+/** Callbacks of the page's observers; the test triggers them. */
 let listeners: (() => void)[];
 
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
   page.style.fontSize = '';
 });
 
-describe('The size of the root’s type', () => {
-  it('is a share of the usual one', () => {
+describe('The root font size', () => {
+  it('is a fraction of the default one', () => {
     expect(rootFontScale()).toBe(1);
     page.style.fontSize = '32px';
     expect(rootFontScale()).toBe(2);
@@ -35,7 +35,7 @@ describe('The size of the root’s type', () => {
 
   it('is measured again by the next list, and nothing is left on the page by the last', async () => {
     const { unmount } = await show();
-    // The list, and what is measured.
+    // The list, and the measured element.
     expect(document.body.children).toHaveLength(2);
     unmount();
     expect(document.body.children).toHaveLength(1);

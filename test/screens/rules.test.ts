@@ -22,7 +22,7 @@ describe('A phone number', () => {
   });
 });
 
-describe('A length of time', () => {
+describe('A duration', () => {
   it.each([
     [Number.NaN, '--'],
     [-50, '0 s'],
@@ -35,8 +35,8 @@ describe('A length of time', () => {
   });
 });
 
-describe('Reading again by itself', () => {
-  it('is tried where it can help, never where the platform said no', () => {
+describe('An automatic retry', () => {
+  it('is made when it can help, never after a refusal', () => {
     expect(isWorthRetrying({ kind: 'offline' })).toBe(true);
     expect(isWorthRetrying({ kind: 'http', status: 502 })).toBe(true);
     for (const fault of [
@@ -55,7 +55,7 @@ describe('Every screen', () => {
       expect(typeof (await load()).default, screen).toBe('function');
   });
 
-  it('knows the version of the product', () => {
+  it("shows the product's version", () => {
     expect(VERSION).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
   });
 });
@@ -77,7 +77,7 @@ describe('The colours', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ])('can be read in the %s appearance: 4.5 to 1 and more', (_, block) => {
+  ])('are legible in the %s appearance: 4.5 to 1 and more', (_, block) => {
     const token = tokens(block);
     const colour = (name: string): string => {
       const value = token.get(name);
@@ -96,7 +96,7 @@ describe('The colours', () => {
       expect(contrast(colour(ink), colour(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     for (const ground of GROUNDS)
       expect(contrast(colour('--as-line-strong'), colour(ground)), ground).toBeGreaterThanOrEqual(2.5);
-    // What is chosen among several is the lighter one in both: a darker one reads as off.
+    // The selected option is the lighter one in both: a darker one looks off.
     expect(luminance(colour('--as-chosen'))).toBeGreaterThan(luminance(colour('--as-surface-2')));
   });
 });

@@ -1,4 +1,4 @@
-/** Codes that a camera, WeChat or a picture reads. */
+/** Codes read by a camera, WeChat or a picture. */
 
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -13,9 +13,9 @@ import { happen, press, signedIn } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderBare, screen, user } from './kit/render';
 
-describe('A code that is scanned', () => {
+describe('A scanned code', () => {
   it.each(['scan', 'scanCamera'] as const)(
-    'is scanned again by a tap where it was the wrong one: %s',
+    'can be scanned again by a tap after a wrong one: %s',
     async (tool) => {
       const seen = ['other', 'right'];
       const { taken } = await openSheet({ [tool]: async () => got(seen.shift() ?? '') }, (text) =>
@@ -30,13 +30,13 @@ describe('A code that is scanned', () => {
     },
   );
 
-  it('is seen by the camera where WeChat refuses its scanner', async () => {
+  it('is read by the camera if WeChat refuses its scanner', async () => {
     const scanCamera = async () => got('EG-9');
     const { taken } = await openSheet({ isWechat: true, scan: async () => none('failed'), scanCamera });
     expect(taken).toEqual(['EG-9']);
   });
 
-  it('is scanned again after the time was over, and not where there is no camera', async () => {
+  it('can be scanned again after a timeout, and not without a camera', async () => {
     await openSheet({ scanCamera: async () => none('timeout') });
     expect(document.body).toHaveTextContent(words.timeout);
     expect(screen.getByRole('button', { name: words.again })).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('A code that is scanned', () => {
   });
 });
 
-describe('The label of a gateway', () => {
+describe("A gateway's label", () => {
   const scanCamera = async () => got('ABCDEF123456A1B2C3');
 
   it('leads nowhere after the sheet was closed', async () => {
@@ -70,7 +70,7 @@ describe('The label of a gateway', () => {
     expect([...paths]).toEqual(['/']);
   });
 
-  it('is not called unknown where the platform could not be asked', async () => {
+  it('is not reported as unknown if the platform could not be reached', async () => {
     const services = await servicesWith({ scanCamera }, { [Path.equipment]: 'offline' });
     await renderBare(services, <Opened paths={new Set()} isOpen />);
     expect(document.body).toHaveTextContent(faultText({ kind: 'offline' }, 'cn'));
@@ -82,7 +82,7 @@ async function servicesWith(tools: Partial<DeviceTools>, answers: Answers = {}) 
   giveTools(services, tools);
   return services;
 }
-/** Shows a sheet that notes each code, and says what is wrong with it. */
+/** Shows a sheet that records each code and its error. */
 async function openSheet(tools: Partial<DeviceTools>, faultOf = (_: string): string => '') {
   const taken: string[] = [];
   const onText = (text: string): string => {

@@ -12,7 +12,7 @@ import { signedIn } from './kit/open';
 import { settled } from './kit/render';
 
 describe('A session', () => {
-  it('is asked for once, however many ask', async () => {
+  it('is requested once, however many callers need it', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     const { session } = outside.services;
     await Promise.all([session.check(), session.check(), session.check()]);
@@ -20,7 +20,7 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('that was asked for ahead belongs to no person until it is looked at, and then is not asked for again', async () => {
+  it('requested early belongs to no user until it is checked, and is then not requested again', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     const { session } = outside.services;
     session.prefetchUser();
@@ -34,7 +34,7 @@ describe('A session', () => {
     expect(outside.made(Path.info)).toHaveLength(2);
   });
 
-  it('is looked at again by a person who has signed in since it was asked for ahead', async () => {
+  it('is checked again after a sign-in since the early request', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
     const { session } = outside.services;
     session.prefetchUser();
@@ -44,7 +44,7 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('is looked at again after a sign-in elsewhere', async () => {
+  it('is checked again after a sign-in elsewhere', async () => {
     const tab = tabHub();
     const outside = fakeOutside({ tabs: tab(), answers: { [Path.info]: SESSION_ENDED } });
     outside.services.session.prefetchUser();
@@ -55,7 +55,7 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('is not asked for ahead of a logout that is owed, nor once a person is known', async () => {
+  it('is not requested before a pending logout, nor once a user is known', async () => {
     const owing = fakeOutside({ answers: { [Path.info]: ok(userInfo()), [Path.logout]: 'offline' } });
     await owing.services.session.check();
     owing.services.session.prefetchUser();
@@ -83,7 +83,7 @@ describe('A session', () => {
   it.each([
     ['1006, which before a login says that it was never begun', SESSION_ENDED, 'nobody'],
     ['empty user info (specification 4)', ok(null), 'failed'],
-  ])('is none after %s', async (_, info, why) => {
+  ])('is missing after %s', async (_, info, why) => {
     const outside = fakeOutside({ answers: { [Path.info]: info } });
     expect(await outside.services.session.check()).toMatchObject({ ok: false });
     expect(phase(outside)).toBe(`signed-out: ${why}`);
@@ -92,7 +92,7 @@ describe('A session', () => {
   it.each([
     ['by a late 1006', SESSION_ENDED],
     ['by late data', ok([{ id: 'p1', name: 'of the one before' }])],
-  ])('is not touched %s to a call of the session before, which is dropped', async (_, given) => {
+  ])('is not touched %s to a call of the previous session, which is dropped', async (_, given) => {
     const { held, answer } = heldAnswer();
     const outside = await signedIn({ [Path.projects]: () => held, [Path.logout]: ok(null) });
     const late = outside.services.call(queryAllProjects, {});
@@ -104,7 +104,7 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('says why no person is known when the platform cannot be asked, and keeps a known one', async () => {
+  it('has the reason for an unknown user when the platform cannot be reached, and keeps a known one', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: 'offline' } });
     await outside.services.session.check();
     expect(outside.services.store.get(sessionAtom)).toEqual({
@@ -119,7 +119,7 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('leaves by 1006 that the worker heard, and tells the worker to drop everything', async () => {
+  it('ends with a 1006 that the worker received, and makes the worker drop everything', async () => {
     const { client, tell } = listenedTo();
     const outside = await signedIn({}, { startMonitor: async () => client });
     await outside.services.monitor();
@@ -130,7 +130,7 @@ describe('A session', () => {
     expect(client.endSession).toHaveBeenCalledTimes(1);
   });
 
-  it('survives a bug of the worker, which is told', async () => {
+  it('survives a bug of the worker, which is reported', async () => {
     const { client, tell } = listenedTo();
     const outside = await signedIn({}, { startMonitor: async () => client });
     await outside.services.monitor();
@@ -141,13 +141,13 @@ describe('A session', () => {
 });
 
 describe('Signing out', () => {
-  it('clears at once, also when the platform cannot be reached', async () => {
+  it('clears immediately, also when the platform cannot be reached', async () => {
     const outside = await signedIn({ [Path.logout]: 'silence' });
     void outside.services.session.signOut();
     expect(phase(outside)).toBe('signed-out: logout');
   });
 
-  it('that the platform was not told of is told before an old cookie lets a person in', async () => {
+  it('is sent to a platform that missed it before an old cookie lets a user in', async () => {
     const outside = await signedIn({ [Path.logout]: 'offline' });
     await outside.services.session.signOut();
     const reloaded = fakeOutside({
@@ -168,7 +168,7 @@ describe('Signing out', () => {
   it.each([
     ['is full', 'setItem'],
     ['cannot be touched', 'getItem'],
-  ])('is owed over a reload where storage %s (fault 108)', async (_, method) => {
+  ])('stays pending over a reload if storage %s (fault 108)', async (_, method) => {
     const storage = (): Storage => {
       const made = memoryStorage();
       const refuse = (): never => {
@@ -199,7 +199,7 @@ describe('Signing out', () => {
   });
 
   it.each(['', 'true', '{"version":99}', '\u0000\uffff'])(
-    'is not owed because of %j under its name (faults 49)',
+    'is not pending because of %j under its name (faults 49)',
     async (junk) => {
       const storage = memoryStorage();
       storage.setItem(StoredName.logoutOwed, junk);
@@ -209,7 +209,7 @@ describe('Signing out', () => {
     },
   );
 
-  it('survives a browser that gives no cookies', async () => {
+  it('works in a browser without cookies', async () => {
     const forbidden: CookieJar = {
       get cookie(): string {
         throw new DOMException('no', 'SecurityError');
@@ -225,7 +225,7 @@ describe('Signing out', () => {
     expect(phase(outside)).toBe('signed-out: failed');
   });
 
-  it('is not owed any more after the next sign-in', async () => {
+  it('is no longer pending after the next sign-in', async () => {
     const outside = await signedIn({ [Path.logout]: 'offline' });
     await outside.services.session.signOut();
     await outside.services.session.begin();
@@ -233,7 +233,7 @@ describe('Signing out', () => {
     expect(outside.made(Path.logout)).toHaveLength(1);
   });
 
-  it('signs every other tab out as well', async () => {
+  it('signs every other tab out too', async () => {
     const tab = tabHub();
     const answers = { [Path.logout]: ok(null) };
     const [a, b] = [await signedIn(answers, { tabs: tab() }), await signedIn(answers, { tabs: tab() })];
@@ -257,7 +257,7 @@ describe('Signing out', () => {
   });
 });
 
-describe('The question of who is signed in, while it is under way', () => {
+describe('The user request while it is pending', () => {
   const OTHER = ok(userInfo({ userId: 'u2' }));
   const whoOf = (outside: FakeOutside): string => {
     const session = outside.services.store.get(sessionAtom);
@@ -268,7 +268,7 @@ describe('The question of who is signed in, while it is under way', () => {
     ['at a start', undefined],
     ['after it had failed', 'offline'],
   ] as const)(
-    'lets no person in %s whose logout in another tab is owed (faults 52 and 108)',
+    'lets no user in %s whose logout in another tab is pending (faults 52 and 108)',
     async (_, first) => {
       const tab = tabHub();
       const { held, answer } = heldAnswer();
@@ -301,7 +301,7 @@ describe('The question of who is signed in, while it is under way', () => {
     expect(whoOf(outside)).toBe('u2');
   });
 
-  it('does not undo a login by the late answer to a logout that was owed', async () => {
+  it('does not undo a login by the late answer to a pending logout', async () => {
     const { held, answer } = heldAnswer();
     const before = await signedIn({ [Path.logout]: 'offline' });
     await before.services.session.signOut();
@@ -315,7 +315,7 @@ describe('The question of who is signed in, while it is under way', () => {
     expect(whoOf(outside)).toBe('u2');
   });
 
-  it('is asked again after a sign-in elsewhere: its answer is of the cookies before', async () => {
+  it('is repeated after a sign-in elsewhere: its answer is for the previous cookies', async () => {
     const tab = tabHub();
     const { held, answer } = heldAnswer();
     const b = fakeOutside({ tabs: tab(), answers: { [Path.info]: () => held } });
@@ -329,11 +329,11 @@ describe('The question of who is signed in, while it is under way', () => {
   });
 });
 
-describe('A page that is back from the memory of the browser (faults 52)', () => {
+describe("A page restored from the browser's memory (faults 52)", () => {
   it.each([
     ['has signed out', 'signed-out'],
     ['has given way to another', 'u2'],
-  ])('shows nothing of a person who %s since, also where no network is', async (_, now) => {
+  ])('shows nothing of a user who %s since, also offline', async (_, now) => {
     const storage = memoryStorage();
     const answers = { [Path.logout]: ok(null) };
     const page = await signedIn(answers, { storage });
@@ -351,7 +351,7 @@ describe('A page that is back from the memory of the browser (faults 52)', () =>
     expect(left).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the person who is still here', async () => {
+  it('keeps a user who is still signed in', async () => {
     const page = await signedIn();
     await settled();
     page.answers[Path.info] = 'offline';
@@ -362,8 +362,8 @@ describe('A page that is back from the memory of the browser (faults 52)', () =>
   });
 });
 
-describe('A login that the platform took without saying whose it was', () => {
-  it('is told to the other tabs as soon as that is known: their cookies are of another person', async () => {
+describe('A login that the platform accepted without naming the user', () => {
+  it("is announced to other tabs once the user is known: their cookies are another user's", async () => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: { status: 502, text: '' } } });
     const b = await signedIn({}, { tabs: tab() });
@@ -376,7 +376,7 @@ describe('A login that the platform took without saying whose it was', () => {
 });
 
 describe('The end of a session in one tab', () => {
-  it('makes the other tabs ask, and they end as well, once each', async () => {
+  it('makes the other tabs check, and they end too, once each', async () => {
     const tab = tabHub();
     const all = await Promise.all([0, 1, 2].map(() => signedIn({}, { tabs: tab() })));
     for (const outside of all) outside.answers[Path.info] = SESSION_ENDED;
@@ -386,7 +386,7 @@ describe('The end of a session in one tab', () => {
     expect(all.map((outside) => outside.made(Path.info).length)).toEqual([1, 2, 2]);
   });
 
-  it('leaves alone tabs whose session the platform still knows, and is made good by a login in any', async () => {
+  it('does not affect tabs whose session is still valid, and is repaired by a login in any', async () => {
     const tab = tabHub();
     const a = await signedIn({}, { tabs: tab() });
     const b = await signedIn({}, { tabs: tab() });
@@ -405,7 +405,7 @@ const phase = ({ services }: FakeOutside): string => {
   return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
 };
 
-/** A worker, and a way to let it tell of an event. */
+/** A worker whose events the test sends. */
 function listenedTo() {
   const onEvent = vi.fn((_: Parameters<MonitorClient['onEvent']>[0]) => () => undefined);
   const part: Partial<MonitorClient> = { onEvent, endSession: vi.fn(async () => undefined) };

@@ -24,7 +24,7 @@ describe('Feedback', () => {
     ['en', '', 'No feedback provided'],
     ['en', 'nine char', 'Opinions cannot be less than 10 words'],
     ['en', '😀😀😀😀😀😀😀😀😀', 'Opinions cannot be less than 10 words'],
-  ] as const)('in %s says of "%s": %s', async (language, content, words) => {
+  ] as const)('in %s for "%s" reports: %s', async (language, content, words) => {
     setLanguage(language);
     const outside = await open('/more-feedback');
     await fill(screen.getByRole('textbox'), content);
@@ -45,7 +45,7 @@ describe('Feedback', () => {
     expect(feedback()).toHaveValue('');
   });
 
-  it('keeps what was typed over the end of a session, for the same user alone', async () => {
+  it('keeps the input over the end of a session, for the same user only', async () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
     await user.click(screen.getByRole('radio', { name: '建议' }));
     await fill(feedback(), '二号泵房的画面有问题');
@@ -64,7 +64,7 @@ describe('Feedback', () => {
     ['offline', /^网络不可用/],
     [refused('今日已达上限'), /^保存失败今日已达上限/],
   ] satisfies [Answer, RegExp][])(
-    'stays where it is when it was not sent, and says that it was refused: %j',
+    'stays when it was not sent, and reports the refusal: %j',
     async (answer, said) => {
       await open('/more-feedback', { [Call.feedback]: answer });
       await fill(feedback(), '二号泵房的画面有问题');
@@ -75,8 +75,8 @@ describe('Feedback', () => {
   );
 });
 
-describe('The own record', () => {
-  it('shows names, hides the middle of the phone number, and says what is not filled in', async () => {
+describe("The user's own record", () => {
+  it('shows names, hides the middle of the phone number, and marks empty fields', async () => {
     await open('/more-user-info');
     says('演示用户', '滨江水务', '管理员', '138****8000', '未填写');
     expect(document.body).not.toHaveTextContent('13800138000');
@@ -95,7 +95,7 @@ describe('The own record', () => {
     ['displayname', '联系人姓名', ' ', '联系人姓名不能为空'],
     ['tel', '手机号', '123', '请输入11位手机号'],
     ['email', '邮箱', 'a@b', '请输入正确的邮箱地址'],
-  ])('does not take a wrong %s', async (_field, name, value, words) => {
+  ])('rejects a wrong %s', async (_field, name, value, words) => {
     const outside = await open('/more-user-info');
     await press(`修改${name}`);
     await fill(screen.getByRole('textbox'), value);
@@ -104,7 +104,7 @@ describe('The own record', () => {
     expect(outside.made(Call.update)).toHaveLength(0);
   });
 
-  it('changes one thing at a time and shows it', async () => {
+  it('changes one field at a time and shows it', async () => {
     const outside = await open('/more-user-info');
     await press('修改邮箱');
     await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
@@ -115,7 +115,7 @@ describe('The own record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leaves the dialog alone that was opened while another change was on its way', async () => {
+  it('does not close a dialog opened while another change was being saved', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
     await press('修改联系人姓名');
@@ -130,7 +130,7 @@ describe('The own record', () => {
     expect(document.body).toHaveTextContent('新姓名');
   });
 
-  it('says in English too why a change was refused, also after its dialog was closed', async () => {
+  it('shows in English too why a change was refused, also after its dialog was closed', async () => {
     setLanguage('en');
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
@@ -142,14 +142,14 @@ describe('The own record', () => {
     expect(toasts(outside.services)).toEqual(['This phone number is registered already (手机号已注册)']);
   });
 
-  it('says that it could not be read, in both languages', async () => {
+  it('reports in both languages that it could not be read', async () => {
     await open('/more-user-info', { [Call.own]: { status: 502, text: '' } });
     expect(document.body).toHaveTextContent('获取用户信息失败');
     await happen(() => setLanguage('en'));
     expect(document.body).toHaveTextContent('User info could not be read');
   });
 
-  it('takes a phone number with the invisible marks that were copied along with it', async () => {
+  it('accepts a phone number with invisible characters copied along', async () => {
     const outside = await open('/more-user-info');
     await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '\u202d139 0013-9000\u202c');
@@ -157,7 +157,7 @@ describe('The own record', () => {
     expect(fieldsOf(outside.made(Call.update)[0]).tel).toBe('13900139000');
   });
 
-  it('keeps the dialog open and says that saving failed, and why, where the platform refuses', async () => {
+  it('keeps the dialog open and shows why saving failed if the platform refuses', async () => {
     await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
     await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
@@ -166,8 +166,8 @@ describe('The own record', () => {
   });
 });
 
-describe('The way to a new password', () => {
-  it('leads away no person who has gone elsewhere', async () => {
+describe('The link to a new password', () => {
+  it('does not redirect a user who has gone elsewhere', async () => {
     const { held, answer } = heldAnswer();
     await open('/more-settings', { '/lfscada/password/getCurrentUser': () => held });
     await press('修改密码');
@@ -179,14 +179,14 @@ describe('The way to a new password', () => {
 });
 
 describe('Message settings', () => {
-  it('tell what is pushed, or that nothing is', async () => {
+  it('show what is pushed, or that nothing is', async () => {
     await open('/more-message', BOUND);
     expect(document.body).toHaveTextContent('报警推送');
     await open('/more-message');
     expect(document.body).toHaveTextContent('报警不会推送到微信');
   });
 
-  it('are said to be out of date where they could not be read again', async () => {
+  it('are marked as outdated if they could not be read again', async () => {
     const outside = await open('/more-message', BOUND);
     expect(document.body).not.toHaveTextContent('以下内容可能已过期');
     outside.answers[Call.binding] = 'offline';
@@ -199,14 +199,14 @@ describe('The alarm watch of a device', () => {
   const row = (way: string): HTMLElement => getBySelector(`[data-method=${way}]`);
   const control = (way: string): HTMLElement => within(row(way)).getByRole('switch');
 
-  it('says honestly what this browser cannot do, and offers no button for it', async () => {
+  it('names what this browser cannot do, and offers no button for it', async () => {
     vi.stubGlobal('AudioContext', undefined);
     await open('/more-settings');
     expect(row('sound')).toHaveTextContent('此浏览器不支持');
     expect(row('sound').querySelector('button')).toBeNull();
   });
 
-  it('remembers each choice on the device, also for the next person', async () => {
+  it('stores each setting on the device, also for the next user', async () => {
     Object.assign(navigator, { vibrate: () => true });
     const first = await open('/more-settings');
     expect(control('vibration')).toBeChecked();
@@ -216,7 +216,7 @@ describe('The alarm watch of a device', () => {
     expect(control('vibration')).not.toBeChecked();
   });
 
-  it('works in memory where storage throws', async () => {
+  it('works in memory if storage throws', async () => {
     Object.assign(navigator, { vibrate: () => true });
     const refuse = (): never => {
       throw new Error('private mode');
@@ -227,7 +227,7 @@ describe('The alarm watch of a device', () => {
     expect(control('vibration')).not.toBeChecked();
   });
 
-  it('tries vibration with one tap and says what happened', async () => {
+  it('tries vibration with one tap and reports the result', async () => {
     const vibrate = vi.fn(() => true);
     Object.assign(navigator, { vibrate });
     await open('/more-settings');
@@ -239,7 +239,7 @@ describe('The alarm watch of a device', () => {
     expect(row('vibration')).toHaveTextContent('未能振动');
   });
 
-  it('asks for leave when notifications are switched on, and switches them off where it is denied', async () => {
+  it('asks for permission when notifications are switched on, and switches them off if denied', async () => {
     const requestPermission = vi.fn(async () => 'denied');
     vi.stubGlobal('Notification', Object.assign(class {}, { requestPermission }));
     await open('/more-settings');
@@ -261,14 +261,14 @@ describe('The alarm watch of a device', () => {
   });
 });
 
-describe('The device behind it', () => {
+describe('Its device features', () => {
   const never = (): (() => void) => () => undefined;
   const scope = (parts: object): Window & typeof globalThis =>
     ({ isSecureContext: true, location, performance, navigator: {}, ...parts }) as unknown as Window &
       typeof globalThis;
   const words = { title: 't', body: 'b' };
 
-  it('tells what needs HTTPS from what is not there', () => {
+  it('distinguish a need for HTTPS from a missing feature', () => {
     const plain = alarmDevice(scope({ isSecureContext: false }), never);
     expect(plain.support('keepAwake')).toBe('insecure');
     expect(plain.support('notification')).toBe('insecure');
@@ -276,7 +276,7 @@ describe('The device behind it', () => {
     expect(alarmDevice(scope({}), never).support('keepAwake')).toBe('no');
   });
 
-  it('keeps awake and lets go again, and says where the device refuses', async () => {
+  it('keep the screen awake and release it, and report a refusal', async () => {
     const release = vi.fn(async () => undefined);
     const request = vi.fn(async () => Object.assign(new EventTarget(), { release }));
     const device = alarmDevice(scope({ navigator: { wakeLock: { request } } }), never);
@@ -288,7 +288,7 @@ describe('The device behind it', () => {
     expect(await tired.keepAwake()).toBeNull();
   });
 
-  it('gives up a sound that waits for ever, and closes what it opened', async () => {
+  it('give up on a sound that never starts, and close what they opened', async () => {
     const close = vi.fn(async () => undefined);
     const createOscillator = vi.fn();
     class AudioContext {
@@ -308,7 +308,7 @@ describe('The device behind it', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('calls a notification that the browser does not build unsupported', async () => {
+  it('report a notification that the browser cannot build as unsupported', async () => {
     class Notification {
       static requestPermission = async () => 'granted';
       constructor() {

@@ -1,4 +1,4 @@
-/** The list of a site's alarms, as vmalert answers them. */
+/** The alarm list of a broker, as vmalert answers it. */
 
 import { expect, it } from 'vitest';
 import SiteAlarms from '../../src/screens/site/alarms';
@@ -8,7 +8,7 @@ import { press } from './kit/open';
 import { renderPart, screen } from './kit/render';
 import { siteConfig, siteOf } from './kit/site';
 
-it('draws the first of a flood, and more of them where they are wanted', async () => {
+it('draws the first of a flood, and more on demand', async () => {
   const broker = [{ login: false }, { alerts: '/vmalert' }] as const;
   const alerts = Array.from({ length: 1_000 }, (_, at) => ({
     id: String(at),

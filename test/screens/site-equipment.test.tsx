@@ -1,4 +1,4 @@
-/** The list of a device's signals while births bring more of them. */
+/** A device's signal list while births add signals. */
 
 import { describe, expect, it } from 'vitest';
 import SiteEquipment from '../../src/screens/site/equipment';
@@ -17,8 +17,8 @@ import { fill, renderPart, screen } from './kit/render';
 import { siteOf } from './kit/site';
 import { batchOf } from './kit/values';
 
-describe('The list of a device', () => {
-  it('takes new signals in without losing a row, its values or what was searched for', async () => {
+describe("A device's list", () => {
+  it('adds new signals without losing rows, values or the search', async () => {
     const pump = await openPump();
     await pump.born('amps', 'hertz');
     await pump.values();
@@ -28,7 +28,7 @@ describe('The list of a device', () => {
     expect(rows()).toEqual(['amps 11']);
 
     await pump.born('a new one', 'amps', 'hertz');
-    // Until the values of all are there, those of before stay.
+    // Until all values have arrived, the previous rows stay.
     expect(rows()).toEqual(['amps 11']);
     expect(pump.ofValues()).toHaveLength(2);
     await pump.values();
@@ -38,7 +38,7 @@ describe('The list of a device', () => {
     expect(pump.ofValues()).toHaveLength(1);
   });
 
-  it('leaves the sheet of a value open, and takes the new signals in once it is closed', async () => {
+  it("keeps a value's sheet open, and adds the new signals once it is closed", async () => {
     const pump = await openPump();
     await pump.born('amps', 'hertz');
     await pump.values();
@@ -53,7 +53,7 @@ describe('The list of a device', () => {
     expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
   });
 
-  it('follows a write to its end before it takes new signals in', async () => {
+  it('follows a write to its end before it adds new signals', async () => {
     const pump = await openPump();
     await pump.born('amps');
     await pump.values();
@@ -106,7 +106,7 @@ interface OpenedWatch {
   isLeft: boolean;
 }
 
-/** The screen of a pump; `born` lists it with these metrics, `values` brings their values to the newest watch. */
+/** The screen of a pump; `born` lists it with these metrics, `values` sends their values to the newest watch. */
 async function openPump() {
   const watches: OpenedWatch[] = [];
   const watch: MonitorClient['watch'] = (spec, news) => {

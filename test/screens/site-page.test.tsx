@@ -1,4 +1,4 @@
-/** The alarms of a site on its pages, with the product's bars and on a wall. */
+/** A broker's alarms on its pages, with the product's bars and on a wall. */
 
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ import type { WatchSpec } from '../../workers/monitor/contract/contract';
 let worker: FakeClient;
 let watched: WatchSpec[];
 
-describe.each(['', '?wall'])('A page of a site%s', (query) => {
-  it('has the alarms of vmalert in sight, and says where they are unknown', async () => {
+describe.each(['', '?wall'])('A broker page%s', (query) => {
+  it('shows the alarms of vmalert, and marks them as unknown if they are', async () => {
     await open('/vmalert', query);
     expect(watched).toMatchObject([{ family: 'broker', alerts: '/vmalert' }]);
     expect(said()).toEqual(['报警加载中…', '?']);
@@ -36,7 +36,7 @@ describe.each(['', '?wall'])('A page of a site%s', (query) => {
     expect(screen.getByRole('status').textContent).toBe('/site/alarms');
   });
 
-  it('says of a site without a source of alarms that it knows none', async () => {
+  it('reports alarms as unknown without an alarm source', async () => {
     await open(null, query);
     await polled(false, 'unsupported');
     expect(said()).toEqual(['此数据来源不提供报警', '?']);

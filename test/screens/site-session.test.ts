@@ -1,4 +1,4 @@
-/** The session at a site of a broker: whom the broker takes, for how long, and what it has to do with the platform. */
+/** The session of a broker: whom the broker accepts, for how long, and its independence from the platform. */
 
 import { describe, expect, it } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
@@ -16,8 +16,8 @@ import { siteOf } from './kit/site';
 
 const ANNE = { username: 'anne', password: 'a secret' };
 
-describe('The session at a site', () => {
-  it('begins signed out, and with a person whom the broker takes, whose password stays in the tab', async () => {
+describe('A broker session', () => {
+  it('starts signed out, and then has a user accepted by the broker, whose password stays in the tab', async () => {
     const { client, watched } = brokerClient();
     const outside = fakeOutside({ startMonitor: async () => client });
     const site = siteOf({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
@@ -71,14 +71,14 @@ describe('The session at a site', () => {
     expect(outside.requests).toEqual([]);
   });
 
-  it('lets every person in where the site asks for nothing', () => {
+  it('lets every user in if the broker requires no login', () => {
     const outside = fakeOutside();
     startSite(outside.services, siteOf({ login: false, username: 'wall' }));
     expect(phase(outside)).toBe('signed-in');
     expect(access(outside)).toMatchObject({ username: 'wall', password: null });
   });
 
-  it('asks the platform for nothing, and answers at once that there is none', async () => {
+  it('requests nothing from the platform, and answers immediately that it is missing', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     startSite(outside.services, siteOf({ login: false }));
     const { session, call } = outside.services;
@@ -89,7 +89,7 @@ describe('The session at a site', () => {
     expect(outside.requests).toEqual([]);
   });
 
-  it('takes no answer of the platform that was asked before, and no word of another tab', async () => {
+  it('ignores earlier answers of the platform, and messages of other tabs', async () => {
     const openTab = tabHub();
     const tab = openTab();
     const outside = fakeOutside({ answers: { [Path.info]: 'silence' }, tabs: openTab() });
@@ -107,7 +107,7 @@ describe('The session at a site', () => {
   });
 });
 
-/** A worker whose broker takes the password of Anne. */
+/** A worker whose broker accepts Anne's password. */
 function brokerClient(): { readonly client: MonitorClient; readonly watched: WatchSpec[] } {
   const watched: WatchSpec[] = [];
   const link = (phase: LinkState['phase'], fault: Fault | null): WatchNews => ({

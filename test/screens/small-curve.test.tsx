@@ -10,21 +10,21 @@ import { renderBare } from './kit/render';
 
 beforeEach(showAll);
 
-describe('The small line of a parameter', () => {
+describe("A parameter's small curve", () => {
   it.each(['', null, 'bad', {}])('breaks at the value %j, which is no zero', async (gap) => {
     expect((await pathOf([50, '51', gap, 50, 51])).match(/M/g)).toHaveLength(2);
   });
 
-  it('has the truth values of a bit as numbers, as the large curve has', async () => {
+  it("has a bit's booleans as numbers, like the large curve", async () => {
     expect((await pathOf([false, 'true', 0])).match(/[ML]/g)).toEqual(['M', 'L', 'L']);
   });
 
-  it('does not begin in 1970 at a time that is empty', async () => {
+  it('does not start in 1970 for an empty time', async () => {
     expect(await pathOf([50, 50, 51], '')).toMatch(/^M0 /);
   });
 });
 
-/** The path of the line of these values, a second apart. */
+/** Returns the path of the line through these values, a second apart. */
 async function pathOf(values: readonly unknown[], begin: unknown = NOW): Promise<string> {
   const list = values.map((value, at) => [at === 0 ? begin : NOW + at * 1_000, value]);
   const { services } = await signedIn({

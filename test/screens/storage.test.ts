@@ -12,11 +12,11 @@ import { memoryStorage } from './kit/fake-outside';
 /** A tab without others. */
 const ALONE = (): void => undefined;
 
-describe('The store of texts', () => {
+describe('The text store', () => {
   it.each([
     ['is denied', denied],
     ['is full', () => FULL],
-  ])('works in memory where storage %s', (_, open) => {
+  ])('works in memory if storage %s', (_, open) => {
     const store = textStore(open);
     store.write('name', 'value');
     expect(store.read('name')).toBe('value');
@@ -24,7 +24,7 @@ describe('The store of texts', () => {
     expect(store.read('name')).toBeNull();
   });
 
-  it('keeps what it is given where storage works', () => {
+  it('keeps texts in working storage', () => {
     const storage = memoryStorage();
     textsOf(storage).write('name', 'value');
     expect(textsOf(storage).read('name')).toBe('value');
@@ -47,7 +47,7 @@ describe('The language', () => {
     expect([language(), reloaded.lang]).toEqual(['en', 'en']);
   });
 
-  it('switches though storage throws, and starts though what is stored is no language', () => {
+  it('can be changed though storage throws, and starts with a default if the stored one is invalid', () => {
     const stop = syncLanguage(textStore(denied), ALONE, { lang: '' });
     setLanguage('en');
     expect(language()).toBe('en');
@@ -60,7 +60,7 @@ describe('The language', () => {
 });
 
 describe('The appearance', () => {
-  it('follows the device until a person chooses, and keeps the choice', () => {
+  it('follows the device until the user chooses, and keeps the choice', () => {
     const storage = memoryStorage();
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
@@ -78,7 +78,7 @@ describe('The appearance', () => {
     expect(again.dataset.theme).toBe('light');
   });
 
-  it('is the device’s where what is stored is none', () => {
+  it("is the device's if the stored one is invalid", () => {
     const texts = textsOf(holding(StoredName.appearance, 'sepia'));
     const root = { dataset: {} as DOMStringMap };
     syncAppearance(createStore(), texts, ALONE, root, device());
@@ -87,7 +87,7 @@ describe('The appearance', () => {
 });
 
 describe('The text size', () => {
-  it('is the browser’s own until a person chooses, and the choice is kept', () => {
+  it("is the browser's until the user chooses, and the choice is kept", () => {
     const storage = memoryStorage();
     const store = createStore();
     const root = { style: { fontSize: '' } };
@@ -105,7 +105,7 @@ describe('The text size', () => {
     expect(again.style.fontSize).toBe('');
   });
 
-  it('is the browser’s own where what is stored is none', () => {
+  it("is the browser's if the stored one is invalid", () => {
     const root = { style: { fontSize: '' } };
     for (const stored of ['', 'huge', '__proto__', '500%']) {
       syncTextSize(createStore(), textsOf(holding(StoredName.textSize, stored)), ALONE, root);
@@ -115,7 +115,7 @@ describe('The text size', () => {
 });
 
 describe('The density of lists', () => {
-  it('is comfortable until a person chooses, and the choice is kept', () => {
+  it('is comfortable until the user chooses, and the choice is kept', () => {
     const storage = memoryStorage();
     const texts = textsOf(storage);
     const store = createStore();
@@ -133,7 +133,7 @@ describe('The density of lists', () => {
 });
 
 describe('A choice in another tab', () => {
-  it('is followed at once, and no other name is taken for it', () => {
+  it('is followed immediately, and no other name is mistaken for it', () => {
     const tab = new EventTarget();
     const onOther = onOtherTab(tab as unknown as Window);
     const storage = memoryStorage();
@@ -163,7 +163,7 @@ describe('A choice in another tab', () => {
     });
     expect(language()).toBe('en');
 
-    // A newer build in the other tab: nothing of it is known here, or written over.
+    // A newer build in the other tab: its values are unknown here, and not overwritten.
     for (const [name] of chosen) storage.setItem(name, 'of a newer build');
     for (const [name] of chosen) told(name);
     expect(root).toMatchObject({ lang: 'en', dataset: { theme: 'dark', density: 'dense' } });
@@ -173,7 +173,7 @@ describe('A choice in another tab', () => {
 });
 
 describe('Messages between tabs', () => {
-  it('are taken for what they are and nothing else', () => {
+  it('are recognized exactly', () => {
     expect(readTabMessage({ kind: 'signed-out', extra: 1 })).toEqual({ kind: 'signed-out' });
     expect(readTabMessage({ kind: 'signed-in', userId: 'u1' })).toEqual({ kind: 'signed-in', userId: 'u1' });
     for (const raw of [null, 1, 'signed-out', [], {}, { kind: 'signed-in' }, { kind: 'other' }])
@@ -182,7 +182,7 @@ describe('Messages between tabs', () => {
 });
 
 const textsOf = (storage: StorageArea) => textStore(() => storage);
-/** A storage that holds one text. */
+/** A storage that contains one text. */
 function holding(name: string, text: string): Storage {
   const storage = memoryStorage();
   storage.setItem(name, text);
@@ -199,7 +199,7 @@ const FULL: StorageArea = {
   },
 };
 
-/** The scheme of a device; `set` changes it. */
+/** A device's colour scheme; `set` changes it. */
 function device(): DarkModeQuery & { readonly set: (dark: boolean) => void } {
   const listeners: (() => void)[] = [];
   const scheme = {

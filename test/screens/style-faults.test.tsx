@@ -1,4 +1,4 @@
-/** What is said of an organisation's style that could not be read. */
+/** Reports of an organisation style that could not be read. */
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { StyleFaults } from '../../src/app/style-faults';
@@ -11,7 +11,7 @@ import { renderBare, screen, user } from './kit/render';
 it.each([
   ['/login', 0],
   ['/home/work', 1],
-])('is said once: on %s by so many toasts, and by no more on the next screen', async (at, said) => {
+])('is reported once: on %s by so many toasts, and by no more on the next screen', async (at, said) => {
   const { services } = fakeOutside({ answers: { [Path.style]: refused('x') } });
   await services.style.loadForDomain();
   await renderBare(

@@ -26,7 +26,7 @@ const THEME = {
   stylePath: 'style/acme.css',
 };
 
-describe('The style of the organisation', () => {
+describe("The organisation's style", () => {
   it('brings title, pictures, paths and colour', async () => {
     const outside = await started();
     expect(style(outside)).toMatchObject({
@@ -41,7 +41,7 @@ describe('The style of the organisation', () => {
     });
   });
 
-  it('is no theme unless its code is 200: 10003 is none, nor is a refusal, nor what cannot be read', async () => {
+  it('is missing unless its code is 200: for 10003, a refusal and an unreadable answer', async () => {
     for (const answer of [
       { code: '10003', data: THEME },
       { code: '1001', message: 'x', data: null },
@@ -66,7 +66,7 @@ describe('The style of the organisation', () => {
     ['is empty', { [FILE]: css('') }, THEME],
     ['lies outside of the CDN', {}, { ...THEME, stylePath: '//evil.example/x.css' }],
     ['climbs out of the CDN', {}, { ...THEME, stylePath: '../x.css' }],
-  ] as const)('could not be read where its file %s', async (_, answers, theme) => {
+  ] as const)('could not be read if its file %s', async (_, answers, theme) => {
     const outside = await started({ [Path.style]: ok(theme), ...answers });
     expect(style(outside)).toMatchObject({ fault: 'unreadable', style: { brand: null } });
     expect(outside.requests.every(({ path }) => path.startsWith('/lfscada/') || path === FILE)).toBe(true);
@@ -78,7 +78,7 @@ describe('The style of the organisation', () => {
     expect(style(outside)).toMatchObject({ fault: null, style: { logo: '/old/images/style/acme.svg' } });
   });
 
-  it('that cannot be asked for is the product’s own, without a word', async () => {
+  it("falls back to the product's own silently if it cannot be requested", async () => {
     for (const answer of ['offline', { status: 502, text: '' }, ok(null)] as const)
       expect(style(await started({ [Path.style]: answer }))).toMatchObject({
         fault: null,
@@ -86,7 +86,7 @@ describe('The style of the organisation', () => {
       });
   });
 
-  it('holds the start up for a while and no longer, and is still taken when it comes', async () => {
+  it('delays the start for a limited time, and is still applied when it arrives', async () => {
     const { held, answer } = heldAnswer();
     const outside = fakeOutside({ answers: { ...ANSWERS, [Path.style]: () => held } });
     const loading = outside.services.style.loadForDomain();
@@ -100,7 +100,7 @@ describe('The style of the organisation', () => {
     expect(style(outside).style.brand).toBe('#c00');
   });
 
-  it('of last time shows at once, while it is asked for again', async () => {
+  it('of last time is shown immediately while it is requested again', async () => {
     const storage = memoryStorage();
     await started({}, { storage });
     const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
@@ -113,7 +113,7 @@ describe('The style of the organisation', () => {
     expect(style(again).style.logo).toBe('/cdn/style/acme.svg');
   });
 
-  it('of the user’s own organisation replaces that of the domain until the user leaves', async () => {
+  it("of the user's organisation replaces the domain's until the user leaves", async () => {
     const outside = await started({
       [Path.userStyle]: ok({ ...THEME, title: 'Acme North', webMainPath: '/home/work' }),
     });
@@ -127,7 +127,7 @@ describe('The style of the organisation', () => {
     expect(style(outside).style.theme?.title).toBe('Acme Water');
   });
 
-  it('of a user whose session is over ends the session', async () => {
+  it('of a user whose session has ended ends the session', async () => {
     const outside = await started({
       [Path.userStyle]: { code: '1006' },
     });
@@ -137,7 +137,7 @@ describe('The style of the organisation', () => {
     expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
   });
 
-  it('does not end the session of the next person, who came before the answer for the person before', async () => {
+  it("does not end the session of the next user, who signed in before the previous user's answer", async () => {
     const { held, answer } = heldAnswer();
     const outside = await started({
       [Path.userStyle]: () => held,
@@ -153,7 +153,7 @@ describe('The style of the organisation', () => {
     expect(store.get(sessionAtom)).toMatchObject({ phase: 'signed-in', user: { userId: 'u2' } });
   });
 
-  it('of a domain that wants a session does not end one that was begun before its answer', async () => {
+  it('of a domain that requires a session does not end one started before its answer', async () => {
     const { held, answer } = heldAnswer();
     const outside = fakeOutside({
       answers: { [Path.style]: () => held, [Path.info]: ok(userInfo()), [Path.userStyle]: ok(THEME) },
@@ -166,7 +166,7 @@ describe('The style of the organisation', () => {
     expect(store.get(sessionAtom).phase).toBe('signed-in');
   });
 
-  it('is asked for a brand’s domain where the product was not opened under the platform’s own', async () => {
+  it("is requested for a brand's domain if the product was not opened under the platform's own", async () => {
     const hostOf = async (host: string, adminHosts: readonly string[]): Promise<string | null> => {
       const outside = await started({}, { host, config: { adminHosts } });
       return new URLSearchParams(outside.made(Path.style)[0]?.body).get('host');
@@ -180,20 +180,17 @@ describe('The style of the organisation', () => {
   });
 });
 
-describe('What is kept of a style', () => {
-  it.each([null, '', 'x', '[]', '{}', '{"theme":null}', '{"theme":7}'])(
-    'is nothing where it is %j',
-    (text) => {
-      expect(readStoredStyle(text)).toBeNull();
-    },
-  );
+describe('A stored style', () => {
+  it.each([null, '', 'x', '[]', '{}', '{"theme":null}', '{"theme":7}'])('is empty for %j', (text) => {
+    expect(readStoredStyle(text)).toBeNull();
+  });
 
-  it('has no colour that is none', () => {
+  it('has no invalid colour', () => {
     expect(readStoredStyle(JSON.stringify({ theme: THEME, brand: 'red;}' }))).toMatchObject({ brand: null });
   });
 });
 
-describe('A picture of the theme', () => {
+describe('A theme picture', () => {
   const rules = { cdnBase: '/cdn/', imageBase: '', imageHosts: ['img.example'], platformOrigin: '' };
   const picture = (path: string): string | null => pictureAddress(path, true, rules, 'own.example:8080');
   it.each([
@@ -204,7 +201,7 @@ describe('A picture of the theme', () => {
     ['https://img.example/a/logo.png', 'https://img.example/a/logo.png'],
     ['https://img.example/a/logo.png?v=2', 'https://img.example/a/logo.png?v=2'],
   ])('%s is at %s', (path, address) => expect(picture(path)).toBe(address));
-  it('may be at the CDN, of whichever scheme', () => {
+  it('may be on the CDN, with either scheme', () => {
     const cdn = { ...rules, cdnBase: 'http://cdn.example/a/' };
     expect(pictureAddress('http://cdn.example/a/logo.png', true, cdn, 'own.example')).toBe(
       'http://cdn.example/a/logo.png',
@@ -225,7 +222,7 @@ describe('A picture of the theme', () => {
     'a.svg#x',
     'a.svg?x="',
   ])('is not at %s', (path) => expect(picture(path)).toBeNull());
-  it('is named where it is refused', async () => {
+  it('is named if refused', async () => {
     const outside = await started({
       [Path.style]: ok({ ...THEME, appLoginLogo: 'https://evil.example/a.svg' }),
     });
@@ -237,7 +234,7 @@ describe('A picture of the theme', () => {
 });
 
 describe('A style file', () => {
-  it('decides the colour and nothing else', () => {
+  it('sets the colour and nothing else', () => {
     expect(brandOf('.x{color:red} :root{ --brand-color : #0B5CAD ; position: fixed }')).toBe('#0B5CAD');
     expect(brandOf('/* :root{--brand-color:#fff} */ :root{--other:#fff}')).toBeNull();
     expect(brandOf(':root{--brand-color:#111}:root{--brand-color:#222}')).toBe('#222');
@@ -245,20 +242,20 @@ describe('A style file', () => {
       expect(brandOf(`:root{--brand-color:${value}}`), value).toBeNull();
   });
 
-  it('is none where it is markup, empty or huge', () => {
+  it('is ignored if it is markup, empty or huge', () => {
     expect(isStyleFile(':root{}')).toBe(true);
     for (const text of ['', '  ', ' <html>{}', 'no rules', `${'a'.repeat(70_000)}{}`])
       expect(isStyleFile(text)).toBe(false);
   });
 });
 
-describe('A brand’s colours', () => {
-  it('are held against every ground of the sheet', () => {
+describe('Brand colours', () => {
+  it('are checked against every ground of the sheet', () => {
     expect([GROUNDS.light.length, GROUNDS.dark.length]).toEqual([8, 8]);
   });
 
   it.each(['#2f7cf6', '#c00', '#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#ff00ff'])(
-    'can be read everywhere, whatever %s they come from',
+    'are legible everywhere, whatever %s they come from',
     (brand) => {
       const colours = brandColours(brand);
       if (colours === null) throw new Error('no colours');
@@ -270,7 +267,7 @@ describe('A brand’s colours', () => {
     },
   );
 
-  it('go onto the document and off again, with the favicon', async () => {
+  it('are set on the document and removed again, with the favicon', async () => {
     const store = createStore();
     const set = new Map<string, string>();
     const icon = { href: '/wx/icon.svg', removeAttribute: () => undefined };
@@ -307,7 +304,7 @@ async function started(
   return outside;
 }
 
-/** Grounds of text in the accent, as the sheet has them. */
+/** Grounds of accent text in the sheet. */
 const grounds = (sheet: string): readonly string[] =>
   [...sheet.matchAll(/--as-(?:bg|surface|surface-2|(?!accent)\w+-soft): (#\w{6});/g)].map(
     ([, colour = '']) => colour,

@@ -22,8 +22,8 @@ const SCREENS = [
 ] as const;
 const [TEMPLATES, EQUIPMENT] = SCREENS;
 
-describe('What replaces the variables of an equipment', () => {
-  it.each(SCREENS)('at %s is not confirmed for another equipment that is opened after it', async (...at) => {
+describe("The replacement of an equipment's variables", () => {
+  it.each(SCREENS)('at %s is not confirmed for another equipment opened after it', async (...at) => {
     await open(at, {
       [INFO]: (request) => {
         const { equipmentId: id } = jsonOf(request);
@@ -37,7 +37,7 @@ describe('What replaces the variables of an equipment', () => {
     expect(understood()).not.toBeInTheDocument();
   });
 
-  it('is said not to be sent where the network went away under the question', async () => {
+  it('is reported as not sent if the network was lost during the dialog', async () => {
     const { made } = await open(TEMPLATES, { [INFO]: infoOf('') });
     await user.click(row('Boiler'));
     await user.click(screen.getByRole('checkbox', { name: '我已了解上述影响' }));
@@ -47,7 +47,7 @@ describe('What replaces the variables of an equipment', () => {
     expect(made('/lfscada/equipment/multi/bindTemplate')).toEqual([]);
   });
 
-  it.each(SCREENS)('at %s is not chosen before it is known which equipment it is', async (...at) => {
+  it.each(SCREENS)('at %s cannot be selected before the equipment is known', async (...at) => {
     const { held, answer } = heldAnswer();
     await open(at, { [INFO]: () => held });
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('What replaces the variables of an equipment', () => {
     expect(screen.queryByRole('button', { name: /^Boiler/ })).not.toBeInTheDocument();
   });
 
-  it('is the present template once it is bound, and cannot be bound again', async () => {
+  it('is the current template once bound, and cannot be bound again', async () => {
     const outside = await open(TEMPLATES, { [INFO]: infoOf('t1') }, { end: 'done', uuid: null, data: null });
     expect(row('Boiler')).toHaveTextContent(words.present);
     expect(row('Pump')).not.toHaveTextContent(words.present);
@@ -71,7 +71,7 @@ describe('What replaces the variables of an equipment', () => {
     expect(understood()).not.toBeInTheDocument();
   });
 
-  it('may be the template that was bound although no answer said so', async () => {
+  it('may be the template bound without a confirmed result', async () => {
     const end: CommandEnd = { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } };
     const outside = await open(TEMPLATES, { [INFO]: infoOf('t1') }, end);
     await user.click(row('Pump'));
@@ -81,7 +81,7 @@ describe('What replaces the variables of an equipment', () => {
     expect(row('Pump')).toHaveTextContent(words.present);
   });
 
-  it('is told to a person who has left while the template was bound', async () => {
+  it('is reported to a user who has left during the binding', async () => {
     const { held, answer } = heldAnswer();
     const fault = { kind: 'refused', code: '9', message: 'no quota' } as const;
     const end = held.then(() => ({ end: 'refused', uuid: null, fault }) as const);
@@ -93,14 +93,14 @@ describe('What replaces the variables of an equipment', () => {
     expect(toasts(outside)).toEqual([expect.stringContaining('no quota')]);
   });
 
-  it('may be copied although no answer said so', async () => {
+  it('may be copied without a confirmed result', async () => {
     await open(EQUIPMENT, { [INFO]: infoOf('t1'), [COPY]: { status: 200, text: '<html>' } });
     await user.click(row('Boiler'));
     await confirm();
     expect(document.body).toHaveTextContent(command.unknownDetail);
   });
 
-  it('is told to a person who has left while it was copied', async () => {
+  it('is reported to a user who has left during the copy', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open(EQUIPMENT, { [INFO]: infoOf('t1'), [COPY]: () => held });
     await user.click(row('Boiler'));

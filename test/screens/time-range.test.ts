@@ -12,8 +12,8 @@ import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
 
 const NOW = epochMs(Date.parse('2025-10-09T16:53:20.700+08:00'));
 
-describe('A range of time to look back on', () => {
-  it('has the four presets of the specification, up to the present second', () => {
+describe('A past time range', () => {
+  it("has the specification's four presets, up to the present second", () => {
     const end = NOW - 700;
     expect(presetRange('last30m', NOW)).toEqual({ from: end - 30 * MINUTE_MS, end });
     for (const [preset, days] of [
@@ -24,7 +24,7 @@ describe('A range of time to look back on', () => {
       expect(presetRange(preset, NOW)).toEqual({ from: end - days * DAY_MS, end });
   });
 
-  it('has shifts of eight hours and days of the platform, the present one up to now', () => {
+  it('has shifts of eight hours and days of the platform, the current one up to now', () => {
     const at = (text: string): number => Date.parse(`${text}+08:00`);
     const chosen = (preset: (typeof RANGE_PRESETS)[number], now: number = NOW) =>
       chosenRange(preset, epochMs(now), 480);
@@ -45,7 +45,7 @@ describe('A range of time to look back on', () => {
       expect(choiceOf(withChoice(new URLSearchParams(), preset))).toBe(preset);
   });
 
-  it('must not be empty, nor end before it starts, nor begin in the future', () => {
+  it('must not be empty, end before it starts, or start in the future', () => {
     expect(typed('', '')).toBe('periodEmpty');
     expect(typed('2025-10-09T10:00', '2025-10-09T10:00')).toBe('periodEmpty');
     expect(typed('', '2025-10-09T10:00')).toBe('fromMissing');
@@ -54,7 +54,7 @@ describe('A range of time to look back on', () => {
     expect(typed('2025-10-09T16:54', '2025-10-09T17:00')).toBe('inFuture');
   });
 
-  it('is in the platform’s zone and ends now at the latest', () => {
+  it("is in the platform's zone and ends now at the latest", () => {
     expect(typed('2025-10-09T10:00', '2025-10-09T11:00')).toEqual({
       from: Date.parse('2025-10-09T02:00:00Z'),
       end: Date.parse('2025-10-09T03:00:00Z'),
@@ -62,7 +62,7 @@ describe('A range of time to look back on', () => {
     expect(typed('2025-10-09T10:00', '2025-10-10T11:00')).toMatchObject({ end: NOW - 700 });
   });
 
-  it('survives in the address, beside all else that is there', () => {
+  it('is kept in the address, next to everything else', () => {
     const query = new URLSearchParams('?debug&span=last7d');
     const range = asTyped(presetRange('last30m', NOW), 480);
     for (const choice of ['last30d', range] as const) {

@@ -1,4 +1,4 @@
-/** Where the window is after a navigation. */
+/** The window's position after a navigation. */
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** A browser that translates all the same: it puts elements of its own in the place of texts that React knows. */
+/** A browser that translates anyway: it replaces texts that React holds with elements of its own. */
 import { describe, expect, it } from 'vitest';
 import { Inspector } from '../../src/features/inspector/inspector';
 import { LinkBadge } from '../../src/features/live-values/link-badge';
@@ -24,7 +24,7 @@ import { column } from './report/kit';
 
 const SIGNAL = 's1' as SignalId;
 
-/** Replaces every text as the translation of Chrome does. */
+/** Replaces every text as Chrome's translation does. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -41,7 +41,7 @@ function translate(): void {
 const shown = () =>
   getAllBySelector('.as-signal, .as-inspect__value, .as-inspect__facts').map((part) => part.textContent);
 
-/** Translates what is there before each change, and expects what is there when it is drawn without a translator. */
+/** Translates before each change, and expects the same content as without a translator. */
 async function follows(draw: () => Promise<unknown>, ...changes: readonly (() => unknown)[]): Promise<void> {
   await draw();
   for (const change of changes) {
@@ -102,7 +102,7 @@ describe('Translated by the browser', () => {
     );
   });
 
-  it('the link badge follows the link', async () => {
+  it('the connection badge follows the connection', async () => {
     const { services } = await signedIn();
     const now = () => epochMs(NOW);
     const { rerender } = await renderPart(services, <LinkBadge link={link('live')} now={now} />);
@@ -171,7 +171,7 @@ describe('Translated by the browser', () => {
     }
   });
 
-  it('the summary of a report follows its rows while they come', async () => {
+  it('the summary of a report follows its rows while they arrive', async () => {
     const { services } = await signedIn();
     const nothing = () => undefined;
     const over = (...values: readonly number[]) => {

@@ -1,4 +1,4 @@
-/** Files on their way to the platform, and the pictures that come of them. */
+/** Uploads, and the resulting pictures. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as adding } from '../../src/i18n/adding';
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 
-describe('An upload of a form', () => {
+describe("A form's upload", () => {
   const sending = async () => {
     const outside = await signedIn();
     await renderBare(outside.services, <Form />);
@@ -26,7 +26,7 @@ describe('An upload of a form', () => {
     return outside;
   };
 
-  it('is broken off when the form is left', async () => {
+  it('is aborted when the form is left', async () => {
     await sending();
     cleanup();
     await settled();
@@ -34,7 +34,7 @@ describe('An upload of a form', () => {
     expect(ended.mock.calls).toEqual([[{ ok: false, fault: { kind: 'cancelled' } }]]);
   });
 
-  it.each(['200', '1006'])('of one person is nothing to the next: %s', async (code) => {
+  it.each(['200', '1006'])('of one user is not passed on to the next: %s', async (code) => {
     const { services } = await sending();
     services.session.ended();
     await services.session.check();
@@ -44,7 +44,7 @@ describe('An upload of a form', () => {
   });
 });
 
-describe('A picture of an equipment', () => {
+describe('An equipment picture', () => {
   it.each([
     ['/cdn/upload/1.png', '/cdn/upload/1.png'],
     ['upload/1.png', '/cdn/upload/1.png'],
@@ -52,7 +52,7 @@ describe('A picture of an equipment', () => {
     ['/lfscada/user/info', null],
     ['//evil.example/1.png', null],
     ['javascript:alert(1)', null],
-  ])('is shown from below the CDN base alone: %s', async (src, shown) => {
+  ])('is shown only from below the CDN base: %s', async (src, shown) => {
     await renderBare(fakeOutside().services, <Picture src={src} name="Pump" />);
     const image = screen.queryByRole('img');
     if (shown === null) expect(image).not.toBeInTheDocument();
@@ -60,8 +60,8 @@ describe('A picture of an equipment', () => {
   });
 });
 
-describe('The cover of an equipment to be added', () => {
-  it('is waited for: the form cannot be sent off without it', async () => {
+describe('The cover of a new equipment', () => {
+  it('is waited for: the form cannot be sent without it', async () => {
     const { services } = await signedIn();
     await renderPart(services, <AddEquipment />);
     const [send, input] = [
@@ -73,7 +73,7 @@ describe('The cover of an equipment to be added', () => {
     await user.upload(input, new File([bytes], 'pump.png', { type: 'image/png' }));
     expect(document.body).toHaveTextContent(adding.coverSending.replace('{percent}', '0'));
     expect(send).toBeDisabled();
-    // The label beside it would open the choice of another one.
+    // The label next to it would open another selection.
     expect(input).toBeDisabled();
     await happen(() => request.answer('200'));
     expect(send).toBeEnabled();
@@ -82,7 +82,7 @@ describe('The cover of an equipment to be added', () => {
   });
 });
 
-/** The part of XMLHttpRequest that is used; it answers when the test says so. */
+/** The part of XMLHttpRequest in use; it answers on the test's command. */
 class FakeRequest {
   readonly listeners = new Map<string, () => void>();
   readonly upload = { addEventListener: () => undefined };

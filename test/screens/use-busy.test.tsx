@@ -4,7 +4,7 @@ import { fakeOutside } from './kit/fake-outside';
 import { happen } from './kit/open';
 import { renderBare, screen, user } from './kit/render';
 
-it('Work that a button starts runs once, however often it is pressed before the next drawing', async () => {
+it("A button's work runs once, however often it is pressed before the next render", async () => {
   const { ends } = await openButton();
   const button = screen.getByRole('button', { name: 'free' });
   await happen(() => {
@@ -19,7 +19,7 @@ it('Work that a button starts runs once, however often it is pressed before the 
   expect(ends).toHaveLength(2);
 });
 
-it('Work that fails leaves its button free', async () => {
+it('Failed work leaves its button enabled', async () => {
   const { ends, faults } = await openButton();
   const button = screen.getByRole('button', { name: 'free' });
   await user.click(button);
@@ -28,7 +28,7 @@ it('Work that fails leaves its button free', async () => {
   expect(faults).toEqual(['fault']);
 });
 
-/** A button whose work ends when the test says so. */
+/** A button whose work ends on the test's command. */
 async function openButton() {
   const ends: { readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
   const faults: string[] = [];

@@ -12,7 +12,7 @@ const TEL = '/lfscada/user/valid/tel';
 const said = (): string | null => document.body.textContent;
 
 describe('Reading calls', () => {
-  it('ask again for the next person, though the one before asked the same a moment ago', async () => {
+  it('repeat for the next user, though the previous one requested the same a moment ago', async () => {
     const { outside, rerender } = await open(ok({ valid: true }));
     expect(said()).toBe('true');
     outside.answers[TEL] = ok({ valid: false });
@@ -23,7 +23,7 @@ describe('Reading calls', () => {
     expect(outside.made(TEL)).toHaveLength(2);
   });
 
-  it('ask at their interval after a failure, for as long as there is one', async () => {
+  it('repeat at their interval after a failure, as long as it lasts', async () => {
     const { outside, rerender } = await open({ status: 503, text: '' });
     await rerender(<Asked refreshMs={60_000} />);
     for (let asked = 1; asked < 5; asked++) await elapse(outside, 60_000);
@@ -32,7 +32,7 @@ describe('Reading calls', () => {
     expect(said()).toBe('true');
   });
 
-  it('ask again for a screen that opens a moment after another one has read the same', async () => {
+  it('repeat for a screen that opens a moment after another one has read the same', async () => {
     const { outside, rerender } = await open(ok({ valid: true }));
     await rerender(<p />);
     outside.answers[TEL] = ok({ valid: false });
@@ -40,7 +40,7 @@ describe('Reading calls', () => {
     expect(said()).toBe('false');
   });
 
-  it('ask again where a question of one showing comes back a moment later', async () => {
+  it('repeat if a component is shown again a moment later', async () => {
     const { outside, rerender } = await open(ok({ valid: true }));
     await rerender(<Once />);
     await rerender(<p />);
@@ -49,7 +49,7 @@ describe('Reading calls', () => {
     expect(said()).toBe('false');
   });
 
-  it('ask once where two views want the same', async () => {
+  it('are made once for two views', async () => {
     const { outside, rerender } = await open(ok({ valid: true }));
     const before = outside.made(TEL).length;
     await rerender([<Asked key="one" />, <Asked key="two" />]);

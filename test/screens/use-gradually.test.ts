@@ -1,4 +1,4 @@
-/** A long form is drawn in steps: the first screen by itself, and then all of it, since each step costs a picture. */
+/** A long form is drawn in steps: the first screen, then the rest in one step, since each step costs a frame. */
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useGradually } from '../../src/features/lists/use-gradually';

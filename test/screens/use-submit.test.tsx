@@ -9,7 +9,7 @@ import { happen } from './kit/open';
 import { cleanup, fill, renderBare, screen, submit } from './kit/render';
 
 describe('A form', () => {
-  it('sends nothing that is wrong and puts the focus on the first wrong field', async () => {
+  it('sends nothing invalid and focuses the first invalid field', async () => {
     const { answers } = await openForm();
     await submit();
     expect(answers).toEqual([]);
@@ -17,7 +17,7 @@ describe('A form', () => {
     expect(screen.getByRole('textbox', { name: 'x' })).toHaveFocus();
   });
 
-  it('sends once while the answer is out, and shows why it failed until the next try', async () => {
+  it('sends once while the answer is pending, and shows why it failed until the next try', async () => {
     const { answers, ends } = await openForm();
     await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
     await submit();
@@ -33,7 +33,7 @@ describe('A form', () => {
   });
 
   it.each([failed({ kind: 'offline' }), done('ok')])(
-    'says in a toast what failed after it was left, and only tells that it is done: %o',
+    'shows in a toast what failed after it was left, and for success only that: %o',
     async (outcome) => {
       const { answers, ends, store } = await openForm();
       await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
@@ -47,7 +47,7 @@ describe('A form', () => {
   );
 });
 
-/** A form with one field; its answers come when the test says so. */
+/** A form with one field; its answers arrive on the test's command. */
 async function openForm() {
   const { services } = fakeOutside();
   const answers: ((outcome: Outcome<string>) => void)[] = [];

@@ -18,7 +18,7 @@ const INIT = '/vas/OpenysDeviceAction!initDevice.action';
 const PLAYS = { [FIND]: ok({ accessToken: 't' }), [INIT]: ok({ url: 'ezopen://open.ys7.com/C1/2.live' }) };
 const [FIRST = 0, SECOND = 0] = SELF_RETRY_MS;
 
-describe('A camera whose address was opened by itself', () => {
+describe('A camera whose address was opened directly', () => {
   it.each([
     ['/detail/eg/configuration/hik', <EquipmentVideo key="a" />, '/home/monitor'],
     ['/detail/project/configuration/hik', <ProjectVideo key="b" />, '/home/work/project'],
@@ -39,13 +39,13 @@ describe('A camera whose address was opened by itself', () => {
   });
 });
 
-describe('The cameras of a GM device', () => {
+describe("A GM device's cameras", () => {
   const openDevice = (cameras: readonly object[]) =>
     openAt('/detail/gm/video/g1', {
       '/usual/EquipAction!getEquipDetail.action': ok({ id: 'g1', name: 'Gate', status: '1', cameras }),
     });
 
-  it('are all shown, each by its name or else its number', async () => {
+  it('are all shown, each by its name or otherwise its number', async () => {
     await openDevice([
       { serial: 'C1', channel: '1', name: 'North' },
       { serial: 'C1', channel: '2' },
@@ -54,14 +54,14 @@ describe('The cameras of a GM device', () => {
     expect(names).toEqual(['North', words.cameraNamed.replace('{serial}', 'C1').replace('{channel}', '2')]);
   });
 
-  it('are said to be none where there is none', async () => {
+  it('are reported as missing if there are none', async () => {
     await openDevice([]);
     expect(screen.getByText(words.noCamera)).toBeInTheDocument();
   });
 });
 
-describe('A camera that has failed', () => {
-  it('is tried again by itself after growing delays: a wall has no hand to press a button', async () => {
+describe('A failed camera', () => {
+  it('is retried automatically with growing delays: a wall has no one to press a button', async () => {
     const outside = await open({ [FIND]: 'offline' });
     expect(document.body).toHaveTextContent(words.tokenFailed);
     await elapse(outside, FIRST);
@@ -73,7 +73,7 @@ describe('A camera that has failed', () => {
     expect(getAllBySelector('iframe')).toHaveLength(1);
   });
 
-  it('is asked for once when it is told to refresh, and says that its serial or channel is wrong', async () => {
+  it('is requested once on refresh, and reports a wrong serial or channel', async () => {
     const outside = await open({ ...PLAYS, [INIT]: refused('none') });
     expect(document.body).toHaveTextContent(words.wrongCamera);
     await press(words.refresh);
@@ -81,7 +81,7 @@ describe('A camera that has failed', () => {
     expect(document.body).toHaveTextContent(words.wrongCamera);
   });
 
-  it('is not asked for again where the platform has refused it, nor while the page is hidden', async () => {
+  it('is not requested again after a refusal, nor while the page is hidden', async () => {
     const outside = await open({ ...PLAYS, [INIT]: refused('none') });
     for (const delay of SELF_RETRY_MS) await elapse(outside, delay);
     expect(outside.made(INIT)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('A camera that has failed', () => {
     expect(outside.made(INIT)).toHaveLength(3);
   });
 
-  it('is tried less and less often where its picture ends at once again and again', async () => {
+  it('is retried less and less often if its video keeps ending immediately', async () => {
     const outside = await open(PLAYS);
     const flash = async (ms: number): Promise<void> => {
       await playerInside().says({ kind: 'playing' });
@@ -110,13 +110,13 @@ describe('A camera that has failed', () => {
     expect(outside.made(INIT)).toHaveLength(2);
     await elapse(outside, SECOND - FIRST);
     expect(outside.made(INIT)).toHaveLength(3);
-    // One that lasts has a fresh start.
+    // One that lasts resets the delays.
     await flash(VIDEO_STEADY_MS);
     expect(outside.made(INIT)).toHaveLength(4);
   });
 });
 
-it('A token that the platform calls too old is not given to a camera, whatever the clock of the device', async () => {
+it("A token that the platform reports as expired is not given to a camera, whatever the device's clock", async () => {
   const CREATE = '/vas/OpenysDeviceAction!createToken.action';
   const outside = await signedIn({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
   const platformNow = outside.services.now() + 86_400_000;

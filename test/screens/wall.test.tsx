@@ -21,7 +21,7 @@ const [G1, G2] = ['/cdn/pages/g1.json', '/cdn/pages/g2.json'];
 let worker: FakeClient;
 
 describe('A page on a wall', () => {
-  it('has a clock, its link and its alarms, and none of the bars', async () => {
+  it('has a clock, its connection and its alarms, and none of the bars', async () => {
     await open('?wall');
     expect(inSight()).toEqual(['Boiler house']);
     expect(clock()).toMatch(/^\d\d:\d\d:\d\d$/);
@@ -31,7 +31,7 @@ describe('A page on a wall', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('has a band with its worst alarms, in its place while there is none', async () => {
+  it('has a band with its worst alarms, also while there are none', async () => {
     await open('?wall');
     const band = () => getBySelector('.as-wall__band').textContent;
     expect(band()).toBe('报警加载中…');
@@ -45,7 +45,7 @@ describe('A page on a wall', () => {
     expect(band()).toMatch(/^e1 · Signal d.*另有 1 条$/);
   });
 
-  it('is in sight whole, also where it is upright, cannot be laid out in columns and its author fits it in width', async () => {
+  it('is completely visible, also if it is in portrait, cannot be arranged in columns and is set to fit its width', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1920);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1024);
     const scale = (): string => /scale\(([\d.]+)/.exec(getBySelector('.w-world').style.transform)?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('A page on a wall', () => {
     expect(clock()).not.toBe(before);
   });
 
-  it('is left for the page with its bars', async () => {
+  it('can be left for the page with its bars', async () => {
     await open('?wall=g2&every=15');
     await press('退出大屏');
     expect(currentPath()).toBe(AT);
@@ -70,26 +70,26 @@ describe('A page on a wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Boiler house' })).toBeInTheDocument();
   });
 
-  it('is entered from the menu of its page', async () => {
+  it("is entered from its page's menu", async () => {
     await open('');
     await press('大屏模式');
     expect(inSight()).toEqual(['Boiler house']);
   });
 
-  it('is tried again by itself whatever is wrong with it', async () => {
+  it('is retried automatically after any failure', async () => {
     const outside = await open('?wall', { [G1]: { status: 200, text: '{}' } });
     expect(document.body).toHaveTextContent('60 秒后自动重试');
     expect(worker.watching()).toBe(0);
     outside.answers[G1] = pageFile();
     await elapse(outside, WALL_RETRY_MS / 2);
-    // Another drawing does not begin the wait again.
+    // Another render does not restart the wait.
     await happen(() => setLanguage('en'));
     await elapse(outside, WALL_RETRY_MS / 2);
     await happen(() => setLanguage('cn'));
     expect(worker.watching()).toBe(1);
   });
 
-  it('stays where its page has no document and leads to the alarms, and takes the document when there is one', async () => {
+  it('stays if its page has no document and leads to the alarms, and shows the document once there is one', async () => {
     const outside = await open('?wall', { [Path.page]: leadingAway('g1') });
     expect(currentPath()).toBe(`${AT}?wall`);
     says(pageProblem.notConfigured, '60 秒后自动重试');
@@ -98,7 +98,7 @@ describe('A page on a wall', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('reloads itself where its worker has stopped, once its server answers', async () => {
+  it('reloads itself if its worker has stopped, once its server answers', async () => {
     const server = awayServer();
     const outside = await open('?wall');
     await happen(worker.stop);
@@ -109,7 +109,7 @@ describe('A page on a wall', () => {
     expect(outside.reloads()).toBe(1);
   });
 
-  it('reloads itself where it has crashed, once its server answers', async () => {
+  it('reloads itself after a crash, once its server answers', async () => {
     const server = awayServer();
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const watch = (): never => {
@@ -125,7 +125,7 @@ describe('A page on a wall', () => {
     expect(outside.reloads()).toBe(1);
   });
 
-  it('is not reloaded with its bars, where a person can press the button', async () => {
+  it('is not reloaded with its bars, where the user can press the button', async () => {
     vi.stubGlobal('fetch', async () => ({ ok: true }));
     const outside = await open('');
     await happen(worker.stop);
@@ -135,12 +135,12 @@ describe('A page on a wall', () => {
 });
 
 describe('Pages on a wall', () => {
-  it('are shown in turn, each one watched only around its turn', async () => {
+  it('are shown in turn, each watched only around its turn', async () => {
     const outside = await open('?wall=g2&wall=g3&every=30');
     expect(document.body).toHaveTextContent('第 1 / 3 页');
     await elapse(outside, 24_000);
     expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 1]);
-    // The next one is live before it comes.
+    // The next one is live before its turn.
     await elapse(outside, 1_000);
     expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 2]);
     await elapse(outside, 5_000);
@@ -151,7 +151,7 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Boiler house']);
   });
 
-  it('stay while the page is hidden, and nothing is opened ahead', async () => {
+  it('stay while the page is hidden, and nothing is opened early', async () => {
     const outside = await open('?wall=g2&every=15');
     await turn('hidden');
     await elapse(outside, 60_000);
@@ -162,7 +162,7 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Pump house']);
   });
 
-  it('stay while there is no network: the next one would come without values', async () => {
+  it('stay while offline: the next one would have no values', async () => {
     const outside = await open('?wall=g2&every=30');
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await dispatch(window, 'offline');
@@ -174,7 +174,7 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Pump house']);
   });
 
-  it('stay when they are paused, and turn by hand', async () => {
+  it('stay when paused, and turn by hand', async () => {
     const outside = await open('?wall=g2');
     await press('暂停轮播');
     await elapse(outside, 600_000);
@@ -194,12 +194,12 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Boiler house']);
     await elapse(outside, 1_000);
     expect(inSight()).toEqual(['Pump house']);
-    // The touch was for that turn only.
+    // The touch applied to that turn only.
     await elapse(outside, 15_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
 
-  describe('that lead to another page', () => {
+  describe('that link to another page', () => {
     const button = (target: string) => ({
       id: 'b',
       kind: 'button',
@@ -212,7 +212,7 @@ describe('Pages on a wall', () => {
     });
     const leadingTo = (target: string): Answers => ({ [G2]: pageFile([button(target)], { id: 'g2' }) });
 
-    it('show it at once, whichever page is in sight, and keep the others', async () => {
+    it('show it immediately, whichever page is visible, and keep the others', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g4'));
       await elapse(outside, 30_000);
       await press('Onward');
@@ -222,7 +222,7 @@ describe('Pages on a wall', () => {
       expect(inSight()).toEqual(['Pump house']);
     });
 
-    it('turn to it where it is on the wall, and keep the address', async () => {
+    it('turn to it if it is on the wall, and keep the address', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g1'));
       await elapse(outside, 30_000);
       await press('Onward');
@@ -239,14 +239,14 @@ describe('Pages on a wall', () => {
     expect(getAllBySelector('.as-wall__time')).toHaveLength(1);
   });
 
-  it('are all in sight where there is room for all, and turn no more', async () => {
+  it('are all visible if there is room, and stop turning', async () => {
     const outside = await open('?wall=g2&beside=4');
     await elapse(outside, 600_000);
     expect(inSight()).toEqual(['Boiler house', 'Pump house']);
     expect(document.body).not.toHaveTextContent('暂停轮播');
   });
 
-  it('are chosen in the settings, which are the address', async () => {
+  it('are selected in the settings, which are the address', async () => {
     await open('?wall=g2&wall=g3');
     await press('大屏设置');
     expect(document.body).toHaveTextContent('Pump house');
@@ -254,7 +254,7 @@ describe('Pages on a wall', () => {
     expect(currentPath()).toBe(`${AT}?wall&wall=g3`);
   });
 
-  it('stay on the wall where one of them has no document and leads to the alarms: ahead of its turn, and in it', async () => {
+  it('stay on the wall if one has no document and leads to the alarms: before its turn, and in it', async () => {
     const outside = await open('?wall=g2&every=30', {
       [Path.page]: (request) => (request.body?.includes('g2') ? leadingAway('g2') : pageAnswer(request)),
     });
@@ -267,7 +267,7 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Boiler house']);
   });
 
-  it('do not let one that cannot be loaded hold the others up', async () => {
+  it('are not held up by one that cannot be loaded', async () => {
     const outside = await open('?wall=g2&wall=g3', { [G2]: { status: 200, text: '{}' } });
     await elapse(outside, 30_000);
     expect(document.body).toHaveTextContent('页面文件无法识别');
@@ -295,7 +295,7 @@ async function open(
   const all = { [Path.projects]: ok([]), [Path.page]: pageAnswer, ...Object.fromEntries(files), ...answers };
   return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
 }
-/** Names of the pages in sight, in their order. */
+/** Names of the visible pages, in order. */
 const inSight = () => textsOf('.as-wall__panel:not(.as-wall__panel--ahead) h1');
 const clock = (): string | null => getBySelector('.as-wall__time').textContent;
 

@@ -14,7 +14,7 @@ const EG: PageOwner = { family: 'equipment', equipmentId: 'e1' as EquipmentId };
 const GM: PageOwner = { family: 'legacy', equipmentId: 'm1' as EquipmentId, conId: 'c1' as PageId };
 const OTHER = 'e2' as EquipmentId;
 
-describe('A link of a page', () => {
+describe("A page's link", () => {
   it.each([
     ['alarm', '', null, '/home/work/project/detail/alarm/p%2F1/-/-'],
     ['alarm', '', OTHER, '/home/work/project/detail/alarm/p%2F1/e2/Pump%20%C2%BD'],
@@ -24,7 +24,7 @@ describe('A link of a page', () => {
     ['history', '', null, null],
     ['video', 'cam 1', null, '/detail/project/configuration/hik/cam%201'],
     ['video', '', OTHER, null],
-  ] as const)('of a project to %s "%s" beside %s leads to %s', async (what, target, equipmentId, path) => {
+  ] as const)('of a project to %s "%s" with %s leads to %s', async (what, target, equipmentId, path) => {
     expect(await lead(PROJECT, { do: what, target, equipmentId })).toBe(path);
   });
 
@@ -35,7 +35,7 @@ describe('A link of a page', () => {
     ['history', 'e9', OTHER, '/detail/eg/history-chart-scada/e9/0/-'],
     ['video', 'cam', null, '/detail/eg/configuration/hik/cam'],
   ] as const)(
-    'of an EG equipment to %s "%s" beside %s leads to %s',
+    'of an EG equipment to %s "%s" with %s leads to %s',
     async (what, target, equipmentId, path) => {
       expect(await lead(EG, { do: what, target, equipmentId })).toBe(path);
     },
@@ -50,7 +50,7 @@ describe('A link of a page', () => {
     expect(await lead(GM, { do: what, target: '', equipmentId: null })).toBe(path);
   });
 
-  it('leads to routes of the table alone, whatever owns the page', async () => {
+  it('leads only to routes of the table, whatever owns the page', async () => {
     const found: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
       alarmPath(owner),
       pathBeside(owner, 'x/y' as PageId),
@@ -64,7 +64,7 @@ describe('A link of a page', () => {
   });
 });
 
-describe('A segment of a path', () => {
+describe('A path segment', () => {
   it.each(['', '.', '..'])('is never "%s", which would be another path', (odd) => {
     expect(egPagePath(odd as PageId)).toBe('/detail/eg/configuration/-');
     expect(projectAlarmPath('p' as ProjectId, 'e' as EquipmentId, odd)).toMatch(/\/p\/e\/-$/);

@@ -1,4 +1,4 @@
-/** Forms of work on the device: their drafts, and the outbox that sends them. */
+/** Work forms on the device: their drafts, and the outbox that sends them. */
 
 import { describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
@@ -21,7 +21,7 @@ const ENDS = '/lfscada/operation/query';
 const SENT = { [NOTE]: ok({ id: 'r1', status: 'pending', version: 'v2' }) };
 const NOT_YET_SENT = { ...SENT, [ENDS]: ok([{ id: 'confirmed', state: 'none' }]) };
 
-describe('A form of work on the device', () => {
+describe('A work form on the device', () => {
   const field = () => screen.findByRole('textbox', { name: 'note' });
   const openForm = async (userId = 'u1'): Promise<FakeOutside> => {
     const outside = await signedIn({ [Path.info]: ok(userInfo({ userId })) });
@@ -29,7 +29,7 @@ describe('A form of work on the device', () => {
     return outside;
   };
 
-  it('fault 86: is there again after a reload, for the same person and for no other', async () => {
+  it('fault 86: is restored after a reload, for the same user and for no other', async () => {
     const first = await openForm();
     await fill(await field(), 'noisy bearing');
     expect(screen.getByRole('status').textContent).toBe('changed');
@@ -41,7 +41,7 @@ describe('A form of work on the device', () => {
     expect(await field()).toHaveValue('noisy bearing');
   });
 
-  it('begins again in its place when it was thrown away, and is kept again', async () => {
+  it('can be started again in place after it was discarded, and is kept again', async () => {
     const outside = await openForm();
     const { store } = workOf(outside.services);
     const kept = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
@@ -56,7 +56,7 @@ describe('A form of work on the device', () => {
     await expect.poll(kept).toEqual(['hot bearing']);
   });
 
-  it('fault 83: is filled without a database too, which is said', async () => {
+  it('fault 83: can be filled without a database too, with a note', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const outside = await openForm();
     expect(await field()).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('A form of work on the device', () => {
   });
 });
 
-describe('The outbox of the product', () => {
+describe("The product's outbox", () => {
   const add = ({ services }: FakeOutside): Promise<unknown> =>
     workOf(services).outbox.add({
       call: 'repair/note',
@@ -77,7 +77,7 @@ describe('The outbox of the product', () => {
   const sent = ({ services }: FakeOutside) => services.store.get(lastSentAtom)?.entityId;
   const waiting = ({ services }: FakeOutside) => services.store.get(outboxCountsAtom).waiting;
 
-  it('sends a form with its operation id, and says so', async () => {
+  it('sends a form with its operation id', async () => {
     const outside = await signedIn(SENT);
     expect(await add(outside)).toBe('disk');
     await expect.poll(() => sent(outside)).toBe('r1');
@@ -87,7 +87,7 @@ describe('The outbox of the product', () => {
     await expect.poll(() => waiting(outside)).toBe(0);
   });
 
-  it('fault 70: is woken by the next start at home, and only where forms wait', async () => {
+  it('fault 70: is woken by the next start at home, and only if forms are waiting', async () => {
     await openAt('/home/more');
     cleanup();
     expect(await indexedDB.databases()).toEqual([]);
@@ -101,7 +101,7 @@ describe('The outbox of the product', () => {
     await expect.poll(() => next.storage.getItem(FORMS_WAIT)).toBeNull();
   });
 
-  it('fault 83: is not called empty by a start whose database does not open', async () => {
+  it('fault 83: is not reported empty by a start whose database does not open', async () => {
     const closed = await signedIn({ [NOTE]: 'silence' });
     await add(closed);
     await expect.poll(() => closed.storage.getItem(FORMS_WAIT)).toBe('1');
@@ -129,10 +129,10 @@ describe('The outbox of the product', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return (await store.ofOthers('u1')).forms;
     };
-    // The platform, or what has answered in its place, runs ahead.
+    // The platform, or a proxy in front of it, is ahead.
     platformClockOf(services).onDate(new Date(services.now() + 31 * DAY_MS).toUTCString());
     expect(await look()).toBe(1);
-    // The device runs 39 days ahead.
+    // The device is 39 days ahead.
     for (let i = 0; i < 8; i++)
       platformClockOf(services).onDate(new Date(services.now() - 39 * DAY_MS).toUTCString());
     await put(40);

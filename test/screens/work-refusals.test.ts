@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cn, en, workFaultText } from '../../src/i18n/work-refusals';
 import * as codes from '../../src/shared/work/refusal-codes';
 
-describe('The refusals of work', () => {
-  it.each(Object.entries(cn))('%s is said in both languages', (key, words) => {
+describe('Refusals of work', () => {
+  it.each(Object.entries(cn))('%s has a text in both languages', (key, words) => {
     const code = key.slice('refused'.length);
     expect(workFaultText(refused(code), 'cn')).toBe(words);
     expect(workFaultText(refused(code), 'en')).toBe(en[key as keyof typeof en]);
   });
 
-  it('have a word for every code that the client acts on, but those that others say', () => {
+  it('have a text for every code that the client acts on, except those covered elsewhere', () => {
     const known = Object.values(codes).flatMap((value) =>
       typeof value === 'string' ? [value as string] : [],
     );
@@ -17,7 +17,7 @@ describe('The refusals of work', () => {
     expect(known.filter((code) => !(`refused${code}` in cn)).sort()).toEqual(others.sort());
   });
 
-  it('say more where the platform does', () => {
+  it("include the platform's own text", () => {
     const taken = refused('1403', '工单已被他人接单：张伟 10:02');
     expect(workFaultText(taken, 'cn')).toBe('工单已被他人接单：张伟 10:02');
     expect(workFaultText(taken, 'en')).toBe('Accepted by someone else (工单已被他人接单：张伟 10:02)');
@@ -25,7 +25,7 @@ describe('The refusals of work', () => {
     expect(workFaultText(refused('1402', '版本过旧'), 'en')).toBe('Already updated (版本过旧)');
   });
 
-  it('fault 107: show no more of a huge message than a screen can take', () => {
+  it('fault 107: truncate a huge message to what a screen can take', () => {
     for (const message of ['x'.repeat(3_000_000), `内容已被更新${'。'.repeat(3_000_000)}`])
       expect(workFaultText(refused('1402', message), 'cn').length).toBeLessThan(600);
   });
@@ -36,7 +36,7 @@ describe('The refusals of work', () => {
     expect(workFaultText(refused('constructor'), 'en')).toMatch(/constructor/);
   });
 
-  it('name the fields that are missing', () => {
+  it('name the missing fields', () => {
     expect(codes.missingFields('未填写完整：描述、图片，结果')).toEqual(['描述', '图片', '结果']);
     expect(codes.missingFields('Not complete: note, images')).toEqual(['note', 'images']);
     expect(codes.missingFields('未填写完整')).toEqual([]);

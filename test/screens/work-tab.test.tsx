@@ -8,7 +8,7 @@ import { openAt, press } from './kit/open';
 import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
 import { screen, within } from './kit/render';
 
-it('The tabs of the home screen come before the contents, with a way past them', async () => {
+it('The tabs of the home screen precede the contents, with a skip link', async () => {
   await open();
   const tabs = ROUTES.flatMap(({ tab, path }) => (tab === null ? [] : [path]));
   const [nav, main] = [screen.getByRole('navigation', { name: shell.tabs }), screen.getByRole('main')];
@@ -19,7 +19,7 @@ it('The tabs of the home screen come before the contents, with a way past them',
 });
 
 describe('The work tab', () => {
-  it('leads to everything under it', async () => {
+  it('links to everything under it', async () => {
     await open();
     expect(hrefs(screen.getByRole('main'))).toEqual(
       ['project', 'equip-repairs', 'my-repairs', 'work-order', 'work-map', 'excel'].map(
@@ -29,7 +29,7 @@ describe('The work tab', () => {
     expect(document.body).not.toHaveTextContent(permissions.anyDetail);
   });
 
-  it('shows what is refused without a way in, and says what is missing and who can help', async () => {
+  it('shows refused entries without a link, with what is missing and who can help', async () => {
     await open({ [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })) });
     expect(hrefs(screen.getByRole('main'))).not.toContain('/home/work/project');
     const refused = getBySelector('div.as-entry--refused');
@@ -38,7 +38,7 @@ describe('The work tab', () => {
     expect(refused.querySelector('a, button')).toBeNull();
   });
 
-  it('counts open orders and late ones', async () => {
+  it('counts open and late orders', async () => {
     await open({
       '/lfscada/workorder/queryCount': ok({
         repair: { pending: 1, assigned: 2, accepted: 3, completed: 9, terminated: 9 },

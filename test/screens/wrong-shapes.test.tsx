@@ -1,4 +1,4 @@
-/** Every screen ends in one of its own states, whatever the platform answers to its calls. */
+/** Every screen ends in one of its own states, whatever the platform answers. */
 
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/start';
@@ -12,7 +12,7 @@ describe.each([
   ['rows that are none', [null, 'x', {}, [], { id: null }]],
   ['a page that is none', { list: [null, 5, { id: 'constructor' }], totalCount: 'x', totalPage: -1 }],
 ])('Answers of a wrong shape, %s,', (_, data) => {
-  it.each(ROUTES.map(({ path }) => path))('leave %s whole', async (path) => {
+  it.each(ROUTES.map(({ path }) => path))('leave %s intact', async (path) => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     // Every other call.
     Object.setPrototypeOf(outside.answers, new Proxy({}, { get: () => ok(data) }));

@@ -38,7 +38,7 @@ beforeEach(() => {
   [requests, watched, left] = [[], [], 0];
 });
 
-describe('A screen of curves on a device with a wrong clock', () => {
+describe('A curve screen on a device with a wrong clock', () => {
   const AHEAD = 20 * MINUTE_MS;
   /** Ten minutes around an alarm of two minutes ago, by the platform's clock. */
   const around = asTyped(
@@ -47,14 +47,14 @@ describe('A screen of curves on a device with a wrong clock', () => {
   );
   const path = `${SCADA}/s1?from=${around.from}&end=${around.end}`;
 
-  it('asks up to the platform’s present, also where its address was opened directly', async () => {
+  it("requests up to the platform's present, also if its address was opened directly", async () => {
     await open(path, {}, AHEAD);
     const asked = question()?.range as TimeRange;
     expect(Math.abs(asked.end - NOW - AHEAD)).toBeLessThanOrEqual(1_000);
     expect(document.body).not.toHaveTextContent(words.noneChosen);
   });
 
-  it('says what is wrong with the range where signals are chosen', async () => {
+  it('shows errors in the range where signals are selected', async () => {
     await open(path);
     expect(question()).toBeUndefined();
     expect(document.body).not.toHaveTextContent(words.noneChosen);
@@ -62,8 +62,8 @@ describe('A screen of curves on a device with a wrong clock', () => {
   });
 });
 
-describe('A screen of curves', () => {
-  it('asks for what the address names, for the last half hour, and continues live', async () => {
+describe('A curve screen', () => {
+  it("requests the address's signals for the last half hour, and continues live", async () => {
     await open(`${SCADA}/s3,s1`);
     expect(question()).toMatchObject({
       owner: { family: 'equipment', equipmentId: 'e1' },
@@ -74,7 +74,7 @@ describe('A screen of curves', () => {
     expect(watched.at(-1)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's3'] });
   });
 
-  it('shows signals whose names hold commas, out of the path and out of a choice', async () => {
+  it('shows signals with commas in their names, from the path and from a selection', async () => {
     const ids = ['n1#flow, mean', 'n1#flow', 'n1#~c'] as SignalId[];
     const listed = { [SIGNALS]: ok(ids.map((id) => signal(id))) };
     await open(`${CHART}/${preselectionPath({ isAll: false, ids: ['n1#flow, mean'] })}`, listed);
@@ -86,7 +86,7 @@ describe('A screen of curves', () => {
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
   });
 
-  it('takes as many signals as there are colours where the address means all', async () => {
+  it('shows as many signals as there are colours if the address means all', async () => {
     await open(`${CHART}/1/-`);
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
   });
@@ -112,7 +112,7 @@ describe('A screen of curves', () => {
     expect(query.get('span')).toBe('last7d');
   });
 
-  it('asks nothing of a range that breaks the rules, and a good one without a live end, in the zone of the platform', async () => {
+  it("requests nothing for an invalid range, and a valid one without a live end, in the platform's zone", async () => {
     await open(`${SCADA}/s1`);
     const before = asks().length;
     await chooseRange('2025-10-08T10:00', '2025-10-08T09:00');
@@ -126,14 +126,14 @@ describe('A screen of curves', () => {
       range: { from: Date.UTC(2025, 9, 8, 0), end: Date.UTC(2025, 9, 8, 1, 30) },
     });
     expect(left).toBe(watched.length);
-    // The same choice asks again: more points may exist by now, or loading was stopped.
+    // The same choice requests again: there may be more points, or loading was stopped.
     const typed = asks().length;
     outside.pass(1_000);
     await submit();
     expect(asks()).toHaveLength(typed + 1);
   });
 
-  it('asks once for another range, and not again for the one that was shown', async () => {
+  it('requests another range once, and not the shown one again', async () => {
     await open(`${SCADA}/s1`);
     const before = asks().length;
     outside.pass(1_000);
@@ -149,7 +149,7 @@ describe('A screen of curves', () => {
     ]);
   });
 
-  it('says how far loading is, and lets it be stopped', async () => {
+  it('shows loading progress, and lets it be stopped', async () => {
     await open(`${SCADA}/s1`);
     await act(async () => emit({ kind: 'progress', ask: lastAsk(), loaded: 40_000, of: 120_000 }));
     expect(document.body).toHaveTextContent('已加载 40000 / 120000 个点');
@@ -160,7 +160,7 @@ describe('A screen of curves', () => {
     expect(document.body).toHaveTextContent('加载已停止');
   });
 
-  it('shows numbers of what is in sight, and says where not every point is shown', async () => {
+  it('shows statistics of the visible range, and notes if not every point is shown', async () => {
     await open(`${SCADA}/s1,s2`);
     await load(series(200_000, 345_678));
     expect(document.body).toHaveTextContent('Signal 1：仅显示最新 200000 个点，共 345678 个');
@@ -176,14 +176,14 @@ describe('A screen of curves', () => {
     expect(statistics()[0]).toContain('自动');
   });
 
-  it('shows no number of one signal under the name of another, while other signals are loaded', async () => {
+  it("shows no number of one signal under another's name while other signals load", async () => {
     await open(`${SCADA}/s1,s3`);
     await load(series(1_801));
     expect(statistics()).toHaveLength(2);
     await choose('Signal 1');
     expect(question()?.signalIds).toEqual(['s3']);
     expect(statistics()).toEqual([]);
-    // The answer is there, and its picture is not drawn yet.
+    // The answer has arrived, and its picture is not drawn yet.
     await loaded(series(1_801));
     expect(statistics()).toEqual([]);
     expect(getBySelector('.as-curve__legend')).not.toHaveTextContent('5.');
@@ -191,7 +191,7 @@ describe('A screen of curves', () => {
     expect(statistics()).toHaveLength(1);
   });
 
-  it('says the day of a last value that is not of the day at the end', async () => {
+  it('shows the day of a last value from an earlier day', async () => {
     await open(`${SCADA}/s1,s2?span=last7d`);
     await loaded(series(1), null, { from: epochMs(NOW - 7 * DAY_MS), end: epochMs(NOW) });
     await drawn((at) => ({
@@ -202,7 +202,7 @@ describe('A screen of curves', () => {
     expect(times).toEqual([' 10-06 16:53:20', ' 16:53:20']);
   });
 
-  it('says that there is nothing, and that something failed; the second can be tried again', async () => {
+  it('reports an empty result, and a failure with a retry', async () => {
     await open(`${SCADA}/s1`);
     await load(series(0));
     expect(document.body).toHaveTextContent(words.noPoints);
@@ -212,7 +212,7 @@ describe('A screen of curves', () => {
     await asksAgain();
   });
 
-  it('says what is missing of a part, and loads it when asked', async () => {
+  it('names the missing part, and loads it on demand', async () => {
     await open(`${SCADA}/s1`);
     await load(series(500, 1_000), { kind: 'timeout', afterMs: 120_000 });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
@@ -221,7 +221,7 @@ describe('A screen of curves', () => {
     expect(document.body).not.toHaveTextContent('历史数据未完全加载');
   });
 
-  it('is read with keys: the cursor moves, and its values are said', async () => {
+  it('is read with keys: the cursor moves, and its values are announced', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     const key = (name: string) =>
@@ -232,7 +232,7 @@ describe('A screen of curves', () => {
     expect(said()).toHaveTextContent('Signal 1 5 ℃');
     await key('Escape');
     expect(chart.pointed.at(-1)).toBeNull();
-    // A screen reader does not read the cursor of a finger.
+    // A screen reader does not read a finger's cursor.
     await happen(() => {
       fireEvent.pointerDown(getBySelector('.as-curve__host'));
       cursor(150);
@@ -241,7 +241,7 @@ describe('A screen of curves', () => {
     expect(said()).toBeEmptyDOMElement();
   });
 
-  it('saves a sheet under a name that leads nowhere else, its headings made harmless by the worker', async () => {
+  it('saves a sheet under a safe name, with headings made harmless by the worker', async () => {
     const saved = catchSheets();
     const pump = ok({ id: 'e1', name: '../../../=1+1', pages: [] });
     await open(`${SCADA}/s1`, { '/lfscada/equipment/multi/info': pump });
@@ -259,7 +259,7 @@ describe('A screen of curves', () => {
     ['nothing where all of them were loaded', 1_801, null, false],
     ['that it lacks points where more exist', 1_900, null, true],
     ['that it lacks points where loading failed', 1_801, { kind: 'offline' }, true],
-  ] as const)('says of a sheet %s', async (_, total, fault, isPart) => {
+  ] as const)('reports of a sheet %s', async (_, total, fault, isPart) => {
     catchSheets();
     await open(`${SCADA}/s1`);
     await load(series(1_801, total), fault);
@@ -268,7 +268,7 @@ describe('A screen of curves', () => {
     expect(toasts(outside.services).at(-1)?.includes('不完整')).toBe(isPart);
   });
 
-  it('saves no sheet while another range is loaded: it would have no rows', async () => {
+  it('saves no sheet while another range loads: it would have no rows', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     await span(range.last1d);
@@ -279,8 +279,8 @@ describe('A screen of curves', () => {
     expect(sheets()).toHaveLength(1);
   });
 
-  it('shows a signal once that the platform names twice, and each line under its own name', async () => {
-    // An id is whole, whatever is in it.
+  it('shows a signal named twice by the platform once, and each line under its own name', async () => {
+    // An id is atomic, whatever it contains.
     const [first, second] = ['s0', 's1\nother'];
     await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => signal(id))) });
     expect(question()?.signalIds).toEqual([first, second]);
@@ -288,7 +288,7 @@ describe('A screen of curves', () => {
     expect(textsOf('.as-curve__legend dt')).toEqual([first, second]);
   });
 
-  it('says why there are no signals to choose from, and that there are none', async () => {
+  it('shows why there are no signals to select, and an empty selection', async () => {
     await open(`${SCADA}/s1`, { [SIGNALS]: refused('no') });
     expect(document.body).toHaveTextContent('获取历史数据失败');
     outside.answers[SIGNALS] = ok([]);
@@ -318,7 +318,7 @@ describe('A screen of curves', () => {
     },
   );
 
-  it('marks an alarm that is raised while it is live, and says that it is over when it is', async () => {
+  it('marks an alarm raised while live, and updates it when it clears', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     const lane = () => screen.getByRole('region', { name: words.alarms });
@@ -402,11 +402,11 @@ const series = (kept: number, total: number = kept): CurveSeries[] =>
 
 type Fault = Extract<CurveNews, { kind: 'loaded' }>['fault'];
 
-/** Answers the last question; its picture comes by `drawn`. */
+/** Answers the last request; its picture arrives with `drawn`. */
 const loaded = (of: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
   happen(() => emit({ kind: 'loaded', ask: lastAsk(), ...within, series: of, fault }));
 
-/** Answers the last request for a window with these points of each signal. */
+/** Answers the last window request with these points of each signal. */
 async function drawn(pointsOf: (index: number) => Parameters<typeof windowOf>[0]): Promise<void> {
   const asked = requests.at(-1);
   if (asked?.kind !== 'window') return;
@@ -436,7 +436,7 @@ async function chooseRange(from: string, end: string): Promise<void> {
   await submit();
 }
 
-/** Ticks a signal of the sheet, or unticks it. */
+/** Ticks or unticks a signal of the sheet. */
 async function choose(name: string): Promise<void> {
   await press(words.choose);
   await user.click(inDialog().getByText(name));
@@ -445,7 +445,7 @@ async function choose(name: string): Promise<void> {
 
 const statistics = () => textsOf('.as-stats tbody tr');
 
-/** The names of sheets that are saved from now on. */
+/** Collects the names of saved sheets. */
 function catchSheets(): readonly string[] {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:x';

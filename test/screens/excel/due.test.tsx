@@ -1,4 +1,4 @@
-/** Fields over a signal at a moment that has passed: taken out of its history, with the extremes of the hour before. */
+/** Fields over a signal at a past moment: taken from its history, with the extremes of the preceding hour. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { type Answers, heldAnswer, ok, userInfo } from '../kit/answers';
@@ -8,7 +8,7 @@ import * as form from './form';
 import { DETAIL_AT, NOW, PATHS, record, say, template } from './kit';
 
 describe('A column over a signal at the hour', () => {
-  it('takes the value of its row’s time by itself, and keeps the extremes of the hour before with it', async () => {
+  it("takes the value at its row's time automatically, with the extremes of the preceding hour", async () => {
     const outside = await open(hourly('16:00'), { ...AROUND_FOUR, [PATHS.save]: ok(record()) });
     await waitFor(() => expect(level()).toHaveValue('2.0'));
     expect(cell()).toHaveTextContent(hourText('1.0', '9.5'));
@@ -26,13 +26,13 @@ describe('A column over a signal at the hour', () => {
     ['0.00042', '0.00042', '0.00042'],
     ['1234567890123456789', '1234567890123456789', '1234567890123456800'],
     [true, '1', '1'],
-  ])('takes every digit where the document states no decimals: %s', async (value, shown, extreme) => {
+  ])('takes every digit if the document states no decimals: %s', async (value, shown, extreme) => {
     await open(hourly('16:00', [then({ decimals: null })]), past([[at('16:00:00'), value]]));
     await waitFor(() => expect(level()).toHaveValue(shown));
     expect(cell()).toHaveTextContent(hourText(extreme, extreme));
   });
 
-  it('shows the hour and the gap of a record that is looked at', async () => {
+  it('shows the hour and the gap of a viewed record', async () => {
     const cells = {
       level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },
       other: { v: null, at: at('16:00:00'), by: 'due', hour: { low: 1, high: 4 } },
@@ -48,7 +48,7 @@ describe('A column over a signal at the hour', () => {
     expect(asked(outside)).toEqual([]);
   });
 
-  it('asks for all signals of an equipment at one time in one call', async () => {
+  it('requests all signals of an equipment at one time in one call', async () => {
     const columns = [then(), then({ id: 'more', signalId: 's2' }), then({ id: 'far', equipmentId: 'e2' })];
     const list = (id: string, value: number): object => ({ id, list: [[at('16:00:00'), value]] });
     const outside = await open(hourly('16:00', columns), { [HISTORY]: ok([list('s1', 1), list('s2', 2)]) });
@@ -60,8 +60,8 @@ describe('A column over a signal at the hour', () => {
     ]);
   });
 
-  it('marks a gap, keeps what the hour had all the same, and is written down', async () => {
-    // The last point is half an hour before four, and points come each minute.
+  it('marks a gap, keeps the rest of the hour, and is filled by hand', async () => {
+    // The last point is half an hour before four, and points are a minute apart.
     const points = [
       [at('15:28:00'), 4],
       [at('15:29:00'), 1],
@@ -78,7 +78,7 @@ describe('A column over a signal at the hour', () => {
     expect(level()).toHaveValue('2.2');
   });
 
-  it('leaves alone what a person has entered or emptied, and takes it again by a tap', async () => {
+  it('keeps an entered or cleared value, and takes it again by a tap', async () => {
     const outside = await open(hourly('16:00'), AROUND_FOUR);
     await waitFor(() => expect(level()).toHaveValue('2.0'));
     await user.clear(level());
@@ -89,7 +89,7 @@ describe('A column over a signal at the hour', () => {
     expect(level()).toHaveValue('2.0');
   });
 
-  it('takes no value away that a person has entered while the past was asked for', async () => {
+  it('does not overwrite a value entered during the request', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open(hourly('16:00'), { [HISTORY]: () => held });
     await waitFor(() => expect(asked(outside)).toHaveLength(1));
@@ -99,7 +99,7 @@ describe('A column over a signal at the hour', () => {
     expect(level()).toHaveValue('2.7');
   });
 
-  it('waits for its time, and takes the value when it has come', async () => {
+  it('waits for its time, and takes the value when due', async () => {
     const outside = await open(hourly('17:00'), past([[at('17:00:00'), 7]]));
     expect(within(cell()).queryByRole('button')).not.toBeInTheDocument();
     expect(cell()).toHaveTextContent(say('dueLater', { time: '2025-10-09 17:00' }));
@@ -108,7 +108,7 @@ describe('A column over a signal at the hour', () => {
     await waitFor(() => expect(level()).toHaveValue('7.0'));
   });
 
-  it('says why there is no value, and tries again by a tap', async () => {
+  it('shows why there is no value, and retries by a tap', async () => {
     const outside = await open(hourly('16:00'), { [HISTORY]: 'offline' });
     await waitFor(() => expect(cell()).toHaveTextContent('未能取值'));
     Object.assign(outside.answers, AROUND_FOUR);
@@ -117,7 +117,7 @@ describe('A column over a signal at the hour', () => {
     expect(cell()).not.toHaveTextContent('未能取值');
   });
 
-  it('is not asked about before it is in sight', async () => {
+  it('is not requested before it is visible', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -130,7 +130,7 @@ describe('A column over a signal at the hour', () => {
     expect(asked(outside)).toEqual([]);
   });
 
-  it('is written down by somebody who may not see values, and says so', async () => {
+  it('is filled by hand by a user who may not see values, with a note', async () => {
     const outside = await open(hourly('16:00'), {}, userInfo({ auths: [] }));
     expect(cell()).toHaveTextContent(chip.forbidden);
     expect(asked(outside)).toEqual([]);
@@ -138,7 +138,7 @@ describe('A column over a signal at the hour', () => {
     expect(level()).toHaveValue('2.2');
   });
 
-  it('does not ask for the rest of its row', async () => {
+  it('does not request the rest of its row', async () => {
     const pressure = { id: 'pressure', kind: 'number', title: 'Pressure', required: true };
     await open(hourly('16:00', [then(), pressure]), AROUND_FOUR);
     await waitFor(() => expect(level()).toHaveValue('2.0'));
@@ -147,8 +147,8 @@ describe('A column over a signal at the hour', () => {
   });
 });
 
-describe('A value of a moment outside of fixed rows', () => {
-  it('is the one at the time that is written in a row of one’s own', async () => {
+describe('A value at a moment outside fixed rows', () => {
+  it('is the value at the time written in a user-added row', async () => {
     const columns = [{ id: 'when', kind: 'time', title: 'Time' }, then()];
     const outside = await open(table(columns, { least: 1, most: 3 }), AROUND_FOUR);
     expect(asked(outside)).toEqual([]);
@@ -156,7 +156,7 @@ describe('A value of a moment outside of fixed rows', () => {
     await waitFor(() => expect(screen.getByLabelText('Level (m)')).toHaveValue('2.0'));
   });
 
-  it('is the one at which the record is due, in a field that stands alone', async () => {
+  it("is the value at the record's due time, in a stand-alone field", async () => {
     await open(
       { sections: [{ id: 's1', title: 'Pump', fields: [then()] }] },
       {
@@ -170,7 +170,7 @@ describe('A value of a moment outside of fixed rows', () => {
 });
 
 const HISTORY = '/lfscada/monitor/multi/history/query';
-/** A time of the day on which the record was generated, at 15:53:20; the clock stands an hour later. */
+/** Returns a time on the day when the record was generated, at 15:53:20; the clock is an hour later. */
 const at = (time: string): number => Date.parse(`2025-10-09T${time}+08:00`);
 const past = (list: readonly (readonly unknown[])[]) => ({ [HISTORY]: ok([{ id: 's1', list }]) });
 const AROUND_FOUR = past([
@@ -197,11 +197,11 @@ const then = (more: object = {}): object => ({
 const table = (columns: readonly object[], rows: object): object => ({
   sections: [{ id: 's2', title: 'Hours', table: { columns, rows } }],
 });
-/** A table with one row, of this time. */
+/** A table with one row of this time. */
 const hourly = (due: string, columns: readonly object[] = [then()]): object =>
   table(columns, { fixed: [{ id: 'h1', title: due, due }] });
 
-/** Opens a record of this document to be filled. */
+/** Opens a record of this document for filling. */
 async function open(document: object, answers: Answers, who = userInfo()): Promise<FakeOutside> {
   const given = { [PATHS.template]: ok(template(document)), ...answers };
   const { outside } = await form.open(given, form.FILL_AT, { who });

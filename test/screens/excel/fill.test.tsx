@@ -1,4 +1,4 @@
-/** A record of a smart report: filled, left, submitted, filled by two people, and kept where it cannot be filled any more. */
+/** A smart report record: filled, left, submitted, filled by two users, and kept when it can no longer be filled. */
 import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { minuteText } from '../../../src/features/time/time-text';
@@ -44,7 +44,7 @@ import {
 } from './kit';
 
 describe('A record of a smart report', () => {
-  it('is looked at first, and asks before it is filled', async () => {
+  it('opens read-only, and asks before filling', async () => {
     await form.open({ [PATHS.record]: ok(record({ values: { flow: byHand('420.5') } })) });
     await form.isIn('view');
     expect(form.field('flow')).toHaveTextContent('420.5 m3/h');
@@ -71,7 +71,7 @@ describe('A record of a smart report', () => {
     expect(screen.getByText(say('formatUnknown'))).toBeInTheDocument();
   });
 
-  it('computes its formulas while somebody types, and says what they wait for', async () => {
+  it('computes its formulas during typing, and shows what they wait for', async () => {
     await openToFill();
     expect(form.field('sum')).toHaveTextContent(`--${say('waitsFor', { title: 'Flow' })}`);
     await form.typeFlow('10');
@@ -79,12 +79,12 @@ describe('A record of a smart report', () => {
     expect(form.field('flow')).toHaveTextContent(say('abnormal'));
   });
 
-  it('fault 99: names a field of a kind that it does not know', async () => {
+  it('fault 99: names a field of an unknown kind', async () => {
     await form.open();
     expect(form.field('dial')).toHaveTextContent(say('unknownKind', { kind: 'gauge' }));
   });
 
-  it('says what is missing, and sends nothing before it is there', async () => {
+  it('lists missing fields, and sends nothing until complete', async () => {
     const outside = await openToFill();
     await form.press(say('submit'));
     expect(screen.getByText(say('missingCount', { n: 2, titles: 'Flow、Leak' }))).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('A record of a smart report', () => {
     expect(form.saves(outside)).toEqual([]);
   });
 
-  it('says no more of what is missing than still is', async () => {
+  it('updates the list of missing fields', async () => {
     await openToFill();
     await form.press(say('submit'));
     const said = screen.getByText(say('missingCount', { n: 2, titles: 'Flow、Leak' }));
@@ -104,7 +104,7 @@ describe('A record of a smart report', () => {
     await waitFor(() => expect(said).not.toBeInTheDocument());
   });
 
-  it('is sent once by the outbox, with the changed fields alone and the version that it was read with', async () => {
+  it('is sent once by the outbox, with only the changed fields and the version that it was read with', async () => {
     const outside = await openFilled({ [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) }, '420.50');
     await form.submit();
     const { values, ...rest } = (await form.saved(outside)) ?? {};
@@ -119,7 +119,7 @@ describe('A record of a smart report', () => {
     expect(currentPath()).toBe(DETAIL_AT);
   });
 
-  it('waits where there is no network, says so, and is not filled twice', async () => {
+  it('waits offline, shows that, and is not filled twice', async () => {
     const outside = await openFilled({ [PATHS.save]: 'offline', [PATHS.ends]: 'offline' });
     await form.press(say('submit'));
     outside.answers[Path.info] = 'offline';
@@ -133,7 +133,7 @@ describe('A record of a smart report', () => {
   });
 });
 
-it('fault 75: A record is kept where the right has gone, with the reason, and is sent once it is back', async () => {
+it('fault 75: A record is kept with the reason when the right is revoked, and sent once it returns', async () => {
   const outside = await openFilled({ [PATHS.save]: refused('暂无权限', '1201') });
   await form.submit();
   await screen.findByText(new RegExp(say('refused')));
@@ -148,14 +148,14 @@ it('fault 75: A record is kept where the right has gone, with the reason, and is
   expect(await form.saved(outside, 2)).toMatchObject({ final: 'true' });
 });
 
-it('fault 102: A record of another organisation is not there, which is said, with a way on to the records', async () => {
+it("fault 102: Another organisation's record is reported missing, with a link to the records", async () => {
   await form.open({ [PATHS.record]: refused(catalogue.absent, '1202'), [PATHS.records]: ok(page()) });
   expect(screen.getByRole('alert')).toHaveTextContent(catalogue.absent);
   await form.press(shell.back);
   expect(currentPath()).toBe(RECORDS_AT);
 });
 
-describe('A record whose form has no end yet', () => {
+describe('A record whose form has no result yet', () => {
   const openWith = async (changes: Partial<OutboxRow>, answers: Answers): Promise<FakeOutside> => {
     const { outside } = await form.open(answers);
     const put = entry({
@@ -170,7 +170,7 @@ describe('A record whose form has no end yet', () => {
     return outside;
   };
 
-  it('fault 63: is not sent again before somebody has looked whether it is there', async () => {
+  it('fault 63: is not sent again before the user has checked whether it arrived', async () => {
     const outside = await openWith(
       { problem: 'look-first' },
       { [PATHS.ends]: refused('no such call', '404') },
@@ -182,7 +182,7 @@ describe('A record whose form has no end yet', () => {
     await form.saved(outside);
   });
 
-  it('fault 62: is asked for at once where a person does not want to wait', async () => {
+  it('fault 62: is queried immediately if the user does not want to wait', async () => {
     const outside = await openWith({ notBefore: epochMs(NOW + 240_000) }, { [PATHS.save]: 'offline' });
     await screen.findByText(say('endUnknown'));
     const asked = outside.made(PATHS.ends).length;
@@ -211,7 +211,7 @@ describe('Leaving a record with unsaved content', () => {
     expect(form.flow()).toHaveValue('420');
   });
 
-  it('keeps a draft, which is gone on with after a reload', async () => {
+  it('keeps a draft that continues after a reload', async () => {
     await openTyped();
     await form.press(shell.back);
     await form.press(say('keepDraft'));
@@ -247,7 +247,7 @@ describe('Leaving a record with unsaved content', () => {
     await waitFor(() => expect(form.flow()).toHaveValue('420'));
   });
 
-  it('throws it away, where the person says so', async () => {
+  it('discards it on request', async () => {
     await openTyped();
     await form.press(shell.back);
     await form.press(say('throwAway'));
@@ -258,7 +258,7 @@ describe('Leaving a record with unsaved content', () => {
   });
 });
 
-it('A record whose photo is not on the device any more says so, and is sent without it where the person says so', async () => {
+it('A record whose photo is no longer on the device reports that, and is sent without it on request', async () => {
   const before = await openFilled({}, '420.5');
   await form.pass(before, 1_000);
   await screen.findByText(parts.draftKept);
@@ -278,8 +278,8 @@ it('A record whose photo is not on the device any more says so, and is sent with
   expect(await form.saved(outside)).toMatchObject({ final: 'true', values: { flow: { v: '420.5' } } });
 });
 
-describe('Two people who fill one record', () => {
-  it('keeps a draft on the platform every 30 s, if something has changed', async () => {
+describe('Two users who fill one record', () => {
+  it('save a draft on the platform every 30 s, if something has changed', async () => {
     const outside = await openToFill({
       [PATHS.save]: KEPT,
     });
@@ -294,7 +294,7 @@ describe('Two people who fill one record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is not asked about what was typed while a draft was on its way', async () => {
+  it('are not asked about input during the transfer of a draft', async () => {
     const { held, answer } = heldAnswer();
     const outside = await openTyped({ [PATHS.save]: () => held });
     await keepDraft(outside);
@@ -305,7 +305,7 @@ describe('Two people who fill one record', () => {
     expect(form.flow()).toHaveValue('421');
   });
 
-  it('waits for a draft on its way before it is submitted, and begins no other', async () => {
+  it('wait for a pending draft before submission, and start no other', async () => {
     const { outside, answer } = await submitOverSave();
     await form.pass(outside, 60_000);
     expect(form.saves(outside)).toHaveLength(1);
@@ -314,7 +314,7 @@ describe('Two people who fill one record', () => {
     expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', final: 'true' });
   });
 
-  it('is not submitted after all where the person has gone back while a draft was on its way', async () => {
+  it('do not submit after going back during the transfer of a draft', async () => {
     const { outside, answer } = await submitOverSave();
     await form.press(shell.cancel);
     await form.typeFlow('42');
@@ -324,14 +324,14 @@ describe('Two people who fill one record', () => {
     expect(form.saves(outside)).toHaveLength(1);
     await form.isIn('fill');
     expect(form.flow()).toHaveValue('42');
-    // It is kept on the platform again, and can be submitted.
+    // It is saved on the platform again, and can be submitted.
     await form.typeFlow('421');
     await form.submit();
     const last = { rev: 'b', final: 'true', values: { flow: { v: '421' } } };
     expect(await form.saved(outside, 2)).toMatchObject(last);
   });
 
-  it('is submitted over what a draft has made whose answer was lost', async () => {
+  it('submit over the version made by a draft with a lost answer', async () => {
     const outside = await openFilled({ [PATHS.save]: 'offline' });
     await keepDraft(outside);
     outside.answers[PATHS.record] = SAVED;
@@ -343,7 +343,7 @@ describe('Two people who fill one record', () => {
   it.each<[string, Answer, Answer | null, Answer | null]>([
     ['whose newer values could not be read', CHANGED, 'offline', null],
     ['that was refused after one whose answer was lost', 'offline', null, refused('忙', '1499')],
-  ])('is submitted over the newest values after a draft %s', async (_, first, read, second) => {
+  ])('submit over the newest values after a draft %s', async (_, first, read, second) => {
     const outside = await openFilled({ [PATHS.save]: first });
     if (read !== null) outside.answers[PATHS.record] = read;
     await keepDraft(outside);
@@ -360,7 +360,7 @@ describe('Two people who fill one record', () => {
     expect(form.saves(outside)[tried]).toMatchObject({ rev: 'b', final: 'true' });
   });
 
-  it('is not submitted over what a draft on its way has found changed', async () => {
+  it('do not submit over a change found by a pending draft', async () => {
     const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
     answer(CHANGED);
@@ -369,7 +369,7 @@ describe('Two people who fill one record', () => {
     expect(form.flow()).toHaveValue('500');
   });
 
-  it('fault 73: takes over what somebody else has filled, and asks where both have filled the same', async () => {
+  it("fault 73: merge the other's entries, and are asked about conflicts", async () => {
     const outside = await openTyped({ [PATHS.save]: CHANGED });
     await fill(screen.getByLabelText('Note'), 'mine');
     await fill(pressure('h2'), '0.52');
@@ -421,7 +421,7 @@ describe('Two people who fill one record', () => {
     expect(await keepDraft(outside, 2)).toMatchObject({ rev: 'b' });
   });
 
-  it('fault 73: asks no more about what the other has made the same meanwhile', async () => {
+  it('fault 73: are not asked about a field that the other has since made equal', async () => {
     const outside = await openTyped({ [PATHS.save]: CHANGED });
     outside.answers[PATHS.record] = theirs('500');
     await form.pass(outside, 30_000);
@@ -432,7 +432,7 @@ describe('Two people who fill one record', () => {
     expect(form.flow()).toHaveValue('420');
   });
 
-  it('is not asked about own values whose answer was lost, when more was typed since', async () => {
+  it('are not asked about their own values with a lost answer after more typing', async () => {
     const outside = await openTyped({ [PATHS.save]: 'offline' });
     await keepDraft(outside);
     await form.typeFlow('421');
@@ -444,7 +444,7 @@ describe('Two people who fill one record', () => {
     expect(form.flow()).toHaveValue('421');
   });
 
-  it('fault 73: a form that comes back as changed is merged by its person, never sent over the other', async () => {
+  it('fault 73: a form returned as changed is merged by its user, never sent over the other', async () => {
     const outside = await openFilled({ [PATHS.save]: CHANGED });
     await form.press(say('submit'));
     outside.answers[PATHS.record] = theirs('500');
@@ -456,7 +456,7 @@ describe('Two people who fill one record', () => {
     expect(form.saves(outside)).toHaveLength(1);
   });
 
-  it('is not asked about own values that the platform has, after a way back to the record', async () => {
+  it('are not asked about own values that the platform has, after going back to the record', async () => {
     const outside = await openTyped({ [PATHS.save]: KEPT });
     await keepDraft(outside);
     await form.typeFlow('421');
@@ -471,7 +471,7 @@ describe('Two people who fill one record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('fault 73: asks the platform where the kept answer is as old as the draft', async () => {
+  it('fault 73: request the record again if the cached answer is as old as the draft', async () => {
     const outside = await openTyped();
     await form.pass(outside, 1_000);
     cleanup();
@@ -481,7 +481,7 @@ describe('Two people who fill one record', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('500');
   });
 
-  it('fault 73: are asked again where the page has gone before the question was decided', async () => {
+  it('fault 73: are asked again if the page went before the decision', async () => {
     const outside = await openTyped({ [PATHS.save]: CHANGED });
     outside.answers[PATHS.record] = theirs('500');
     await form.pass(outside, 30_000);
@@ -493,7 +493,7 @@ describe('Two people who fill one record', () => {
     expect(form.flow()).toHaveValue('420');
   });
 
-  it('makes no draft of what somebody else alone has filled', async () => {
+  it("create no draft from another user's changes alone", async () => {
     const outside = await openToFill({ [PATHS.reports]: ok(page(reportRow())) });
     outside.answers[PATHS.record] = theirs('500');
     await readAgain(outside);
@@ -504,15 +504,15 @@ describe('Two people who fill one record', () => {
     expect(screen.queryByText(say('draft'))).not.toBeInTheDocument();
   });
 
-  it('says who is filling it now', async () => {
+  it('see who is currently filling it', async () => {
     const editing = { person: '张伟', since: NOW - 180_000 };
     await form.open({ [PATHS.record]: ok(record({ editing, progress: { done: 12, total: 30 } })) });
     expect(screen.getByText(/^张伟 正在填报，12\/30/)).toBeInTheDocument();
   });
 });
 
-describe('A record that may not be filled any more', () => {
-  it('gives back what was typed into it, to be copied or thrown away', async () => {
+describe('A record that may no longer be filled', () => {
+  it('offers its input for copying or discarding', async () => {
     const outside = await openTyped();
     const values = { flow: byHand('500') };
     outside.answers[PATHS.record] = ok(record({ values, rev: 'b', status: 'filled', actions: [] }));
@@ -527,7 +527,7 @@ describe('A record that may not be filled any more', () => {
     expect(screen.getByRole('button', { name: say('fill') })).toBeInTheDocument();
   });
 
-  it('says nothing of a draft where there is none', async () => {
+  it('mentions no draft without one', async () => {
     const { outside } = await form.open();
     outside.answers[PATHS.record] = ok(record({ rev: 'b', actions: [] }));
     await readAgain(outside);
@@ -537,8 +537,8 @@ describe('A record that may not be filled any more', () => {
   });
 });
 
-describe('A report whose document is not there', () => {
-  it('fault 74: keeps the draft, whose values can be copied, until a person lets it go', async () => {
+describe('A report without its document', () => {
+  it('fault 74: keeps the draft, whose values can be copied, until the user discards it', async () => {
     await keepTyped();
     await form.open({ [PATHS.template]: refused('报表版本不存在', '1411') });
     await waitFor(() => expect(draft()).toHaveTextContent('flow: 420'));
@@ -546,14 +546,14 @@ describe('A report whose document is not there', () => {
     expect(draft()).not.toBeInTheDocument();
   });
 
-  it('fault 74: a draft of the version that it was begun on goes on while newer records have another', async () => {
+  it('fault 74: a draft continues in its starting version while newer records have another', async () => {
     await keepTyped();
     const { outside } = await form.open({}, form.FILL_AT);
     await waitFor(() => expect(form.flow()).toHaveValue('420'));
     expect(sent(outside, PATHS.template)).toMatchObject([{ version: '2' }]);
   });
 
-  it('fault 74: a draft of another version than the record’s own is kept and copied, never filled over', async () => {
+  it("fault 74: a draft of another version than the record's is kept and copied, never filled in", async () => {
     await keepTyped();
     await form.open(VERSION_3, form.FILL_AT);
     await waitFor(() => expect(draft()).toHaveTextContent('flow: 420'));
@@ -561,7 +561,7 @@ describe('A report whose document is not there', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     await form.open({}, form.FILL_AT);
     await waitFor(() => expect(form.flow()).toHaveValue('420'));
-    // Once it is thrown away, the record can be filled.
+    // Once it is discarded, the record can be filled.
     await form.open(VERSION_3);
     await waitFor(() => expect(draft()).toBeInTheDocument());
     await form.press(say('throwAway'));
@@ -570,7 +570,7 @@ describe('A report whose document is not there', () => {
     expect(form.flow()).toHaveValue('');
   });
 
-  it('is named where it is beyond its limits', async () => {
+  it('is reported if beyond its limits', async () => {
     const fields = Array.from({ length: 400 }, (_, at) => ({ id: `f${at}`, kind: 'text' }));
     await form.open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', fields }] })) });
     expect(screen.getByText(say('unreadable'))).toBeInTheDocument();
@@ -578,7 +578,7 @@ describe('A report whose document is not there', () => {
   });
 });
 
-it('A record is opened without a network as this device saw it, says so, and is filled all the same', async () => {
+it('A record opens offline as last seen on this device, shows that, and can still be filled', async () => {
   await form.open({ [PATHS.record]: ok(record({ values: { flow: byHand('420.5') } })) });
   await settled();
   await form.open({ [PATHS.record]: 'offline', [PATHS.template]: 'offline', [PATHS.save]: 'offline' });
@@ -589,8 +589,8 @@ it('A record is opened without a network as this device saw it, says so, and is 
   expect(form.field('sum')).toHaveTextContent('10320');
 });
 
-describe('Texts and moments of a record', () => {
-  it('fault 101: a remark of 201 characters is marked at its field, cut by nobody, and not sent', async () => {
+describe('Texts and times of a record', () => {
+  it('fault 101: a remark of 201 characters is marked at its field, not truncated, and not sent', async () => {
     const outside = await openFilled({}, '10');
     const remark = screen.getByLabelText(say('noteOf', { title: 'Flow' }));
     const long = '长'.repeat(201);
@@ -611,7 +611,7 @@ describe('Texts and moments of a record', () => {
     expect(screen.getByRole('dialog', { name: say('submitAsk') })).toBeInTheDocument();
   });
 
-  it('that the document wants are filled in by themselves, are sent, and are nothing unsaved', async () => {
+  it('required by the document are filled in automatically, sent, and do not count as unsaved', async () => {
     const fields = [
       { id: 'day', kind: 'date', title: 'Day', from: 'generate', required: true },
       { id: 'at', kind: 'time', title: 'Handed over', from: 'now' },
@@ -634,7 +634,7 @@ describe('Texts and moments of a record', () => {
     expect(values).toMatchObject({ day: { v: '2025-10-09' }, at: { v: '16:53' } });
   });
 
-  it('beyond what a record may hold are named with the limit, and nothing is sent', async () => {
+  it("beyond a record's capacity are named with the limit, and nothing is sent", async () => {
     const fields = [{ id: 'note', kind: 'text', title: 'Note', max: 4_000, lines: 3 }];
     const table = { columns: [{ id: 'text', kind: 'text', max: 4_000 }], rows: {} };
     const cells = { text: byHand('长'.repeat(1_300)) };
@@ -658,7 +658,7 @@ describe('Texts and moments of a record', () => {
   });
 });
 
-it('A long report draws one field for a key, and all fields in steps', async () => {
+it('A long report redraws one field per key, and draws all fields in steps', async () => {
   const field = (at: number) => ({ id: `f${at}`, kind: 'number', title: `Point ${at}` });
   const fields = Array.from({ length: 300 }, (_, at) => field(at));
   await form.open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', title: '', fields }] })) });
@@ -670,12 +670,12 @@ it('A long report draws one field for a key, and all fields in steps', async () 
   expect(drawn().filter((html, at) => html !== before[at]).length).toBeLessThanOrEqual(1);
 });
 
-it('The newest record that is not filled is named by its own address as soon as it is known', async () => {
+it('The newest unfilled record appears under its own address once known', async () => {
   await form.open({}, '/home/work/excel/detail/x1/-?fill=1');
   await waitFor(() => expect(currentPath()).toBe(form.FILL_AT));
 });
 
-it('A scanned code leads to its section, and asks before filling like everywhere', async () => {
+it('A scanned code opens its section, and asks before filling as usual', async () => {
   await form.open({}, '/home/work/excel/scan/x1/d5?code=P-01');
   await form.isIn('view');
   expect(screen.getByRole('region', { name: 'Pump' })).toHaveFocus();
@@ -689,7 +689,7 @@ const VERSION_3 = {
   [PATHS.record]: ok(record({ version: '3' })),
   [PATHS.template]: ok(template({ version: 3 })),
 };
-/** The record as somebody else has filled it. */
+/** The record as another user has filled it. */
 const theirs = (flow: string, more: object = {}) =>
   ok(record({ rev: 'b', filler: '张伟', values: { flow: byHand(flow), ...more } }));
 const pressure = (row: string): HTMLElement =>
@@ -697,7 +697,7 @@ const pressure = (row: string): HTMLElement =>
 /** A draft that can only be copied. */
 const draft = (): HTMLElement | null => screen.queryByLabelText(say('draftValues'));
 
-/** Waits until the platform has a draft, the count-th save. */
+/** Waits until the platform has saved `count` drafts. */
 async function keepDraft(outside: FakeOutside, count?: number) {
   await form.pass(outside, 30_000);
   return form.saved(outside, count);
@@ -712,18 +712,18 @@ async function openTyped(answers: Answers = {}, flow = '420'): Promise<FakeOutsi
   await form.typeFlow(flow);
   return outside;
 }
-/** With everything that a submission needs. */
+/** Opens a record with everything that a submission needs. */
 async function openFilled(answers: Answers = {}, flow = '420'): Promise<FakeOutside> {
   const outside = await openTyped(answers, flow);
   await form.noLeak();
   return outside;
 }
-/** Types something, keeps it as a draft, and leaves. */
+/** Types, keeps the draft, and leaves. */
 async function keepTyped(): Promise<void> {
   await form.pass(await openTyped(), 1_000);
   cleanup();
 }
-/** Confirms the submission of a record while a save of its draft is on its way. */
+/** Confirms the submission of a record while its draft is being saved. */
 async function submitOverSave() {
   const { held, answer } = heldAnswer();
   const outside = await openFilled({ [PATHS.save]: () => held });
@@ -731,7 +731,7 @@ async function submitOverSave() {
   await form.submit();
   return { outside, answer };
 }
-/** Reads the record again, as when the network is back. */
+/** Reads the record again, as when the network returns. */
 async function readAgain(outside: FakeOutside): Promise<void> {
   const read = outside.made(PATHS.record).length;
   await act(async () => void mutate(() => true));

@@ -1,4 +1,4 @@
-/** A record of a smart report, as a person looks at it and fills it. */
+/** A smart report record from the user's side: viewing and filling. */
 import { expect } from 'vitest';
 import { tableKey } from '../../../src/report-document/values';
 import { type Opened, type Options, openAt } from '../inspection/kit';
@@ -29,7 +29,7 @@ export async function open(answers: Answers = {}, at = DETAIL_AT, options: Optio
     await enter();
   return opened;
 }
-/** A field by its id, or the cell of a table by section, row and column. */
+/** Finds a field by its id, or a table cell by section, row and column. */
 export const field = (name: string, ...[row, column]: readonly string[]): HTMLElement =>
   getBySelector(`[data-field='${column === undefined ? name : tableKey(name, row ?? '', column)}']`);
 
@@ -54,13 +54,13 @@ export async function submit(): Promise<void> {
   await press(say('submit'));
   await press(say('submitNow'));
 }
-/** Saves that the platform was sent. */
+/** Saves that were sent to the platform. */
 export const saves = (outside: FakeOutside) =>
   sent(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({
     ...rest,
     values: JSON.parse(values) as Readonly<Record<string, object>>,
   }));
-/** Waits until so many saves were sent, and gives the last. */
+/** Waits for so many saves, and returns the last. */
 export async function saved(outside: FakeOutside, count = 1) {
   await arrived(outside, PATHS.save, count);
   return saves(outside).at(-1);

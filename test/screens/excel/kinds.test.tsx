@@ -1,4 +1,4 @@
-/** Fields by their kind, and the value of the record before beside them. */
+/** Fields by kind, and previous values next to them. */
 import { describe, expect, it } from 'vitest';
 import { currentUser } from '../../../src/shared/calls/account';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
@@ -10,7 +10,7 @@ import { byHand, PATHS, record, say, template } from './kit';
 const OPTIONS = ['a', 'b', 'c'].map((value) => ({ value, text: `Choice ${value}`, abnormal: value === 'c' }));
 
 describe('A field', () => {
-  it('of one choice keeps the last, and marks one that is not normal', async () => {
+  it('of one choice keeps the last, and marks an abnormal one', async () => {
     const sent = await open([{ id: 'leak', kind: 'select', title: 'Leak', options: OPTIONS }]);
     await user.click(screen.getByRole('radio', { name: 'Choice a' }));
     expect(form.field('leak')).not.toHaveTextContent(say('abnormal'));
@@ -19,7 +19,7 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ leak: { v: 'c', abnormal: true } });
   });
 
-  it('of several choices is sent in the document’s order, whichever was chosen first', async () => {
+  it("of several choices is sent in the document's order, whichever was selected first", async () => {
     const sent = await open([
       { id: 'work', kind: 'multi', title: 'Work', options: OPTIONS, least: 0, most: 3 },
     ]);
@@ -28,7 +28,7 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ work: { v: 'a,b' } });
   });
 
-  it('of a day or a time is sent as it was chosen', async () => {
+  it('of a day or a time is sent as selected', async () => {
     const sent = await open([
       { id: 'until', kind: 'datetime', title: 'Until' },
       { id: 'day', kind: 'date', title: 'Day' },
@@ -38,7 +38,7 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ until: { v: '2025-10-09T16:00' }, day: { v: '2025-10-10' } });
   });
 
-  it('of a code is filled by the scanner, and says so to the platform', async () => {
+  it('of a code is filled by the scanner, which the platform is told', async () => {
     const tools = { scan: async () => got(' A-17 ') };
     const sent = await open([{ id: 'tag', kind: 'scan', title: 'Tag' }], { tools });
     await form.press(say('scanFor', { title: 'Tag' }));
@@ -46,13 +46,13 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ tag: { v: 'A-17', by: 'scan' } });
   });
 
-  it('of a person takes the one who fills, by the login name where no other is known', async () => {
+  it('of a person takes the current user, by the login name if no other is known', async () => {
     await open([{ id: 'who', kind: 'person', title: 'Next' }]);
     await form.press(say('meIn', { title: 'Next' }));
     expect(screen.getByLabelText('Next')).toHaveValue('demo');
   });
 
-  it('of a person takes the one who fills by name, or any other name', async () => {
+  it('of a person takes the current user by name, or any other name', async () => {
     const own = { userId: 'u1', loginname: 'demo', displayname: 'Li Na' };
     const answers = { [currentUser.path]: ok(own) };
     const sent = await open([{ id: 'who', kind: 'person', title: 'Next' }], { answers });
@@ -62,14 +62,14 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ who: { v: 'Zhang Wei', by: 'hand' } });
   });
 
-  it('of a place takes where the person is, with how exactly that is known', async () => {
+  it("of a place takes the user's position with its accuracy", async () => {
     const here = got({ latitude: 31.2, longitude: 121.5, accuracy: 8, system: 'wgs84' } as const);
     await open([{ id: 'where', kind: 'place', title: 'Place' }], { tools: { position: async () => here } });
     await form.press(say('placeHere'));
     expect(screen.getByLabelText('Place')).toHaveValue('31.20000, 121.50000 (±8 m)');
   });
 
-  it('of a place says why it could not be taken, and can be written', async () => {
+  it('of a place shows why it is unavailable, and can be typed', async () => {
     const tools = { position: async () => none('denied') };
     await open([{ id: 'where', kind: 'place', title: 'Place' }], { tools });
     await form.press(say('placeHere'));
@@ -78,7 +78,7 @@ describe('A field', () => {
     expect(screen.getByLabelText('Place')).toHaveValue('Pump house');
   });
 
-  it('of photos names the watermark that the document wants and this product cannot give', async () => {
+  it('of photos names the required watermark that this product cannot add', async () => {
     const photos = { kind: 'photo', least: 0, most: 3 };
     await open([
       { id: 'marked', title: 'marked', ...photos, watermark: true },
@@ -89,8 +89,8 @@ describe('A field', () => {
   });
 });
 
-describe('The value of the record before', () => {
-  it('stands beside a number, and a step from it that is larger than usual is marked', async () => {
+describe('A previous value', () => {
+  it('is shown next to a number, and an unusual step from it is marked', async () => {
     const flow = { id: 'flow', kind: 'number', title: 'Flow', unit: 'm3/h', maxDelta: 20 };
     await open([flow], { prior: { flow: byHand('400') } });
     expect(form.field('flow')).toHaveTextContent(say('prior', { value: '400 m3/h' }));
@@ -100,7 +100,7 @@ describe('The value of the record before', () => {
     expect(form.field('flow')).toHaveTextContent(say('largeStep', { step: '60', unit: 'm3/h' }));
   });
 
-  it('stands beside the cell of the same row and column, and the row above beside the next', async () => {
+  it('is shown next to the cell of the same row and column, and the row above next to the next one', async () => {
     const columns = [{ id: 'pressure', kind: 'number', title: 'Pressure', unit: 'MPa' }];
     const rows = { fixed: ['h1', 'h2'].map((id) => ({ id, title: id, due: '' })) };
     const prior = { s2: { rows: [{ id: 'h2', cells: { pressure: byHand('0.3') } }] } };
@@ -124,7 +124,7 @@ interface Given {
   readonly tools?: Partial<DeviceTools>;
 }
 
-/** Opens a record with these fields; gives the values that the next draft on the platform is sent with. */
+/** Opens a record with these fields; returns the values of the next draft sent to the platform. */
 async function open(fields: readonly object[], { prior = {}, answers = {}, tools = {} }: Given = {}) {
   const given = {
     [PATHS.record]: ok(record({ prior })),

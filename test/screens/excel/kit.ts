@@ -12,7 +12,7 @@ export const PATHS = {
   add: '/lfscada/excel/record/add',
   ends: '/lfscada/operation/query',
 } as const;
-/** The time at which the clock of these tests stands. */
+/** The current time of these tests. */
 export const NOW = 1_760_000_000_000;
 const HOUR = 3_600_000;
 
@@ -20,7 +20,7 @@ export const LIST_AT = '/home/work/excel';
 export const RECORDS_AT = '/home/work/excel/record/x1';
 export const DETAIL_AT = '/home/work/excel/detail/x1/d5';
 
-/** A value that somebody has typed. */
+/** A manually entered value. */
 export const byHand = (v: string): object => ({ v, at: 1, by: 'hand' });
 
 export const reportRow = (more: object = {}): object => ({
@@ -38,7 +38,7 @@ export const reportRow = (more: object = {}): object => ({
   actions: ['fill'],
   ...more,
 });
-/** What a list says of a record as it does itself. */
+/** Fields that a record has in a list and on its own. */
 const UNFILLED = {
   recordId: 'd5',
   version: '2',

@@ -1,4 +1,4 @@
-/** The lists of smart reports and of their records: rows, filters, the search, and what waits to be sent. */
+/** Lists of smart reports and their records: rows, filters, search, and pending forms. */
 import { describe, expect, it } from 'vitest';
 import { cn as orders } from '../../../src/i18n/order';
 import { cn as pages } from '../../../src/i18n/pages';
@@ -19,7 +19,7 @@ import { press } from './form';
 import { DETAIL_AT, LIST_AT, NOW, PATHS, page, RECORDS_AT, record, recordRow, reportRow, say } from './kit';
 
 describe('The list of smart reports', () => {
-  it('says what is not filled, what is late, and who has filled last', async () => {
+  it('shows unfilled and late records, and the last filler', async () => {
     const late = reportRow({ dueTime: NOW - 1 });
     const done = reportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null });
     await open(LIST_AT, { [PATHS.reports]: ok(page(late, done)) });
@@ -37,7 +37,7 @@ describe('The list of smart reports', () => {
     expect(fillIt).toHaveAttribute('href', `${DETAIL_AT}?fill=1`);
   });
 
-  it('offers filling to no person who may not', async () => {
+  it('offers filling only to authorized users', async () => {
     await open(LIST_AT, { [PATHS.reports]: ok(page(reportRow({ actions: [] }))) });
     expect(screen.queryByRole('link', { name: /^填报/ })).not.toBeInTheDocument();
   });
@@ -54,7 +54,7 @@ describe('The list of smart reports', () => {
     expect(sent(outside, PATHS.reports).at(-1)).toMatchObject({ name: 'Pump', status: 'filled' });
   });
 
-  it('has all of its rows again on the way back from two screens further', async () => {
+  it('restores all of its rows on the way back from two screens further', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
     await press(pages.more);
     expect(rows(shell.titleReports)).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('The list of smart reports', () => {
     expect(outside.made(PATHS.reports)).toHaveLength(before + 2);
   });
 
-  it('has them too where the way back was left once more before they had come', async () => {
+  it('restores them too if the user had left again before they arrived', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
     await press(pages.more);
     await user.click(screen.getByRole('link', { name: 'Report 1' }));
@@ -81,7 +81,7 @@ describe('The list of smart reports', () => {
     expect(rows(shell.titleReports)).toHaveLength(2);
   });
 
-  it('says why it cannot be read, and asks again', async () => {
+  it('shows why it cannot be read, and retries', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: 'offline' });
     outside.answers[PATHS.reports] = ok(page());
     await press(shell.retry);
@@ -92,30 +92,27 @@ describe('The list of smart reports', () => {
 it.each([
   ['reports', LIST_AT, PATHS.reports],
   ['records', RECORDS_AT, PATHS.records],
-])(
-  'A form that waits to be sent is named in the list of %s, which is read again once it has gone',
-  async (_, at, path) => {
-    const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
-    const form = entry({
-      call: 'excel/record/save',
-      entity: 'd5',
-      input: { excelId: 'x1', recordId: 'd5' },
-      notBefore: epochMs(NOW + 60_000),
-    });
-    const { outbox, store } = workOf(outside.services);
-    await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
-    const mark = await screen.findByText(orders.toBeSentCount.replace('{n}', '1'));
-    const asked = outside.made(path).length;
-    await act(() => outbox.sendNow());
-    await waitFor(() => expect(mark).not.toBeInTheDocument());
-    await arrived(outside, path, asked + 1);
-  },
-);
+])('A pending form is named in the list of %s, which is read again once it is sent', async (_, at, path) => {
+  const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
+  const form = entry({
+    call: 'excel/record/save',
+    entity: 'd5',
+    input: { excelId: 'x1', recordId: 'd5' },
+    notBefore: epochMs(NOW + 60_000),
+  });
+  const { outbox, store } = workOf(outside.services);
+  await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
+  const mark = await screen.findByText(orders.toBeSentCount.replace('{n}', '1'));
+  const asked = outside.made(path).length;
+  await act(() => outbox.sendNow());
+  await waitFor(() => expect(mark).not.toBeInTheDocument());
+  await arrived(outside, path, asked + 1);
+});
 
 it.each([
   ['reports', LIST_AT],
   ['records', RECORDS_AT],
-])('A form that the platform did not take is red in the list of %s, and no mere draft', async (_, at) => {
+])('A form that the platform refused is red in the list of %s, and not just a draft', async (_, at) => {
   const outside = await open(at);
   const values = { excelId: 'x1', recordId: 'd5', version: 'v', rev: 'a', base: {}, mine: {}, name: '' };
   const key = ownKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
@@ -149,10 +146,10 @@ it.each([
   expect(screen.queryByText(orders.toBeSentCount.replace('{n}', '1'))).not.toBeInTheDocument();
 });
 
-describe('A code that is scanned in the list', () => {
+describe('A code scanned in the list', () => {
   const { origin } = window.location;
 
-  it('leads to its place in the report', async () => {
+  it('opens its place in the report', async () => {
     await scan(`${origin}/wx/home/work/excel/scan/x1/-?code=P-01`);
     expect(currentPath()).toBe('/home/work/excel/scan/x1/-?code=P-01');
   });
@@ -164,7 +161,7 @@ describe('A code that is scanned in the list', () => {
     `${origin}/wx/home/work/excel/../../../evil`,
     '\uFFFD',
   ])(
-    'fault 100: of a foreign host, of something else here, or a torn one is refused with words: %s',
+    'fault 100: of a foreign host, of something else here, or damaged is refused with the reason: %s',
     async (text) => {
       await scan(text);
       expect(currentPath()).toBe(LIST_AT);
@@ -174,7 +171,7 @@ describe('A code that is scanned in the list', () => {
 });
 
 describe('The records of a report', () => {
-  it('stand under its name, with status, progress and what is abnormal', async () => {
+  it('are shown under its name, with status, progress and abnormal values', async () => {
     const row = recordRow({ status: 'filled', abnormal: 2, filler: 'Wei' });
     await open(RECORDS_AT, { [PATHS.records]: ok(page(row)) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Shift report');
@@ -183,7 +180,7 @@ describe('The records of a report', () => {
     expect(screen.getByRole('link', { name: '2025-10-09 15:53' })).toHaveAttribute('href', DETAIL_AT);
   });
 
-  it('have the name and the rights of a report that stands on a later page of the list', async () => {
+  it('have the name and the rights of a report on a later page of the list', async () => {
     const others = Array.from({ length: 100 }, (_, at) => reportRow({ id: `o${at}` }));
     const lists = [others, [reportRow({ name: 'Night shift', free: true })]];
     await open(RECORDS_AT, {
@@ -196,7 +193,7 @@ describe('The records of a report', () => {
     expect(screen.getByRole('button', { name: say('newRecord') })).toBeInTheDocument();
   });
 
-  it('may be begun where the report is free, once however often it is pressed', async () => {
+  it('may be started if the report allows it, once however often the button is pressed', async () => {
     const outside = await open(RECORDS_AT, {
       [PATHS.reports]: ok(page(reportRow({ free: true }))),
       [PATHS.add]: 'offline',
@@ -209,19 +206,19 @@ describe('The records of a report', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('are not begun by somebody who may not fill', async () => {
+  it('are not started by users without the right to fill', async () => {
     await open(RECORDS_AT, { [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))) });
     expect(screen.queryByRole('button', { name: say('newRecord') })).not.toBeInTheDocument();
   });
 
-  it('of a report that is not there say so', async () => {
+  it('of a missing report say so', async () => {
     await open('/home/work/excel/record/none', { [PATHS.records]: refused('不存在', '1202') });
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 });
 
-describe('The search for records', () => {
-  it('asks what its address says, the last day to its end', async () => {
+describe('Record search', () => {
+  it('requests what its address says, the last day to its end', async () => {
     const at = '/home/work/excel/search/x1?from=2025-10-01&end=2025-10-02&name=leak&status=filled';
     const outside = await open(at);
     expect(sent(outside, PATHS.records)[0]).toMatchObject({
@@ -233,7 +230,7 @@ describe('The search for records', () => {
     });
   });
 
-  it('puts the question into the address, where Back finds it again', async () => {
+  it('puts the search into the address, where Back finds it again', async () => {
     await open('/home/work/excel/search/x1');
     expect(screen.getByLabelText(say('endDay'))).toHaveValue('');
     await fill(screen.getByLabelText(say('fromDay')), '2025-10-05');
@@ -241,7 +238,7 @@ describe('The search for records', () => {
     expect(currentPath()).toBe('/home/work/excel/search/x1?from=2025-10-05');
   });
 
-  it('refuses days in the wrong order and asks nothing', async () => {
+  it('refuses days in the wrong order and requests nothing', async () => {
     const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
     const before = outside.made(PATHS.records).length;
     expect(screen.getByText(say('daysReversed'))).toBeInTheDocument();

@@ -1,4 +1,3 @@
-/** Fields over the live value of a signal. */
 import { describe, expect, it } from 'vitest';
 import { cn as chips } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
@@ -9,7 +8,7 @@ import * as form from './form';
 import { PATHS, say, template } from './kit';
 
 describe('A field over a signal', () => {
-  it('is never filled by itself, and taken by a tap with the time of the sensor', async () => {
+  it("is never filled automatically, and taken by a tap with the sensor's time", async () => {
     const { live, value } = await open(bearing());
     await live(91.25);
     expect(temperature()).toHaveValue('');
@@ -21,7 +20,7 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('91.3');
   });
 
-  it('takes an old value by a second tap only, and marks it', async () => {
+  it('takes an old value only by a second tap, and marks it', async () => {
     const { live } = await open(bearing());
     await live(70, { freshness: Freshness.stale, age: 900_000 });
     await user.click(chip());
@@ -31,7 +30,7 @@ describe('A field over a signal', () => {
     expect(field()).toHaveTextContent(say('notLive'));
   });
 
-  it('fault 92: is taken as not live by a second tap only, where the link was lost between look and tap', async () => {
+  it('fault 92: is taken as not live by a second tap only, if the connection was lost between look and tap', async () => {
     const { live, worker } = await open(bearing());
     await live(70);
     const seen = chip();
@@ -43,7 +42,7 @@ describe('A field over a signal', () => {
     expect(field()).toHaveTextContent(say('notLive'));
   });
 
-  it('fault 93: is the one that was shown when the finger came down', async () => {
+  it('fault 93: takes the value shown when the finger came down', async () => {
     const { live, value } = await open(bearing());
     await live(70);
     await user.pointer({ keys: '[MouseLeft>]', target: chip() });
@@ -52,7 +51,7 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('70.0');
   });
 
-  it('fault 94: cannot be taken with a bad quality, nor by itself', async () => {
+  it('fault 94: cannot be taken with a bad quality, nor automatically', async () => {
     const { live, outside } = await open(bearing({ take: 'open' }));
     await live(70, { quality: Quality.bad });
     await form.pass(outside, 1_000);
@@ -60,7 +59,7 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('');
   });
 
-  it('fault 95: is filled by hand where the platform has no such signal; the record goes on', async () => {
+  it('fault 95: is filled by hand if the platform does not have the signal; the record continues', async () => {
     const { news } = await open(bearing({ required: true }));
     await news({ kind: 'link', link: link('live') });
     await news({ kind: 'loaded', fault: null });
@@ -69,7 +68,7 @@ describe('A field over a signal', () => {
     await typeAndSubmit();
   });
 
-  it('keeps both values where a person types another, and doubts the sensor where they are far apart', async () => {
+  it('keeps both values if the user types another, and doubts the sensor if they are far apart', async () => {
     const { live } = await open(bearing());
     await live(70);
     await fill(temperature(), '71');
@@ -79,7 +78,7 @@ describe('A field over a signal', () => {
     expect(field()).toHaveTextContent(say('inDoubt'));
   });
 
-  it('is taken when it comes on screen, where the document says so, fresh and good alone', async () => {
+  it('is taken when it becomes visible if the document says so, only fresh and good', async () => {
     const { live, outside, value } = await open(bearing({ take: 'open' }));
     await live(70, { freshness: Freshness.stale, age: 900_000 });
     expect(temperature()).toHaveValue('');
@@ -90,12 +89,12 @@ describe('A field over a signal', () => {
     expect(temperature()).toHaveValue('71.0');
   });
 
-  it('cannot be typed where the document wants the sensor’s value', async () => {
+  it("cannot be typed if the document requires the sensor's value", async () => {
     await open(bearing({ manual: false }));
     expect(temperature()).toHaveAttribute('readonly');
   });
 
-  it('is filled by hand by somebody who may not see live values', async () => {
+  it('is filled by hand by users who may not see live values', async () => {
     await open(bearing(), userInfo({ auths: [] }));
     expectNoChip();
     await fill(temperature(), '70');
@@ -103,7 +102,7 @@ describe('A field over a signal', () => {
   });
 });
 
-describe('fault 95: a field that is to be taken only is typed where there is nothing to take', () => {
+describe('fault 95: a take-only field can be typed if there is nothing to take', () => {
   const taken = bearing({ manual: false, required: true });
 
   it('without the right to see live values', async () => {
@@ -116,7 +115,7 @@ describe('fault 95: a field that is to be taken only is typed where there is not
     await typeAndSubmit();
   });
 
-  it('where the platform has no such signal', async () => {
+  it('if the platform does not have the signal', async () => {
     const { news } = await open(taken);
     await news({ kind: 'link', link: link('live') });
     expect(temperature()).toHaveAttribute('readonly');
@@ -124,7 +123,7 @@ describe('fault 95: a field that is to be taken only is typed where there is not
     await typeAndSubmit();
   });
 
-  it('where its quality is bad; what is begun stays when a good value comes', async () => {
+  it('if its quality is bad; started input stays when a good value arrives', async () => {
     const { live, value } = await open(taken);
     await live(70);
     expect(temperature()).toHaveAttribute('readonly');
@@ -134,7 +133,7 @@ describe('fault 95: a field that is to be taken only is typed where there is not
     await typeAndSubmit();
   });
 
-  it('where the form watches as many devices as it may, and says so', async () => {
+  it('if the form already watches as many devices as it may, with a note', async () => {
     const others = [1, 2, 3, 4].map((n) => bearing({ id: `other${n}`, title: `${n}`, equipmentId: `o${n}` }));
     await open([...others, taken]);
     expect(field()).toHaveTextContent(chips.tooMany);

@@ -1,4 +1,3 @@
-/** A record of a smart report as a CSV file. */
 import { describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { decodeReport } from '../../../src/report-document/decode';
@@ -7,8 +6,8 @@ import { reportCsv } from '../../../src/screens/excel/report-csv';
 import { fieldValues } from '../../../src/shared/calls/excel-value';
 import { say, template } from './kit';
 
-describe('A record as a file', () => {
-  it('has a line for each field and each cell of a table, with unit, time and what is abnormal', () => {
+describe('A record as a CSV file', () => {
+  it('has a line for each field and table cell, with unit, time and abnormality', () => {
     const lines = linesOf({
       flow: cell('950.5', { abnormal: true, note: 'valve open' }),
       leak: cell('1'),
@@ -22,7 +21,7 @@ describe('A record as a file', () => {
     expect(lines).toContain('Hours,h1,Pressure,0.4,,,,2025-10-09 08:00:00');
   });
 
-  it('keeps the mark of a formula that could not be computed, and of a value that was not live', () => {
+  it('keeps the mark of a failed formula, and of a value that was not live', () => {
     const temp = { id: 'temp', kind: 'live', title: 'Bearing', equipmentId: 'e1', signalId: 's1' };
     const sum = { id: 'sum', kind: 'formula', title: 'Day', formula: '#{f:flow} * 24' };
     const flow = { id: 'flow', kind: 'number', title: 'Flow' };
@@ -36,7 +35,7 @@ describe('A record as a file', () => {
     expect(lines.find((line) => line.includes('Day'))).toContain(cn.waitsFor.replace('{title}', 'Flow'));
   });
 
-  it('keeps the extremes of an hour, and the gap in it', () => {
+  it("keeps an hour's extremes and its gap", () => {
     const live = { kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due', unit: 'm', decimals: 1 };
     const lines = linesOf(
       {
@@ -62,7 +61,7 @@ describe('A record as a file', () => {
     expect(flow).toContain('2025-10-09 08:00 前后无数据');
   });
 
-  it('is taken for a formula by no spreadsheet', () => {
+  it('is never read as a formula by a spreadsheet', () => {
     expect(linesOf({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
   });
 });

@@ -1,11 +1,11 @@
-/** Which parts of a form are drawn by a key in one field, and by a value out of sight. */
+/** Which parts of a form a key in one field redraws, and which a value off screen. */
 import { expect, it, vi } from 'vitest';
 import { watchDrawings } from '../kit/drawings';
 import { getBySelector } from '../kit/queries';
 import { act, fill } from '../kit/render';
 import * as form from './form';
 
-it('draws the field of a key and not the rest of the form', async () => {
+it('redraws the field of a key and not the rest of the form', async () => {
   const { live } = await form.open();
   await live(20);
   await fill(form.description('Looks'), 'seal is');
@@ -22,7 +22,7 @@ it('draws the field of a key and not the rest of the form', async () => {
   expect(items.filter((name) => drawings.has(name))).toEqual([]);
 });
 
-it('draws no value out of sight with a batch, but once a second, and at once when it comes into sight', async () => {
+it('redraws an off-screen value not with a batch but once a second, and immediately when it becomes visible', async () => {
   const show = watchSight();
   const { live, outside, value } = await form.open();
   await live(20);
@@ -41,7 +41,7 @@ it('draws no value out of sight with a batch, but once a second, and at once whe
   expect(shown).toHaveTextContent('50');
 });
 
-/** Moves everything that is observed out of sight, or into it. */
+/** Moves all observed elements out of view, or into it. */
 function watchSight(): (isIntersecting: boolean) => Promise<void> {
   type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
   const observers = new Set<Tell>();

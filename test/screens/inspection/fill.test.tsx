@@ -1,4 +1,4 @@
-/** The form of a record: live values beside its items, findings, what it needs to be submitted, and how it comes back. */
+/** A record's form: live values next to its items, findings, requirements for submission, and its return. */
 import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { liveItemWords } from '../../../src/i18n/live-item';
@@ -27,8 +27,8 @@ import {
   say,
 } from './kit';
 
-describe('The live value beside an item', () => {
-  it('is never filled in by itself, and taken with its age by a tap', async () => {
+describe('The live value next to an item', () => {
+  it('is never filled in automatically, and taken with its age by a tap', async () => {
     const { live } = await form.open();
     await live(61.5);
     expect(form.value()).toHaveValue('');
@@ -38,14 +38,14 @@ describe('The live value beside an item', () => {
     expect(taken('live')).toHaveTextContent('取值时为 12 秒前');
   });
 
-  it('watches the device of the form alone, and leaves it with the screen', async () => {
+  it("watches the form's device only, and leaves it with the screen", async () => {
     const { worker } = await form.open();
     expect(worker.watching()).toBe(1);
     await form.press('返回');
     expect(worker.watching()).toBe(0);
   });
 
-  it('fault 92: takes a value as disconnected where the link was lost between look and tap, and by a second tap only', async () => {
+  it('fault 92: takes a value as disconnected if the connection was lost between look and tap, and by a second tap only', async () => {
     const { live, worker } = await form.open();
     await live(61.5);
     const shown = chip();
@@ -71,7 +71,7 @@ describe('The live value beside an item', () => {
   });
 
   it.each(['MouseLeft', 'TouchA'])(
-    'fault 93: takes the value that was shown when the finger came down: %s',
+    'fault 93: takes the value shown when the finger came down: %s',
     async (pointer) => {
       const { live, value } = await form.open();
       await live(61.5);
@@ -96,7 +96,7 @@ describe('The live value beside an item', () => {
     expect(form.value()).toHaveValue('99.9');
   });
 
-  it('takes a stale value by a second tap, which does not wait for ever', async () => {
+  it('takes a stale value by a second tap, which expires', async () => {
     const { live, outside } = await form.open();
     await live(61.5, { freshness: Freshness.stale, age: 840_000 });
     expect(chip()).toHaveTextContent(words('stale', { age: '14 分 0 秒' }));
@@ -117,7 +117,7 @@ describe('The live value beside an item', () => {
     expect(temperature().getByText(words('bad', { value: '61.5 ℃' }))).toBeInTheDocument();
   });
 
-  it('fault 95: makes an item hand-only where the platform has no such signal; the form goes on', async () => {
+  it('fault 95: makes an item hand-only if the platform does not have the signal; the form continues', async () => {
     const { news } = await form.open();
     await news({ kind: 'link', link: link('live') });
     await news({ kind: 'loaded', fault: null });
@@ -126,13 +126,13 @@ describe('The live value beside an item', () => {
     expect(temperature().queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('fault 95: says why there are no live values without the permission, and opens no watch', async () => {
+  it('fault 95: shows why there are no live values without the permission, and opens no watch', async () => {
     const { worker } = await form.open({}, { who: userInfo({ auths: [] }) });
     expect(temperature().getByText(words('forbidden'))).toBeInTheDocument();
     expect(worker.watching()).toBe(0);
   });
 
-  it('keeps hand and sensor both, and asks for a reason where they are apart', async () => {
+  it('keeps manual and sensor values, and asks for a reason if they differ', async () => {
     const { live } = await form.open();
     await live(61.5);
     await form.type('62.9');
@@ -144,7 +144,7 @@ describe('The live value beside an item', () => {
     expect(temperature().getByRole('button', { name: '报修传感器 · Temperature' })).toBeInTheDocument();
   });
 
-  it('shows lowest and highest since the last inspection, and the results before', async () => {
+  it('shows lowest and highest since the last inspection, and previous results', async () => {
     const times = Float64Array.of(1_759_500_000_000, 1_759_500_060_000, 1_759_500_120_000);
     const numbers = Float64Array.of(50, 92.4, 49);
     const recent = vi.fn(async () => ({ ok: true as const, value: { times, numbers } }));
@@ -159,7 +159,7 @@ describe('The live value beside an item', () => {
     expect(recent).toHaveBeenCalledTimes(1);
   });
 
-  it.each([-1, 1e300])('shows them where the plan states %s decimals', async (decimals) => {
+  it.each([-1, 1e300])('shows them with %s decimals as the plan states', async (decimals) => {
     const value = { times: Float64Array.of(1_759_500_000_000), numbers: Float64Array.of(92.4) };
     const items = RAW_ITEMS.map((item) => ({ ...item, decimals }));
     const client = { recent: async () => ({ ok: true as const, value }) };
@@ -170,7 +170,7 @@ describe('The live value beside an item', () => {
 });
 
 describe('An item of the form', () => {
-  it('turns abnormal by itself outside its limits, loses its description, and asks once', async () => {
+  it('becomes abnormal outside its limits, loses its description, and asks once', async () => {
     await form.open();
     expect(form.description('Temperature')).toHaveValue('Within limits');
     await form.type('92.4');
@@ -182,7 +182,7 @@ describe('An item of the form', () => {
     expect(form.description('Temperature')).toHaveValue('Within limits');
   });
 
-  it('counts as normal outside its limits with a reason only', async () => {
+  it('counts as normal outside its limits only with a reason', async () => {
     await form.open();
     await form.type('92.4');
     await form.choose('Temperature', 'normal');
@@ -193,7 +193,7 @@ describe('An item of the form', () => {
     expect(temperature().getByText(say('overridden', { reason: 'new gauge' }))).toBeInTheDocument();
   });
 
-  it('shows the number of the last time, and offers to carry over what need not be read', async () => {
+  it('shows the last number, and offers to carry over what need not be read again', async () => {
     const last = { value: '0', result: 'normal', time: NOW };
     const items = RAW_ITEMS.map((item) => (item.id === 'leak' ? { ...item, last } : item));
     const { outside } = await form.open({ [RECORD]: ok(rawRecord({ items })) });
@@ -205,7 +205,7 @@ describe('An item of the form', () => {
     expect(JSON.stringify(draft?.values)).toContain('"by":"last"');
   });
 
-  it('of a functional kind without a signal is filled by hand, and says so', async () => {
+  it('of a functional kind without a signal is filled by hand, with a note', async () => {
     const items = [{ id: 'try', title: 'Valve', kind: 'actuate', required: false }, ...RAW_ITEMS.slice(1)];
     await form.open({ [RECORD]: ok(rawRecord({ items })) });
     expect(screen.getByText(words('byHand'))).toBeInTheDocument();
@@ -216,7 +216,7 @@ describe('An item of the form', () => {
 });
 
 describe('The whole form', () => {
-  it('marks what is missing and sends nothing', async () => {
+  it('marks missing items and sends nothing', async () => {
     const { outside } = await form.open();
     await form.submit();
     for (const said of ['请填写当前值', say('resultMissing'), '请填写处理意见', say('imagesMissing')])
@@ -224,7 +224,7 @@ describe('The whole form', () => {
     expect(outside.made(SUBMIT)).toHaveLength(0);
   });
 
-  it('brings the photos into sight where they alone are missing', async () => {
+  it('scrolls to the photos if only they are missing', async () => {
     const { outside } = await form.open();
     await form.type('60');
     await form.answerTheRest();
@@ -235,7 +235,7 @@ describe('The whole form', () => {
     expect(outside.made(SUBMIT)).toHaveLength(0);
   });
 
-  it('ties what is missing to the choice that is missing, which has a role to be read out with', async () => {
+  it('connects the note to the missing choice, which has a role for screen readers', async () => {
     await form.open();
     await form.submit();
     const wrong = screen
@@ -245,7 +245,7 @@ describe('The whole form', () => {
     for (const group of wrong) expect(group).toHaveAccessibleDescription();
   });
 
-  it('waits for the code of the point where the plan wants it, and names what nobody can give here', async () => {
+  it("waits for the point's code if the plan requires it, and names requirements that cannot be met here", async () => {
     const rules = { proof: 'scan+gps', signature: true, watermark: true };
     const { outside } = await form.open({
       [INFO]: ok(rawOrder({ rules })),
@@ -263,7 +263,7 @@ describe('The whole form', () => {
     expect(screen.getByRole('dialog', { name: say('scanTitle') })).toBeInTheDocument();
   });
 
-  it('is abnormal as soon as one item is, and normal over that only when it is confirmed', async () => {
+  it('is abnormal as soon as one item is, and overridden to normal only after a confirmation', async () => {
     await form.open();
     await form.type('92.4');
     const overall = within(screen.getByRole('region', { name: say('overall') }));
@@ -292,13 +292,13 @@ describe('The whole form', () => {
     await waitFor(() => expect(currentPath()).toBe(ORDER_AT));
   });
 
-  it('fault 86: is there again after a reload, where it was left', async () => {
+  it('fault 86: is restored in place after a reload', async () => {
     await keepTyped('61');
     await form.open();
     await waitFor(() => expect(form.value()).toHaveValue('61'));
   });
 
-  it('fault 73: asks about a field that somebody else has changed meanwhile, and takes over the rest', async () => {
+  it('fault 73: asks about a field that another user has changed, and merges the rest', async () => {
     await keepTyped('61');
     await form.open({ [RECORD]: ok(recordWith('70', { version: 'v2', instructions: 'theirs' })) });
     const conflicts = within(await screen.findByRole('region', { name: say('conflictsTitle', { n: 1 }) }));
@@ -310,7 +310,7 @@ describe('The whole form', () => {
     expect(screen.queryByText(/^我的：/)).not.toBeInTheDocument();
   });
 
-  it('fault 74: keeps an answer whose item is not in the plan any more', async () => {
+  it('fault 74: keeps an answer whose item is no longer in the plan', async () => {
     await keepTyped('61');
     const items = [...RAW_ITEMS.slice(1), { id: 'oil', title: 'Oil', kind: 'text' }];
     await form.open({ [RECORD]: ok(rawRecord({ version: 'v2', items })) });
@@ -320,7 +320,7 @@ describe('The whole form', () => {
     expect(form.item('Leak')).not.toHaveTextContent(say('newItem'));
   });
 
-  it('fault 72: comes back as a draft, to be read and copied, where the order was terminated meanwhile', async () => {
+  it('fault 72: returns as a draft for reading and copying if the order was terminated', async () => {
     const { outside } = await openWithPhoto({ [SUBMIT]: refused('工单状态已变化', '1401') });
     outside.answers[INFO] = ok(rawOrder({ status: 'terminated', actions: [] }));
     outside.answers[RECORD] = ok(rawRecord({ status: 'aborted', version: 'v2', actions: [] }));
@@ -338,7 +338,7 @@ describe('The whole form', () => {
     await waitFor(() => expect(kept).not.toBeInTheDocument());
   });
 
-  it('marks the items that the platform names as incomplete', async () => {
+  it('marks items that the platform names as incomplete', async () => {
     const { outside } = await openWithPhoto({ [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
     await form.submit();
     await arrived(outside, SUBMIT);
@@ -351,7 +351,7 @@ describe('The whole form', () => {
     expect(form.value()).toHaveValue('60');
   });
 
-  it('is aborted with a reason from the list, with words where it is another', async () => {
+  it('is aborted with a reason from the list, or with a text for another one', async () => {
     const { outside } = await form.open({ [ABORT]: ok(rawRecord({ status: 'aborted', version: 'v2' })) });
     await form.press(say('abort'));
     await user.selectOptions(screen.getByLabelText(say('abortReason')), 'other');
@@ -362,7 +362,7 @@ describe('The whole form', () => {
     expect(await arrived(outside, ABORT)).toMatchObject({ reason: 'other', note: 'flooded', version: 'v1' });
   });
 
-  it('names an alarm of the device and a lost gateway in the form', async () => {
+  it('shows an alarm of the device and a lost gateway in the form', async () => {
     const { live, news } = await form.open();
     await live();
     const alarm = alarmRow('a1', 0, { signalTitle: 'Bearing', value: '92', unit: '℃' });
@@ -373,8 +373,8 @@ describe('The whole form', () => {
   });
 });
 
-describe('Ways in the form', () => {
-  it('lets the id decide where the position in the address does not fit', async () => {
+describe('Access to the form', () => {
+  it('prefers the id if the position in the address does not match', async () => {
     await form.open({}, { at: '/home/work/work-order/inspection-bill/nonsense/i1/7/i1-e1' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pump 1');
     expect(screen.getByRole('button', { name: '提交 1/3' })).toBeInTheDocument();
@@ -382,7 +382,7 @@ describe('Ways in the form', () => {
     expect(screen.getByRole('link', { name: '下一个: Pump 2' })).toHaveAttribute('href', next);
   });
 
-  it('opens without a network what was seen before, and says of when it is', async () => {
+  it('opens offline what was viewed before, with its time', async () => {
     await form.open();
     await form.open({ [INFO]: 'offline', [RECORD]: 'offline' });
     expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
@@ -390,7 +390,7 @@ describe('Ways in the form', () => {
     expect(form.value()).toHaveValue('60');
   });
 
-  it('shows what was seen before where a network hangs, until the answer comes', async () => {
+  it('shows what was viewed before while a network hangs, until the answer arrives', async () => {
     await form.open();
     const { outside } = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
     expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
@@ -399,13 +399,13 @@ describe('Ways in the form', () => {
     expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
   });
 
-  it('says who may fill, and leads to the order, where nobody here may', async () => {
+  it('names who may fill it, and links to the order, if the user may not', async () => {
     await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ actions: [] })) });
     expect(await screen.findByText(say('notYours'))).toBeInTheDocument();
     expect(screen.getByRole('link', { name: say('toOrder') })).toHaveAttribute('href', ORDER_AT);
   });
 
-  it('says of an order that has ended its status, and nothing of a draft where there is none', async () => {
+  it('shows the status of an ended order, and mentions no draft without one', async () => {
     await openAt(FILL_AT, {
       [INFO]: ok(rawOrder({ status: 'completed', actions: [] })),
       [RECORD]: ok(rawRecord({ actions: [] })),
@@ -414,7 +414,7 @@ describe('Ways in the form', () => {
     expect(document.body).not.toHaveTextContent('仍保留在本机');
   });
 
-  it('fault 102: says that an order of another organisation is not there', async () => {
+  it('fault 102: reports an order of another organisation as missing', async () => {
     await openAt(FILL_AT, { [INFO]: refused('absent', '1202'), [RECORD]: refused('absent', '1202') });
     expect(await screen.findByText(/工单可能属于其他组织/)).toBeInTheDocument();
   });
@@ -423,7 +423,7 @@ describe('Ways in the form', () => {
 const words = wordsOf(liveItemWords, 'cn');
 const temperature = () => within(form.item('Temperature'));
 const chip = (): HTMLElement => temperature().getByRole('button', { name: /^Temperature/ });
-/** The mark of a value that came from a sensor, or stands beside one. */
+/** Finds the mark of a value from a sensor, or of one next to it. */
 const taken = (by: 'live' | 'hand'): HTMLElement => getBySelector(`[data-taken="${by}"]`);
 
 /** Types a temperature, keeps the draft, and leaves. */
@@ -433,7 +433,7 @@ async function keepTyped(text: string): Promise<void> {
   await form.isKept(outside);
   cleanup();
 }
-/** Opens a record that has a photo, and fills it. */
+/** Opens a record with a photo and fills it. */
 async function openWithPhoto(answers: Parameters<typeof form.open>[0]) {
   const opened = await form.open({ [RECORD]: ok(rawRecord({ images: [aPhoto] })), ...answers });
   await form.type('60');

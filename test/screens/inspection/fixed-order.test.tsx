@@ -11,7 +11,7 @@ import * as kit from './kit';
 import { aPhoto, INFO, ORDER_AT, RECORD, rawOrder, rawRecord, rawRow, rows, SUBMIT, say } from './kit';
 
 describe('A round in a fixed order', () => {
-  it('locks what comes later, and says for what it waits', async () => {
+  it('locks later devices, and shows what they wait for', async () => {
     await openAt(ORDER_AT);
     expect(screen.getByText(say('fixedOrder'))).toBeInTheDocument();
     expect(openRows()).toEqual(['Pump 1']);
@@ -19,19 +19,19 @@ describe('A round in a fixed order', () => {
     expect(screen.getByRole('link', { name: say('nextRecord', { name: 'Pump 1' }) })).toBeInTheDocument();
   });
 
-  it('opens the next device when the one before it is done or aborted', async () => {
+  it('opens the next device when the previous one is done or aborted', async () => {
     await openAt(ORDER_AT, { [INFO]: ok(fixed({ status: 'aborted' })) });
     expect(openRows()).toEqual(['Pump 1', 'Pump 2']);
     expect(rows()[2]).toHaveTextContent(say('lockedRow', { name: '2. Pump 2' }));
   });
 
-  it('leaves every device open where the order is free', async () => {
+  it('leaves every device open if the order is free', async () => {
     await openAt(ORDER_AT, { [INFO]: ok({ ...fixed(), rules: { order: 'free' } }) });
     expect(openRows()).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
     expect(screen.queryByText(say('fixedOrder'))).not.toBeInTheDocument();
   });
 
-  it('locks a form that is opened by its address or its code, and leads to the one before', async () => {
+  it('locks a form opened by its address or its code, and links to the one before', async () => {
     await openAt(SECOND_AT, { [RECORD]: ok(second()) });
     expect(await screen.findByText(FIRST)).toBeInTheDocument();
     expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
@@ -39,20 +39,20 @@ describe('A round in a fixed order', () => {
     expect(first).toHaveAttribute('href', kit.FILL_AT);
   });
 
-  it('goes on without a network: a form that waits to be sent counts as done', async () => {
+  it('continues offline: a queued form counts as done', async () => {
     const { services } = await submitFirst({ [SUBMIT]: 'offline' });
     await waitFor(() => expect(openRows()).toEqual(['Pump 1', 'Pump 2']));
     expect(rows()[0]).toHaveTextContent(say('waiting'));
     expect(await workOf(services).outbox.entries()).toMatchObject([{ sequence: 'i1' }]);
   });
 
-  it('locks again what comes later where the platform has refused one before it', async () => {
+  it('locks later devices again if the platform has refused an earlier one', async () => {
     await submitFirst({ [SUBMIT]: refused('未填写完整：Leak', '1408') });
     await waitFor(() => expect(rows()[0]).toHaveTextContent(say('refused')));
     expect(openRows()).toEqual(['Pump 1']);
   });
 
-  it('follows the platform where its answer is another: a form that it does not let be filled stays closed', async () => {
+  it('follows the platform if it disagrees: a form that it does not let be filled stays closed', async () => {
     await openAt(SECOND_AT, {
       [INFO]: ok(fixed({ status: 'completed' })),
       [RECORD]: ok(second({ actions: [] })),
@@ -61,14 +61,14 @@ describe('A round in a fixed order', () => {
     expect(screen.queryByText(say('fixedOrder'))).not.toBeInTheDocument();
   });
 
-  it('keeps a form open that was opened where the order was not known yet: the platform decides', async () => {
+  it('keeps a form open that was opened before the order was known: the platform decides', async () => {
     const { outside } = await openSecond('offline');
     await readAgain(outside);
     expect(screen.getByText(/Daily round/)).toBeInTheDocument();
     expect(form.item('Looks')).toBeInTheDocument();
   });
 
-  it('keeps a form open under the fingers that was opened while it was its turn', async () => {
+  it('keeps a form open during use that was opened in its turn', async () => {
     const { outside } = await openSecond(ok(fixed({ status: 'completed' })));
     await readAgain(outside);
     expect(form.item('Looks')).toBeInTheDocument();
@@ -79,7 +79,7 @@ const SECOND_AT = '/home/work/work-order/inspection-bill/equip/i1/1/i1-e2';
 const FIRST = say('lockedRow', { name: '1. Pump 1' });
 const LOOKS = { id: 'look', title: 'Looks', kind: 'check' };
 
-/** An order of three devices; `changes` are of the first. */
+/** An order of three devices; `changes` apply to the first. */
 const fixed = (changes: object = {}): object => {
   const records = [1, 2, 3].map((n) =>
     rawRow(`i1-e${n}`, { equipName: `Pump ${n}`, ...(n === 1 ? changes : {}) }),
@@ -94,7 +94,7 @@ const openAt = (at: string, answers: Answers = {}): Promise<kit.Opened> =>
 const openSecond = (order: Answers[string]): Promise<kit.Opened> =>
   form.open({ [INFO]: order, [RECORD]: ok(second({ items: [LOOKS] })) }, { at: SECOND_AT });
 
-/** Fills the first record and hands it over. */
+/** Fills the first record and submits it. */
 async function submitFirst(answers: Answers) {
   const { outside } = await form.open({
     [INFO]: ok(fixed()),
@@ -112,7 +112,7 @@ const openRows = (): readonly string[] =>
     .flatMap((row) => within(row).queryAllByRole('link'))
     .map(({ textContent }) => /Pump \d/.exec(textContent)?.[0] ?? '');
 
-/** Lets the first record come back, refused, after which the order is read again. */
+/** Returns the first record as refused, after which the order is read again. */
 async function readAgain(outside: FakeOutside): Promise<void> {
   const { store } = workOf(outside.services);
   const refusedOne = entry({ entity: JSON.stringify(['i1', 'i1-e1']), state: 'refused' });

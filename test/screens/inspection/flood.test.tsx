@@ -1,4 +1,4 @@
-/** A form whose device sends a flood of values while somebody types into it. */
+/** A form whose device sends a flood of values while the user types. */
 import { expect, it, vi } from 'vitest';
 import { workOf } from '../../../src/state/work/work-services';
 import { settle } from '../../kit/fake-ports';
@@ -8,7 +8,7 @@ import { fill } from '../kit/render';
 import * as form from './form';
 import { pushOf } from './kit';
 
-it('fault 97: 20,000 values while somebody types draw the value and nothing else; every key is kept', async () => {
+it('fault 97: 20,000 values during typing redraw the value and nothing else; every key is kept', async () => {
   const frames = countFrames();
   const { live, outside, worker } = await form.open();
   await live(20);
@@ -32,7 +32,7 @@ it('fault 97: 20,000 values while somebody types draw the value and nothing else
       await new Promise((resolve) => setImmediate(resolve));
     }
     await new Promise((resolve) => setTimeout(resolve, 2 * FRAME_MS));
-    // What the last frame has made React begin is drawn in tasks of its own.
+    // React draws the updates of the last frame in tasks of its own.
     await settle(20);
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     const drawn = activity.count() - commits;
@@ -50,7 +50,7 @@ it('fault 97: 20,000 values while somebody types draw the value and nothing else
 });
 
 const KEYS = [...'seal is new'];
-/** Messages between two keys, and values in each: over all keys more than come in a second. */
+/** Messages between two keys, and values in each: over all keys more than arrive in a second. */
 const MESSAGES = 184;
 const IN_MESSAGE = 10;
 const FRAME_MS = 16;

@@ -1,4 +1,4 @@
-/** The form of the first record of a round, as a person fills it. */
+/** The form of a round's first record, from the user's side. */
 import { cn as parts } from '../../../src/i18n/work-parts';
 import type { Finding } from '../../../src/shared/calls/statuses';
 import type { Answers } from '../kit/answers';
@@ -6,7 +6,7 @@ import type { FakeOutside } from '../kit/fake-outside';
 import { act, fill, screen, user, within } from '../kit/render';
 import { FILL_AT, type Opened, type Options, openAt, say } from './kit';
 
-/** Opens it, and waits until it can be filled. */
+/** Opens it and waits until it can be filled. */
 export async function open(
   answers: Answers = {},
   options: Options & { readonly at?: string } = {},
@@ -18,7 +18,6 @@ export async function open(
 export const isHere = (): Promise<HTMLElement> => screen.findByLabelText(say('itemsTitle'));
 
 export const item = (title: string): HTMLElement => screen.getByRole('listitem', { name: new RegExp(title) });
-/** The value of the temperature. */
 export const value = (): HTMLElement => screen.getByLabelText(say('currentValue'));
 export const instructions = (): HTMLElement => screen.getByLabelText(say('instructions'));
 export const description = (title: string): HTMLElement =>
@@ -31,7 +30,7 @@ export const press = (name: string): Promise<void> => user.click(screen.getByRol
 export const type = (text: string): Promise<void> => fill(value(), text);
 export const choose = (title: string, result: Finding): Promise<void> => user.click(finding(title, result));
 
-/** Answers what is missing besides the temperature and the photos. */
+/** Answers everything but the temperature and the photos. */
 export async function answerTheRest(): Promise<void> {
   await user.click(screen.getByRole('radio', { name: 'none' }));
   await choose('Looks', 'normal');
@@ -39,7 +38,7 @@ export async function answerTheRest(): Promise<void> {
 }
 export const submit = (): Promise<void> => press(`${say('submit')} 1/3`);
 
-/** Waits until the draft is kept on the device. */
+/** Waits until the draft is stored on the device. */
 export async function isKept({ pass }: FakeOutside): Promise<void> {
   await act(async () => pass(1_000));
   await screen.findByText(parts.draftKept);

@@ -1,4 +1,4 @@
-/** The slip that was reported from an item: known after a reload, in another tab, and to no other person. */
+/** The slip reported from an item: known after a reload and in another tab, but not to another user. */
 import { describe, expect, it } from 'vitest';
 import { evidence } from '../../../src/shared/calls/evidence';
 import type { OperationId, RecordEquipId } from '../../../src/shared/ids';
@@ -11,7 +11,7 @@ import { arrived } from '../kit/sent';
 import * as form from './form';
 import { aPhoto, RECORD, rawRecord, SUBMIT, say } from './kit';
 
-describe('The slip of an item', () => {
+describe("An item's slip", () => {
   it('is linked after a reload, though the form was not open when the slip arrived', async () => {
     const { outside } = await openAbnormal();
     cleanup();
@@ -22,14 +22,14 @@ describe('The slip of an item', () => {
     expect(screen.getByRole('link', { name: say('openSlip') })).toHaveAttribute('href', SLIP_AT);
   });
 
-  it('is linked in the other tab that has the form open, as soon as it has arrived', async () => {
+  it('is linked in another tab with the form as soon as it has arrived', async () => {
     await openAbnormal();
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
     await report(await otherTab());
     await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
   });
 
-  it('is known to no other person who signs in on the device', async () => {
+  it('is unknown to another user who signs in on the device', async () => {
     const first = await otherTab();
     await report(first);
     await expect.poll(() => slipsOf(first)).toEqual(['r7']);
@@ -38,7 +38,7 @@ describe('The slip of an item', () => {
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
   });
 
-  it('stays taken away where the person has taken it away', async () => {
+  it('stays removed if the user has removed it', async () => {
     const { outside } = await openAbnormal();
     await report(outside);
     await waitFor(() => expect(form.item('Temperature')).toHaveTextContent(say('linked')));
@@ -51,13 +51,13 @@ describe('The slip of an item', () => {
     expect(form.item('Temperature')).not.toHaveTextContent(say('linked'));
   });
 
-  it('leaves a form alone that is not begun and has no slip', async () => {
+  it('does not affect an untouched form without a slip', async () => {
     const { outside } = await openForm();
     await settled();
     expect(await workOf(outside.services).store.rows('drafts', 'u1')).toEqual([]);
   });
 
-  it('is sent with the record, and forgotten when the record has arrived', async () => {
+  it('is sent with the record, and dropped when the record has arrived', async () => {
     const { outside } = await openAbnormal({
       [RECORD]: ok(rawRecord({ images: [aPhoto] })),
       [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
@@ -82,14 +82,14 @@ const RECORD_ID = 'i1-e1' as RecordEquipId;
 const openForm = (answers: Answers = {}, userId = 'u1') =>
   form.open({ ...ADDED, ...answers }, { who: userInfo({ userId }) });
 
-/** A form with an item that is abnormal, kept as a draft. */
+/** Opens a form with an abnormal item, kept as a draft. */
 async function openAbnormal(answers: Answers = {}, userId = 'u1') {
   const opened = await openForm(answers, userId);
   await form.type('92.4');
   await form.isKept(opened.outside);
   return opened;
 }
-/** The same person in a tab without the form. */
+/** Opens a tab of the same user without the form. */
 async function otherTab(): Promise<FakeOutside> {
   const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...ADDED } });
   await outside.services.session.check();

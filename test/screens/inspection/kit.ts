@@ -1,4 +1,4 @@
-/** An inspection order with two devices and a point, as the platform answers it, and the form of its first record. */
+/** An inspection order with two devices and a point, as the platform returns it, and the form of its first record. */
 import { wordsOf } from '../../../src/i18n/engine';
 import { inspectionWords } from '../../../src/i18n/inspection';
 import { Freshness, type Quality } from '../../../src/shared/reading';
@@ -76,7 +76,7 @@ export const rawRecord = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** The record with the temperature answered, as a save has made it. */
+/** The record with the temperature answered, as a save leaves it. */
 export const recordWith = (currentValue: string, changes: object = {}): object => {
   const answer = { result: 'normal', description: 'Within limits', by: 'hand', currentValue };
   const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
@@ -101,7 +101,7 @@ export interface Opened {
   readonly worker: FakeClient;
   readonly news: (message: WatchNews) => Promise<void>;
   readonly value: (number: number, how?: How) => Promise<void>;
-  /** Describes the device's only signal, with gateway and link live, and lets its first value arrive. */
+  /** Describes the device's only signal, with gateway and connection live, and delivers its first value. */
   readonly live: (number?: number, how?: How) => Promise<void>;
 }
 
@@ -143,6 +143,6 @@ export async function openAt(
   return { outside, worker, news, value, live };
 }
 
-/** The devices of the order, as its screen shows them. */
+/** The devices on the order's screen. */
 export const rows = (): readonly HTMLElement[] =>
   within(screen.getByRole('region', { name: say('records') })).getAllByRole('listitem');

@@ -1,4 +1,4 @@
-/** An inspection order, the description of its plan, and the results of its devices. */
+/** An inspection order, its plan's description, and its devices' results. */
 import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as orders } from '../../../src/i18n/order';
@@ -22,7 +22,7 @@ import * as kit from './kit';
 import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, rows, SUBMIT, say } from './kit';
 
 describe('An inspection order', () => {
-  it('has its plan, people, times, devices with their status, and counts', async () => {
+  it('shows its plan, people, times, devices with status, and counts', async () => {
     await openAt(ORDER_AT);
     const said = ['Daily round', 'Look at all pumps', 'XJ1', 'Wang', '138****8022', '2025-10-09 17:53'];
     says(...said, say('safetyText', { text: 'Wear a helmet' }), '已检 1/3 · 异常 1');
@@ -34,13 +34,13 @@ describe('An inspection order', () => {
     ['who is named', { dispatcherTel: '' }, catalogue.noDispatcherPhone],
     ['who is not named', { dispatcher: '' }, '138****8021'],
     ['that there is none', { dispatcher: '', dispatcherTel: '' }, null],
-  ])('says whether a dispatcher has a phone (spec 8): %s', async (_name, changes, said) => {
+  ])('shows whether a dispatcher has a phone (spec 8): %s', async (_name, changes, said) => {
     await openAt(ORDER_AT, { [INFO]: ok(rawOrder(changes)) });
     if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
     else expect(screen.queryByText(catalogue.noDispatcherPhone)).not.toBeInTheDocument();
   });
 
-  it('is read ahead further by itself after a bad second of the network', async () => {
+  it('continues its prefetch automatically after a short network failure', async () => {
     let asked = 0;
     const { outside } = await openAt(ORDER_AT, {
       [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : 'offline'),
@@ -51,7 +51,7 @@ describe('An inspection order', () => {
     expect(await screen.findByText(say('keptForOffline'))).toBeInTheDocument();
   });
 
-  it('is asked for less and less often while the network is away', async () => {
+  it('is requested less and less often while the network is away', async () => {
     const { outside } = await openAt(ORDER_AT, { [RECORD]: 'offline' });
     await arrived(outside, RECORD, 2);
     const [first = 0, second = 0] = SELF_RETRY_MS;
@@ -65,7 +65,7 @@ describe('An inspection order', () => {
     await arrived(outside, RECORD, 6);
   });
 
-  it('is read ahead further after the pause that a busy platform asks for, and not before', async () => {
+  it('continues its prefetch after the pause that a busy platform asks for, and not before', async () => {
     let asked = 0;
     const { outside } = await openAt(ORDER_AT, {
       [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : { status: 503, text: '', retryAfter: '150' }),
@@ -78,7 +78,7 @@ describe('An inspection order', () => {
     expect(await screen.findByText(say('keptForOffline'))).toBeInTheDocument();
   });
 
-  it('is read again for a form that leaves the outbox while the order is on its way, in whichever tab', async () => {
+  it('is read again for a form that leaves the outbox during its request, in any tab', async () => {
     const { held, answer } = heldAnswer();
     const { outside } = await openAt(ORDER_AT, { [INFO]: () => held });
     const waiting = await putForm(outside, { state: 'refused' });
@@ -90,12 +90,12 @@ describe('An inspection order', () => {
     expect(rows()[0]).toHaveTextContent(say('notStarted'));
   });
 
-  it('counts the values that were carried over', async () => {
+  it('counts carried-over values', async () => {
     await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ records: [rawRow('i1-e1', { carried: 2 })] })) });
     expect(rows()[0]).toHaveTextContent('沿用上次值 2');
   });
 
-  it('says red which record the platform did not take, and leads there first', async () => {
+  it('marks in red which record the platform refused, and links there first', async () => {
     const { outside } = await openAt(ORDER_AT);
     const key = formKey('u1', 'fill', 'i1' as InspectionId, 'i1-gate' as RecordEquipId);
     const sentAs = { call: 'inspection/record/submit', input: {}, draftKey: key };
@@ -110,7 +110,7 @@ describe('An inspection order', () => {
     expect(next?.getAttribute('href')).toContain('i1-gate');
   });
 
-  it('and its record are read again when the form of one comes back', async () => {
+  it('is read again with its record when a form is returned', async () => {
     const { outside } = await form.open();
     const waiting = await putForm(outside, { state: 'refused' });
     await screen.findByText(say('refusedTitle'));
@@ -120,13 +120,13 @@ describe('An inspection order', () => {
     await arrived(outside, RECORD, records + 1);
   });
 
-  it('does not count as inspected what was aborted', async () => {
+  it('does not count aborted records as inspected', async () => {
     const records = ['completed', 'aborted', 'aborted'].map((status, at) => rawRow(`i1-e${at}`, { status }));
     await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'terminated', actions: [], records })) });
     expect(screen.getByText('已检 1/3 · 中止 2')).toBeInTheDocument();
   });
 
-  it('opens the form of what is to do, and the result of what is done', async () => {
+  it('opens the form of an open record, and the result of a finished one', async () => {
     await openAt(ORDER_AT);
     const links = rows().map((row) => within(row).getByRole('link').getAttribute('href'));
     expect(links).toEqual([
@@ -143,19 +143,19 @@ describe('An inspection order', () => {
     [DAY_MS, '逾期 1 天以上'],
     [3 * DAY_MS, '逾期 3 天以上'],
   ])(
-    'fault 90: is in the bucket of its full days by the platform, to the millisecond: %d ms',
+    'fault 90: is grouped by its full days by the platform, to the millisecond: %d ms',
     async (late, said) => {
       await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ dueTime: NOW - late })) });
       expect(screen.getByText(said)).toBeInTheDocument();
     },
   );
 
-  it('is in no bucket before it is due', async () => {
+  it('is in no group before it is due', async () => {
     await openAt(ORDER_AT);
     expect(document.body).not.toHaveTextContent(/逾期|已到期/);
   });
 
-  it('offers the steps that the platform allows, and no other', async () => {
+  it('offers the allowed steps only', async () => {
     await openAt(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'assigned', actions: ['accept'] })) });
     const steps = within(screen.getByRole('region', { name: orders.steps }));
     expect(textsOf(steps.getAllByRole('button'))).toEqual([orders.step_accept]);
@@ -163,7 +163,7 @@ describe('An inspection order', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
-  it('leads on to what was done when it is finished', async () => {
+  it('leads to the results when finished', async () => {
     const done = rawOrder({ status: 'completed', version: 'o2', actions: [] });
     await openAt(ORDER_AT, { '/lfscada/inspection/finish': ok(done) });
     await form.press(orders.step_finish);
@@ -171,7 +171,7 @@ describe('An inspection order', () => {
     await waitFor(() => expect(currentPath()).toBe('/home/work/work-order/finished/i1?kind=inspection'));
   });
 
-  it('reads its records ahead, two at a time, and opens without a network as it was seen', async () => {
+  it('prefetches its records, two at a time, and opens offline as last seen', async () => {
     const { outside } = await openAt(ORDER_AT);
     await screen.findByText(say('keptForOffline'));
     expect(outside.made(RECORD)).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('An inspection order', () => {
     expect(form.item('Looks')).toBeInTheDocument();
   });
 
-  it('marks a result that waits to be sent, and is not finished before it has arrived', async () => {
+  it('marks a queued result, and is not finished before it has arrived', async () => {
     const { outside } = await openAt(ORDER_AT, { [SUBMIT]: 'offline', [kit.ENDS]: 'offline' });
     await putForm(outside, {});
     await screen.findByText(say('unsentFirst', { n: 1 }));
@@ -192,18 +192,18 @@ describe('An inspection order', () => {
     says('已检 2/3');
     expect(screen.queryByRole('button', { name: orders.step_finish })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: say('nextRecord', { name: 'East gate' }) })).toBeInTheDocument();
-    // Its form says so too, and offers no second result.
+    // Its form shows it too, and offers no second result.
     await user.click(screen.getByRole('link', { name: /^1. Pump 1/ }));
     expect(await screen.findByText(say('waitingTitle'))).toBeInTheDocument();
     expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
   });
 
-  it('says that it is not there, or not allowed', async () => {
+  it('reports that it is missing or not allowed', async () => {
     await openAt(ORDER_AT, { [INFO]: refused('absent', '1202') });
     expect(await screen.findByText(/工单可能属于其他组织/)).toBeInTheDocument();
   });
 
-  it('scans the code of a point', async () => {
+  it("scans a point's code", async () => {
     await openAt(ORDER_AT);
     await form.press(say('scan'));
     expect(await screen.findByRole('dialog', { name: say('scanTitle') })).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('An inspection order', () => {
 describe('The description of a plan', () => {
   const AT = '/home/work/work-order/inspection/note/i1';
 
-  it('keeps on this device that it was read, as long as it says the same', async () => {
+  it('remembers on this device that it was read, as long as it is unchanged', async () => {
     const { outside } = await openAt(AT);
     await form.press(say('noteRead'));
     expect(screen.getByText(/ 已阅读$/)).toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('The description of a plan', () => {
 });
 
 describe('The result of a device', () => {
-  it('says what was found, with the marks of a value that was taken, and leads to its slip', async () => {
+  it('shows the findings, with marks of taken values, and links to its slip', async () => {
     await openAt(kit.RESULT_AT, { [RECORD]: ok(done()) });
     says('92.4 ℃', 'Bearing is hot', '数据已过期', 'repair', 'Li');
     const slip = screen.getByRole('link', { name: say('openSlip') });
@@ -243,14 +243,14 @@ describe('The result of a device', () => {
     expect(currentPath()).toBe(kit.CORRECT_AT);
   });
 
-  it('leads back to the records of the equipment that it was opened from', async () => {
+  it('leads back to the equipment records that it was opened from', async () => {
     const at = '/home/work/work-order/inspection-info/record/equip/i1/0/i1-e1/e1';
     await openAt(at, { [RECORD]: ok(done()) });
     await form.press('返回');
     expect(currentPath()).toBe('/detail/eg/inspect-records/e1');
   });
 
-  it('says why its sensor was in doubt', async () => {
+  it('shows why its sensor was in doubt', async () => {
     const answer = { result: 'normal', description: '正常', currentValue: '50', doubt: 'gauge on site' };
     const items = [{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', answer }];
     await openAt(kit.RESULT_AT, { [RECORD]: ok(done({ items })) });
@@ -273,13 +273,13 @@ describe('The result of a device', () => {
   });
 });
 
-describe('A record whose form a person has to decide about', () => {
+describe('A record whose form needs a decision', () => {
   const openWith = async (changes: Partial<OutboxRow>, at = kit.FILL_AT): Promise<void> => {
     const { outside } = await openAt(at, { [kit.ENDS]: refused('no such call', '404') });
     await putForm(outside, { tries: 1, ...changes });
   };
 
-  it('fault 63: does not say that it is sent by itself, and offers to look first', async () => {
+  it('fault 63: does not claim to be sent automatically, and offers to check first', async () => {
     await openWith({ state: 'unknown', problem: 'look-first' });
     expect(await screen.findByText(parts.lookFirst)).toBeInTheDocument();
     expect(screen.queryByText(say('waitingTitle'))).not.toBeInTheDocument();
@@ -288,7 +288,7 @@ describe('A record whose form a person has to decide about', () => {
     expect(await form.isHere()).toBeInTheDocument();
   });
 
-  it('says beside the result too that the platform has refused it, and does not call it waiting', async () => {
+  it('shows next to the result too that the platform has refused it, and not that it is waiting', async () => {
     await openWith({ state: 'refused' }, kit.RESULT_AT);
     expect(await screen.findByText(say('refusedTitle'))).toBeInTheDocument();
     expect(screen.queryByText(say('waitingTitle'))).not.toBeInTheDocument();
@@ -298,7 +298,7 @@ describe('A record whose form a person has to decide about', () => {
     expect(await screen.findByText(parts.lookFirst)).toBeInTheDocument();
   });
 
-  it('fault 65: says which picture is lost, and not that it is sent by itself', async () => {
+  it('fault 65: names the lost picture, and does not claim to be sent automatically', async () => {
     await openWith({ state: 'refused', problem: 'picture-lost' });
     expect(await screen.findByText(parts.entryPictureLost)).toBeInTheDocument();
     expect(screen.queryByText(say('waitingDetail'))).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** From an abnormal item to a repair, and from a sensor in doubt: a report of its own, or an open slip that is joined. */
+/** From an abnormal item or a doubted sensor to a repair: a new report, or an open slip that is joined. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as evidence } from '../../../src/i18n/evidence';
 import { cn as orders } from '../../../src/i18n/repair';
@@ -18,8 +18,8 @@ import { FILL_AT, INFO, RECORD, rawOrder, rawRecord, say } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
-describe('An open slip that is linked from an item', () => {
-  it('gets what was found with the moment, and is the slip of the item once the platform has taken it', async () => {
+describe('An open slip linked from an item', () => {
+  it("gets the finding with its time, and becomes the item's slip once the platform has accepted it", async () => {
     const outside = await openAbnormal('bearing hot');
     await startReport(say('report'));
     await carryOut(outside, LINK);
@@ -33,11 +33,11 @@ describe('An open slip that is linked from an item', () => {
     });
     const slip = screen.getByRole('link', { name: say('openSlip') });
     expect(slip).toHaveAttribute('href', '/home/work/my-repairs/content/r7');
-    // The draft that it went through has gone.
+    // Its draft is gone.
     expect(await workOf(outside.services).store.rows('drafts', 'u1')).toMatchObject([{ kind: 'inspection' }]);
   });
 
-  it('leaves out plan and device before anything is too long for the platform', async () => {
+  it('omits plan and device before anything is too long for the platform', async () => {
     const plan = 'Round of the whole pump house, with everything in it';
     const outside = await openAbnormal('h'.repeat(180), { [INFO]: ok(rawOrder({ plan })) });
     const note = `Temperature：92.4 ℃ ${'h'.repeat(180)}`;
@@ -48,14 +48,14 @@ describe('An open slip that is linked from an item', () => {
     expect(sent(outside, joinRepair.path)).toMatchObject([{ note }]);
   });
 
-  it('fault 101: is not joined with words that were cut: the description is to be made shorter', async () => {
+  it('fault 101: is not joined with truncated text: the description has to be shortened', async () => {
     await openAbnormal('h'.repeat(201));
     await startReport(say('report'));
     expect(screen.getByText(say('noteTooLong', { max: 200 }))).toBeInTheDocument();
     for (const name of [LINK, say('reportNew')]) expect(screen.getByRole('button', { name })).toBeDisabled();
   });
 
-  it('is not called linked while it waits or is refused; it comes back as a report with everything in it', async () => {
+  it('is not shown as linked while it waits or is refused; it returns as a complete report', async () => {
     const outside = await openAbnormal('bearing hot', { [joinRepair.path]: refused('too much', '1001') });
     await startReport(say('report'));
     await carryOut(outside, LINK);
@@ -67,14 +67,14 @@ describe('An open slip that is linked from an item', () => {
     const note = await screen.findByLabelText(orders.note);
     expect(note).toHaveTextContent('bearing hot');
     expect(screen.getByText(evidence.evidence)).toBeInTheDocument();
-    // Joined from there, it is the slip of the item all the same.
+    // Joined from there, it becomes the item's slip too.
     outside.answers[joinRepair.path] = ok(SLIP);
     await screen.findByText(orders.join);
     await form.press(orders.joinThis.replace('{number}', 'WX7'));
     await expect.poll(() => slips(outside)).toMatchObject([{ repairId: 'r7' }]);
   });
 
-  it('gets a copy of the item’s photos: the record sends its own', async () => {
+  it("gets a copy of the item's photos: the record sends its own", async () => {
     const outside = await openAbnormal('bearing hot');
     await addPhoto(say('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
@@ -98,7 +98,7 @@ describe('An open slip that is linked from an item', () => {
 });
 
 describe('A report from an item', () => {
-  it('has its photos, its words and the moment', async () => {
+  it('has its photos, its text and the time', async () => {
     const outside = await openAbnormal('bearing hot', { [RECORD]: ok(rawRecord({ status: 'incomplete' })) });
     await addPhoto(say('photosOf', { name: 'Temperature' }));
     await form.isKept(outside);
@@ -109,7 +109,7 @@ describe('A report from an item', () => {
     expect(screen.getByText(evidence.evidence)).toBeInTheDocument();
   });
 
-  it('of a place without an equipment becomes the slip of its item too', async () => {
+  it("of a place without equipment becomes its item's slip too", async () => {
     const point = { type: 'point', equipmentId: null, equipName: '', point: 'East gate' };
     const outside = await openAbnormal('broken', {
       [RECORD]: ok(rawRecord(point)),
@@ -126,7 +126,7 @@ describe('A report from an item', () => {
     expect(currentPath()).toMatch(FILL_AT);
   });
 
-  it('about its sensor is not the slip of the item, which keeps its own report', async () => {
+  it("about its sensor is not the item's slip, which keeps its own report", async () => {
     const outside = await openAbnormal('bearing hot', {}, 61.5);
     await startReport(say('reportSensor'));
     await carryOut(outside, LINK);
@@ -142,7 +142,7 @@ describe('A report from an item', () => {
   });
 });
 
-it('The note of a report is the first that fits, without the characters that a form refuses', () => {
+it("A report's note is the first that fits, without characters that a form refuses", () => {
   expect(fittingNote(['long'.repeat(60), ' a 🔥 > b ', 'c'])).toBe('a   b');
   expect(fittingNote(['x'.repeat(200), 'c'])).toBe('x'.repeat(200));
   expect(fittingNote(['x'.repeat(201)])).toBeNull();
@@ -155,7 +155,7 @@ const REPORT = `${say('report')} · Temperature`;
 const temperature = (): HTMLElement => form.item('Temperature');
 const slips = ({ services }: FakeOutside) => workOf(services).store.rows('itemSlips', 'u1');
 
-/** A form with an item that is abnormal, kept as a draft; its sensor shows `live`. */
+/** Opens a form with an abnormal item, kept as a draft; its sensor shows `live`. */
 async function openAbnormal(description: string, answers: Answers = {}, live?: number): Promise<FakeOutside> {
   const opened = await form.open({
     [queryOpenRepairs.path]: ok([SLIP]),
@@ -174,7 +174,7 @@ async function startReport(words: string): Promise<void> {
   await form.press(`${words} · Temperature`);
   await screen.findByText('WX7 hot');
 }
-/** Presses the button, and lets the two seconds pass that curves are waited for. */
+/** Presses the button, and lets the two-second limit for curves pass. */
 async function carryOut({ pass }: FakeOutside, name: string): Promise<void> {
   await form.press(name);
   await act(async () => {

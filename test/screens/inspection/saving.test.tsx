@@ -1,4 +1,4 @@
-/** What the platform has of a form while it is filled: its saves, and what becomes of them when it is sent off or aborted. */
+/** The platform's copy of a form during filling: its saves, and their outcome on submission or abort. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as shell } from '../../../src/i18n/shell';
 import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
@@ -26,8 +26,8 @@ import {
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
-describe('A record that is filled', () => {
-  it('is saved at an interval while something changes, what has changed alone, over what was saved before', async () => {
+describe('A record being filled', () => {
+  it('is saved at intervals after changes, with these changes only, over the previous save', async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await pass(outside, SERVER_DRAFT_MS);
     expect(sent(outside, SAVE)).toEqual([]);
@@ -49,7 +49,7 @@ describe('A record that is filled', () => {
     expectUnasked('60');
   });
 
-  it('is saved when the form is left, and it is no form that waits to be sent', async () => {
+  it('is saved when the form is left, and does not count as a pending form', async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('60');
     await form.press(shell.back);
@@ -68,7 +68,7 @@ describe('A record that is filled', () => {
     await arrived(outside, SAVE);
   });
 
-  it('is not saved where it is not begun', async () => {
+  it('is not saved if untouched', async () => {
     const outside = await open();
     await pass(outside, SERVER_DRAFT_MS);
     await form.press(shell.back);
@@ -78,7 +78,7 @@ describe('A record that is filled', () => {
   });
 
   it.each([
-    // Half a correction is none, though the platform would take it.
+    // Half a correction is none, though the platform would accept it.
     ['while it is corrected', CORRECT_AT, { status: 'completed', actions: ['edit', 'save'] }],
     ['where the platform lets it be submitted only', FILL_AT, { actions: ['submit', 'abort'] }],
   ])('is not saved %s', async (_name, at, changes) => {
@@ -93,7 +93,7 @@ describe('A record that is filled', () => {
     expect(await copies(outside)).toEqual([]);
   });
 
-  it('is typed on while its save is under way: nothing is asked, and that is saved over it', async () => {
+  it('accepts input during a save without a question, and saves it over that', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [SAVE]: () => held });
     await form.type('60');
@@ -112,7 +112,7 @@ describe('A record that is filled', () => {
     expect(JSON.parse(answers)).toMatchObject([{ itemId: 'temp', currentValue: '61' }]);
   });
 
-  it('leaves out a text that the platform refuses, until it is right', async () => {
+  it('omits a text that the platform would refuse, until it is valid', async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('60');
     await fill(form.instructions(), 'go on <now>');
@@ -120,7 +120,7 @@ describe('A record that is filled', () => {
     expect(await arrived(outside, SAVE)).not.toHaveProperty('instructions');
   });
 
-  it('waits without a network, the newest save in the place of the older one, and goes when there is one', async () => {
+  it('waits offline, with newer saves replacing older ones, and is sent when online', async () => {
     const outside = await open();
     outside.answers[Path.info] = 'offline';
     await form.type('60');
@@ -136,7 +136,7 @@ describe('A record that is filled', () => {
     expect(form.value()).toHaveValue('61');
   });
 
-  it('is brought together with what somebody else has saved meanwhile, and saved over that', async () => {
+  it('is merged with what another user has saved, and saved over that', async () => {
     const outside = await open({ [SAVE]: refused('内容已被更新', '1402') });
     await form.type('60');
     outside.answers[RECORD] = ok(rawRecord({ version: 'v9', instructions: 'theirs' }));
@@ -149,7 +149,7 @@ describe('A record that is filled', () => {
     expect(await arrived(outside, SAVE, 2)).toMatchObject({ version: 'v9' });
   });
 
-  it('asks nothing about what this person has saved, though the page was killed before it was told', async () => {
+  it("asks nothing about the user's own save, though the page was killed before its answer", async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('60');
     await form.isKept(outside);
@@ -159,15 +159,15 @@ describe('A record that is filled', () => {
     const again = await open({ [RECORD]: ok(recordWith('60', { version: 'v2' })) });
     await form.type('62');
     expectUnasked('62');
-    // An answer of before the save, late or from a cache, is not newer than the form.
+    // An answer from before the save, late or from a cache, is not newer than the form.
     await form.isKept(again);
     await open();
     await waitFor(() => expectUnasked('62'));
   });
 });
 
-describe('A form that is sent off', () => {
-  it('takes the place of a save that waits', async () => {
+describe('A submitted form', () => {
+  it('replaces a waiting save', async () => {
     const outside = await open({ [RECORD]: WITH_PHOTO, [SUBMIT]: DONE });
     outside.answers[Path.info] = 'offline';
     await form.type('60');
@@ -181,7 +181,7 @@ describe('A form that is sent off', () => {
     expect(sent(outside, SAVE)).toEqual([]);
   });
 
-  it('waits for a save that is under way, and goes over what that has made', async () => {
+  it('waits for a running save, and goes over its version', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [RECORD]: WITH_PHOTO, [SAVE]: () => held, [SUBMIT]: DONE });
     await form.type('60');
@@ -196,7 +196,7 @@ describe('A form that is sent off', () => {
     expect(sent(outside, SAVE)).toHaveLength(1);
   });
 
-  it('goes over a save of which the answer was lost', async () => {
+  it('goes over a save with a lost answer', async () => {
     const outside = await open({
       [RECORD]: WITH_PHOTO,
       [SAVE]: 'offline',
@@ -219,7 +219,7 @@ describe('A form that is sent off', () => {
 });
 
 describe('Aborting', () => {
-  it('saves what was filled in before, as one form in the outbox', async () => {
+  it('saves the previous input, as one form in the outbox', async () => {
     const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })), [ABORT]: ok(aborted()) });
     outside.answers[Path.info] = 'offline';
     await form.type('60');
@@ -237,7 +237,7 @@ describe('Aborting', () => {
     await expect.poll(() => outbox.unsent()).toBe(0);
   });
 
-  it('sends the photos of the items with what was filled in, and those of the whole record with itself', async () => {
+  it("sends the items' photos with the input, and the record's photos with itself", async () => {
     vi.stubGlobal('XMLHttpRequest', uploads());
     const outside = await open({ [SAVE]: ok(recordWith('', { version: 'v2' })), [ABORT]: ok(aborted()) });
     await addPhoto(say('photosOf', { name: 'Temperature' }));
@@ -252,7 +252,7 @@ describe('Aborting', () => {
     await expect.poll(() => workOf(outside.services).store.rows('pictures', 'u1')).toEqual([]);
   });
 
-  it('does not happen where that was not taken: everything is a draft again, with the note', async () => {
+  it('does not happen if the save was refused: everything is a draft again, with the note', async () => {
     const outside = await open({ [SAVE]: refused('内容已被更新', '1402'), [ABORT]: ok(aborted()) });
     await form.type('60');
     await abort();
@@ -264,14 +264,14 @@ describe('Aborting', () => {
     expect([...sent(outside, ABORT), ...sent(again, ABORT)]).toEqual([]);
   });
 
-  it('warns of what cannot be sent as it is', async () => {
+  it('warns of what cannot be sent unchanged', async () => {
     await open({ [ABORT]: ok(aborted()) });
     await fill(form.instructions(), 'go on <now>');
     await form.press(say('abort'));
     await screen.findByText(say('abortUnsaved', { names: say('instructions') }));
   });
 
-  it('keeps its reason and note in the draft, and so the reason of an override', async () => {
+  it('keeps its reason and note in the draft, and likewise the reason of an override', async () => {
     const outside = await open();
     await form.type('92.4');
     await form.choose('Temperature', 'normal');
@@ -292,7 +292,7 @@ describe('Aborting', () => {
 });
 
 describe('An aborted record', () => {
-  it('is inspected after all over what it had, and said so to the platform once', async () => {
+  it('can still be inspected over its previous content, which is reported to the platform once', async () => {
     const begun = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
     const outside = await openAborted({ [SAVE]: begun });
     await resume();
@@ -307,7 +307,7 @@ describe('An aborted record', () => {
     expect(sent(outside, SAVE)).toHaveLength(1);
   });
 
-  it('is kept when it is inspected after all, though its draft was thrown away before', async () => {
+  it('is kept when it is inspected after all, though its draft was discarded before', async () => {
     await open();
     await form.type('61');
     const outside = await openAborted();
@@ -323,7 +323,7 @@ describe('An aborted record', () => {
     await expect.poll(drafts).toMatchObject([{ values: { instructions: 'go on' } }]);
   });
 
-  it('is inspected after all without a network: begun and submitted when there is one', async () => {
+  it('can be inspected offline: started and submitted when online', async () => {
     const outside = await openAborted();
     outside.answers[Path.info] = 'offline';
     await resume();
@@ -363,17 +363,17 @@ async function backOnline({ answers }: FakeOutside): Promise<void> {
   answers[Path.info] = ok(userInfo());
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
-/** What waits in the outbox. */
+/** Pending rows of the outbox. */
 const copies = async ({ services }: FakeOutside): Promise<readonly unknown[]> =>
   (await workOf(services).store.rows('outbox', 'u1')).map(({ input }) => input);
 
-/** The form stands at this temperature, and asks about no field of it. */
+/** Expects the form at this temperature, without a question about any field. */
 function expectUnasked(text: string): void {
   expect(form.value()).toHaveValue(text);
   expect(screen.queryByText(/^我的：/)).not.toBeInTheDocument();
 }
 
-/** The part of XMLHttpRequest that an upload uses; each gets an address of its own. */
+/** The part of XMLHttpRequest that an upload uses; each gets its own address. */
 function uploads() {
   let count = 0;
   return class {

@@ -1,4 +1,3 @@
-/** The code of a point, scanned in a round. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { got } from '../../../src/state/wechat/device-tools';
@@ -8,7 +7,7 @@ import * as form from './form';
 import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, say } from './kit';
 
 describe('A scanned code', () => {
-  it('opens the record of its point, with the code as the proof of having been there', async () => {
+  it('opens the record of its point, with the code as proof of presence', async () => {
     await scan('XJ-GATE');
     await form.isHere();
     expect(currentPath()).toBe('/home/work/work-order/inspection-bill/point/i1/1/i1-gate');

@@ -1,4 +1,4 @@
-/** A functional item: something is operated by hand, and the signal is looked at. */
+/** A functional item: the user operates something by hand and the signal is observed. */
 import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { liveItemWords } from '../../../src/i18n/live-item';
@@ -16,7 +16,7 @@ import { aPhoto, RECORD, rawRecord, SUBMIT } from './kit';
 const words = wordsOf(liveItemWords, 'cn');
 
 describe('A trial', () => {
-  it('is normal when the signal gets there in time, and is sent with its course', async () => {
+  it('is normal when the signal reaches its target in time, and is sent with its course', async () => {
     const { arrives, pass, outside, worker } = await openTrial();
     expect(trial()).toHaveTextContent(words('trialAim', { n: 30, expect: '= 1' }));
     expectNoAnswer();
@@ -39,11 +39,11 @@ describe('A trial', () => {
       live: { signalId: 's1', value: '1', fresh: 'fresh', quality: 'good', link: 'live' },
     });
     expect(sent.live.trace.at(-1)).toEqual([NOW + 9_000, 1]);
-    // It was only looked at.
+    // The signal was only observed.
     expect(worker.writes).toEqual([]);
   });
 
-  it('is abnormal when the time is over, and wants words for it', async () => {
+  it('is abnormal when time is up, and requires a description', async () => {
     const { arrives, pass } = await openTrial();
     await form.press(START);
     await arrives(0, 12);
@@ -53,7 +53,7 @@ describe('A trial', () => {
     expect(form.description('Valve')).toHaveValue('');
   });
 
-  it('that a person overrules is the word of that person', async () => {
+  it("overruled by the user has the user's result", async () => {
     const { arrives } = await openTrial();
     await form.press(START);
     await arrives(1, 3);
@@ -61,7 +61,7 @@ describe('A trial', () => {
     expectAnswer('1', 'abnormal', 'hand');
   });
 
-  it('is stopped by the person, and answers nothing then', async () => {
+  it('is stopped by the user, and then has no result', async () => {
     const { arrives, pass } = await openTrial();
     await form.press(START);
     await form.press(words('trialStop'));
@@ -72,13 +72,13 @@ describe('A trial', () => {
   });
 });
 
-describe('A trial whose signal cannot tell', () => {
-  it('fault 96: is not decided where the link was lost, and is filled by hand', async () => {
+describe('A trial without proof from the signal', () => {
+  it('fault 96: is undecided if the connection was lost, and is filled by hand', async () => {
     const { arrives, news } = await openTrial();
     await form.press(START);
     await news({ kind: 'link', link: link('reconnecting') });
     expect(trial()).toHaveTextContent(words('trialLink'));
-    // What arrives after it was not seen.
+    // Later arrivals were not observed.
     await news({ kind: 'link', link: link('live') });
     await arrives(1, 8);
     expectNoAnswer();
@@ -87,7 +87,7 @@ describe('A trial whose signal cannot tell', () => {
     expectAnswer('1', 'normal', 'hand');
   });
 
-  it('fault 96: is not decided where only an older source time came', async () => {
+  it('fault 96: is undecided if only an older source time arrived', async () => {
     const { arrives, pass } = await openTrial();
     await form.press(START);
     await arrives(1, 8, { age: 12_000 });
@@ -96,7 +96,7 @@ describe('A trial whose signal cannot tell', () => {
     expectNoAnswer();
   });
 
-  it('fault 96: is not decided where the signal was there already', async () => {
+  it('fault 96: is undecided if the signal was at its target already', async () => {
     const { value } = await openTrial();
     await value(1, { age: 2_000 });
     await form.press(START);
@@ -116,7 +116,7 @@ describe('A trial whose signal cannot tell', () => {
     expectNoAnswer();
   });
 
-  it('fault 96: is called abnormal only where everything was seen', async () => {
+  it('fault 96: is abnormal only if everything was observed', async () => {
     const { arrives, pass } = await openTrial();
     await form.press(START);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -129,26 +129,26 @@ describe('A trial whose signal cannot tell', () => {
   });
 });
 
-describe('A trial without a value of now', () => {
+describe('A trial without a current value', () => {
   it.each([
     ['stale', { freshness: Freshness.stale }],
     ['disconnected', { freshness: Freshness.disconnected }],
     ['of an offline gateway in vpn mode', { freshness: Freshness.paused }],
     ['bad', { quality: Quality.bad }],
-  ])('cannot begin where it is %s, and says what to do', async (_name, how) => {
+  ])('cannot start if it is %s, and shows what to do', async (_name, how) => {
     const { value } = await openTrial();
     await value(0, how);
     expect(screen.getByRole('button', { name: START })).toBeDisabled();
     expect(trial()).toHaveTextContent(words('trialNeedsLive'));
   });
 
-  it('cannot begin without a link', async () => {
+  it('cannot start without a connection', async () => {
     const { news } = await openTrial();
     await news({ kind: 'link', link: link('reconnecting') });
     expect(screen.getByRole('button', { name: START })).toBeDisabled();
   });
 
-  it('is filled by hand where the person may see no live values', async () => {
+  it('is filled by hand if the user may see no live values', async () => {
     await form.open(ANSWERS, { who: userInfo({ auths: [] }) });
     expect(screen.queryByRole('button', { name: START })).not.toBeInTheDocument();
     expect(form.item('Valve')).toHaveTextContent(words('byHand'));
@@ -170,14 +170,14 @@ const ANSWERS = {
   [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
 };
 
-/** A device whose signal stands at 0, under a clock that the test moves. */
+/** A device whose signal is at 0, under a clock that the test moves. */
 async function openTrial() {
   let clock = NOW;
   const opened = await form.open(ANSWERS, { client: { steadyNow: () => epochMs(clock) } });
   await opened.live(0);
   return {
     ...opened,
-    /** Lets a value arrive that was measured so many seconds after the beginning. */
+    /** Delivers a value measured so many seconds after the start. */
     arrives: async (number: number, seconds: number, how: Parameters<typeof opened.value>[1] = {}) => {
       clock = NOW + seconds * 1_000;
       await opened.value(number, { age: -seconds * 1_000, ...how });

@@ -38,7 +38,7 @@ beforeEach(() => {
   [requests, passwords] = [[], []];
 });
 
-describe('The sheet of a value', () => {
+describe('The value sheet', () => {
   it.each([
     [1_280, 100, 'right'],
     [1_280, 840, 'right'],
@@ -59,7 +59,7 @@ describe('The sheet of a value', () => {
         </MemoryRouter>,
       );
       pressAt(x ?? width);
-      // With keys nothing was pressed.
+      // A key press has no position.
       if (x === null) fireEvent.keyDown(window, { key: 'Enter' });
       fireEvent.click(screen.getByText('row'));
       const isAtSide = () =>
@@ -75,7 +75,7 @@ describe('The sheet of a value', () => {
     },
   );
 
-  it('tells all that is known, and follows the value', async () => {
+  it('shows everything known, and follows the value', async () => {
     await open();
     expect(document.body).toHaveTextContent(words.stateNever);
     await act(async () => watch.value(12.34567));
@@ -85,7 +85,7 @@ describe('The sheet of a value', () => {
     expect(shown().className).toContain('--old');
   });
 
-  it('says times on the platform’s clock, with its zone where the device is in another', () =>
+  it("shows times by the platform's clock, with its zone if the device's differs", () =>
     inZone('Europe/Berlin', async () => {
       await open();
       expect(facts()).not.toHaveTextContent('UTC');
@@ -94,7 +94,7 @@ describe('The sheet of a value', () => {
       expect(facts()).toHaveTextContent('2025-10-09 16:53:18 (UTC+8)');
     }));
 
-  it('hands over a write request after a look at what was typed', async () => {
+  it('submits a write request after a review of the input', async () => {
     await open();
     await act(async () => watch.value(20));
     for (const [typed, message] of [
@@ -110,7 +110,7 @@ describe('The sheet of a value', () => {
     expect(requests).toMatchObject([{ signalId: 's1', value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' }]);
   });
 
-  it('offers no writing where the link is lost', async () => {
+  it('offers no writing while the connection is lost', async () => {
     await open();
     await act(async () => watch.status({ link: link('reconnecting') }));
     expect(document.body).toHaveTextContent(blocks.disconnected);
@@ -120,14 +120,14 @@ describe('The sheet of a value', () => {
   it.each([
     ['the page’s own control', { perm: { operate: 'monitor_operate' } }],
     ['an event of the page’s control', starting({ perm: 'monitor_operate' })],
-  ])('offers no writing that %s would refuse this person', async (_, widget) => {
+  ])('offers no writing that %s would refuse this user', async (_, widget) => {
     await open(widget);
     expect(document.body).toHaveTextContent('暂无操作权限');
     expect(getAllBySelector('form')).toHaveLength(0);
   });
 
   it.each([['x'], [undefined]])(
-    'says of a request whether a control of the page with the password %s asks for it first',
+    'states of a request whether a page control with the password %s asks for it first',
     async (password) => {
       await open(starting({ password }));
       await act(async () => watch.value(20));
@@ -136,7 +136,7 @@ describe('The sheet of a value', () => {
     },
   );
 
-  it('draws the trend of the last 30 minutes and continues with what arrives', async () => {
+  it('draws the trend of the last 30 minutes and continues with arriving values', async () => {
     const asked: unknown[] = [];
     await open({}, async (owner, signalId, rangeMs, until) => {
       asked.push([owner.family, signalId, rangeMs, until]);
@@ -160,14 +160,14 @@ describe('The sheet of a value', () => {
     expect(toasts(services)).toHaveLength(said);
   });
 
-  it('continues with values that have no time of their own', async () => {
+  it('continues with values without a time of their own', async () => {
     await open({}, async () => recorded([10, 30]));
     await act(async () => watch.value(45, Freshness.fresh, { time: Number.NaN, arrivedAt: NOW - 2_000 }));
     await settled();
     expect(trend()).toHaveAccessibleName('最近30分钟：最小 30 ℃，最大 45 ℃');
   });
 
-  it('says that a trend did not load, and asks again', async () => {
+  it('reports a trend that failed to load, and retries', async () => {
     let isDown = true;
     await open({}, async () => (isDown ? failed({ kind: 'offline' }) : recorded()));
     expect(document.body).toHaveTextContent('曲线加载失败');
@@ -241,7 +241,7 @@ describe('The sheet of a coded value', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^P-203 Pump · Set point$/);
   });
 
-  it('says the name that the signal declares, the raw value beside it, and offers the other names only', async () => {
+  it("shows the signal's name for it with the raw value, and offers only the other names", async () => {
     await open();
     await code(1, { map: [...MODES, ['2', '远程']] });
     expect(shown()).toHaveTextContent(/^自动$/);
@@ -255,14 +255,14 @@ describe('The sheet of a coded value', () => {
     expect(requests).toMatchObject([{ value: '0', shownOld: '自动', shownNew: '手动' }]);
   });
 
-  it('says the names that the page shows where the signal declares none', async () => {
+  it("shows the page's names if the signal has none", async () => {
     await open({ format: { map: { 0: '停止', 1: '运行', 2: '跳闸' } } });
     await code(2);
     expect(shown()).toHaveTextContent(/^跳闸$/);
     expect(offered()).toEqual([words.choose, '停止', '运行', '跳闸']);
   });
 
-  it('offers what a control of the page offers, and nothing else', async () => {
+  it('offers what a page control offers, and nothing else', async () => {
     const items = [
       { value: 0, text: 'Hand' },
       { value: 5, text: 'Far' },
@@ -270,12 +270,12 @@ describe('The sheet of a coded value', () => {
     await open({ kind: 'select', items });
     await code(5, { map: MODES });
     expect(shown()).toHaveTextContent(/^Far$/);
-    // Of two values it is at the one that is not there.
+    // With two values it selects the one that is not current.
     expect(offered()).toEqual(['Hand', 'Far']);
     expect(newValue()).toHaveValue('0');
   });
 
-  it('of a bit is at the other value, and does not move under the thumb', async () => {
+  it('of a bit selects the other value, and does not move under the thumb', async () => {
     await open();
     await code(1, { dataType: 'bit' });
     expect(newValue()).toHaveValue('0');
@@ -285,7 +285,7 @@ describe('The sheet of a coded value', () => {
     expect(requests).toMatchObject([{ value: '0', shownNew: words.off }]);
   });
 
-  it('writes its trend in names', async () => {
+  it('labels its trend with names', async () => {
     await open({}, async () => recorded([15, 0], [10, 1]));
     await code(1, { map: MODES });
     expect(getBySelector('.as-trend__scale')).toHaveTextContent('手动 … 自动');
@@ -293,7 +293,7 @@ describe('The sheet of a coded value', () => {
 });
 
 describe('The sheet of a number', () => {
-  it('has range, step and unit beside the empty field from the start', async () => {
+  it('shows range, step and unit next to the empty field from the start', async () => {
     await open({ kind: 'input', min: 15, max: 55, step: 0.5 });
     await act(async () => watch.value(20));
     for (const text of ['范围 15 ~ 55', '步长 0.5', '℃'])
@@ -306,7 +306,7 @@ describe('The sheet of a number', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('takes the narrower of the limits of page and signal', async () => {
+  it("uses the narrower of the page's and the signal's limits", async () => {
     await open({ kind: 'input', min: 15, max: 55 });
     await act(async () => {
       watch.value(20);
@@ -315,7 +315,7 @@ describe('The sheet of a number', () => {
     expect(getBySelector('form')).toHaveTextContent('范围 18 ~ 55');
   });
 
-  it('takes the limits of a control that shows another signal and writes this one', async () => {
+  it('uses the limits of a control that shows another signal and writes this one', async () => {
     const writes = (signalId: string) => [
       { on: 'change', do: 'write', bind: { src: 'signal', equipmentId: 'e1', signalId } },
     ];
@@ -327,7 +327,7 @@ describe('The sheet of a number', () => {
     expect(offered()).toContain('Three');
   });
 
-  it('keeps the decimals of the variable', async () => {
+  it("keeps the variable's decimals", async () => {
     await open();
     await act(async () => {
       watch.describe({ decimals: 2 });
@@ -336,7 +336,7 @@ describe('The sheet of a number', () => {
     expect(shown()).toHaveTextContent(/^50.00℃$/);
   });
 
-  it('has no constant at the bottom of its trend', async () => {
+  it('does not draw a constant at the bottom of its trend', async () => {
     await open({}, async () => recorded([15, 5], [10, 5]));
     // The drawing is 96 high.
     expect(getBySelector('.as-trend__line').getAttribute('d')).toMatch(/^M[\d.]+ 48L[\d.]+ 48$/);
@@ -359,7 +359,7 @@ describe('The sheet of a value that is not live', () => {
     expect(asked).toEqual([last]);
     expect(screen.getByText(words.qualityGood).parentElement).toHaveClass('as-tag--stale');
     expect(trend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
-    // Three days ago: a time of day alone would say that it is of today.
+    // Three days ago: a time of day alone would imply today.
     const [from, , end] = textsOf('.as-trend__scale span');
     expect([from, end]).toEqual([last - 1_800_000, last].map((at) => dateText(at).slice(5)));
   });
@@ -379,7 +379,7 @@ describe('The sheet of a value that is not live', () => {
     for (const text of ['数据时间--', '到达时间--', '距今--']) expect(facts()).toHaveTextContent(text);
   });
 
-  it('says that a clock is ahead where the value seems to come before its time', async () => {
+  it('reports a clock that is ahead if the value seems to arrive before its time', async () => {
     await open();
     await act(async () => watch.value(2, Freshness.fresh, { time: NOW, arrivedAt: NOW - 2_000 }));
     expect(document.body).toHaveTextContent('网关时钟快 2 秒');
@@ -424,7 +424,7 @@ function Sheet({ live }: { readonly live: LiveValues }) {
   );
 }
 
-/** A list whose one row opens the sheet. */
+/** A list whose only row opens the sheet. */
 function Row({ live }: { readonly live: LiveValues }) {
   const pressedAt = usePressedAt();
   const [isOpen, setOpen] = useState(false);
@@ -446,7 +446,7 @@ function Row({ live }: { readonly live: LiveValues }) {
   );
 }
 
-/** Numbers of the past, each as many minutes ago. */
+/** History points, each so many minutes ago. */
 const recorded = (...points: readonly (readonly [minutes: number, number: number])[]) =>
   done({
     times: Float64Array.from(points, ([minutes]) => NOW - minutes * 60_000),
@@ -459,7 +459,7 @@ const trend = () => screen.getByRole('img');
 const newValue = () => screen.getByLabelText(words.newValue);
 const offered = () => textsOf('form option');
 
-/** Lets the value of a signal without a unit arrive. */
+/** Delivers the value of a signal without a unit. */
 async function code(value: number, about: Partial<SlotDescription> = {}): Promise<void> {
   await act(async () => {
     watch.value(value);

@@ -7,7 +7,7 @@ import { getBySelector } from '../kit/queries';
 import { act, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
-it('has all values brought up to date while it is open, and shows each as it comes', async () => {
+it('updates all values while it is open, and shows each as it arrives', async () => {
   const { services } = fakeOutside();
   const watch = fakeWatch(services);
   watch.value(1);

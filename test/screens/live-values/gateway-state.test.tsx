@@ -1,4 +1,4 @@
-/** The state of a gateway, as the sheets of a value and of a write say it. */
+/** The state of a gateway in the value sheet and the write dialog. */
 import { atom } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { GatewayTag } from '../../../src/features/live-values/gateway-tag';
@@ -12,7 +12,7 @@ import { fakeWatch, gateway, link } from '../kit/fake-watch';
 import { getBySelector } from '../kit/queries';
 import { renderLive } from '../kit/render-live';
 
-describe('The tag of a gateway', () => {
+describe('The gateway tag', () => {
   it.each<[string, Partial<GatewayView> | undefined, readonly AlarmRow[]]>([
     ['状态未知', undefined, []],
     ['在线', {}, []],
@@ -24,7 +24,7 @@ describe('The tag of a gateway', () => {
     ['网关离线', { online: false }, [outage({ equipmentId: 'e2' as EquipmentId })]],
     ['网关离线', { online: false }, [outage({ type: 'offline' })]],
     ['在线', {}, [outage()]],
-  ])('says %s of %j', async (words, changes, alarms) => {
+  ])('shows %s for %j', async (words, changes, alarms) => {
     const { services } = fakeOutside();
     const { live } = fakeWatch(services);
     const known = atom(new Map(alarms.map((alarm) => [alarm.id, alarm])));
@@ -34,7 +34,7 @@ describe('The tag of a gateway', () => {
   });
 
   it.each(['reconnecting', 'offline', 'stopped'] as const)(
-    'does not call it online in green while the link is %s, but what it was before',
+    'is not a green online while the connection is %s, but the previous state',
     async (phase) => {
       const { services } = fakeOutside();
       const watch = fakeWatch(services);

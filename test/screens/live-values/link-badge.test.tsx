@@ -11,8 +11,8 @@ import { link, NOW } from '../kit/fake-watch';
 import { getBySelector, says } from '../kit/queries';
 import { act, renderPart, screen } from '../kit/render';
 
-describe('The badge of the link', () => {
-  it('says since when values are stale and when the next try is, second by second', async () => {
+describe('The connection badge', () => {
+  it('shows since when values are stale and when the next attempt is, every second', async () => {
     const { services, pass } = fakeOutside();
     let now = NOW;
     const lost = link('reconnecting', { lastFrameAt: epochMs(NOW - 4_000), retryAt: epochMs(NOW + 9_500) });
@@ -34,14 +34,14 @@ describe('The badge of the link', () => {
   it.each([
     ['America/New_York', '实时 (UTC+8)'],
     ['Asia/Shanghai', '实时'],
-  ])('names the zone of the platform where the device is in another: %s', (zone, text) =>
+  ])("names the platform's zone if the device is in another: %s", (zone, text) =>
     inZone(zone, async () => {
       await open(link('live'));
       expect(document.body.textContent).toBe(text);
     }),
   );
 
-  it('does not say live of an open link whose values are all old, but since when', async () => {
+  it('does not show live for an open connection with old values only, but since when', async () => {
     const newestAt = NOW - 40_000;
     await open(link('live'), { live: 0, notLive: 12, never: 0, newestAt });
     expect(document.body.textContent).toBe(`已连接，无新数据 ${clockText(newestAt)} 起`);

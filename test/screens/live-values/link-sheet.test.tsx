@@ -1,4 +1,4 @@
-/** What is behind the badge of a page's link. */
+/** The sheet behind the connection badge. */
 import { expect, it, vi } from 'vitest';
 import LinkSheet, { NamesAhead } from '../../../src/features/live-values/link-sheet';
 import { Freshness } from '../../../src/shared/reading';
@@ -10,7 +10,7 @@ import { getBySelector, says } from '../kit/queries';
 import { act, cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
-it('counts live values at the moment in which it lists the others', async () => {
+it('counts live values at the moment when it lists the others', async () => {
   const outside = fakeOutside();
   const watch = fakeWatch(outside.services);
   watch.value(1);
@@ -34,7 +34,7 @@ it('heads the devices whose values are not live by the state of their gateway', 
   expect(getBySelector('.as-link-sheet__cause').textContent).toBe('网关离线影响 1 台设备');
 });
 
-it('says when data came last only of a link that is lost: of a live one it is not told each time', async () => {
+it('shows when data last arrived only for a lost connection: a live one would announce it each time', async () => {
   const outside = fakeOutside();
   const watch = fakeWatch(outside.services);
   const lastFrameAt = epochMs(NOW - 3_600_000);
@@ -46,7 +46,7 @@ it('says when data came last only of a link that is lost: of a live one it is no
   expect(document.body).toHaveTextContent('最近一次收到数据');
 });
 
-it('has the names of equipment that were asked for ahead, when nothing can be asked any more', async () => {
+it('has names of equipment requested in advance, when no request is possible any more', async () => {
   const path = '/lfscada/project/equip/queryAll';
   const outside = fakeOutside({ answers: { [path]: ok([{ id: 'e1', name: 'P-101', online: true }]) } });
   const watch = fakeWatch(outside.services);

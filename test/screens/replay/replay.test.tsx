@@ -35,7 +35,7 @@ let outside: FakeOutside;
 const replay = (changes: Partial<ReplayState> = {}) =>
   act(async () => watch.replay({ kind: 'replay', replay: past(changes) }));
 
-describe('The choice of a span', () => {
+describe('The selection of a span', () => {
   let closed = 0;
   const open = async (): Promise<void> => {
     outside = fakeOutside();
@@ -47,7 +47,7 @@ describe('The choice of a span', () => {
     );
   };
 
-  it('offers shifts, yesterday and lengths of time up to a week', async () => {
+  it('offers shifts, yesterday and durations up to a week', async () => {
     await open();
     const offered = 'last30m last1h last8h thisShift lastShift yesterday last1d last7d typed';
     expect(radios()).toEqual(offered.split(' '));
@@ -64,7 +64,7 @@ describe('The choice of a span', () => {
     expect(closed).toBe(1);
   });
 
-  it('says what is wrong with typed times, and starts nothing', async () => {
+  it('names errors in typed times, and starts nothing', async () => {
     await open();
     await user.click(screen.getByRole('radio', { name: range.typed }));
     const [from, end] = [screen.getByLabelText(range.from), screen.getByLabelText(range.end)];
@@ -81,7 +81,7 @@ describe('The choice of a span', () => {
     expect(watch.replayed).toEqual([]);
   });
 
-  it('says why a replay could not begin, and tries again', async () => {
+  it('shows why a replay could not start, and retries', async () => {
     await open();
     await submit();
     await act(async () => watch.replay({ kind: 'replay', replay: null, fault: { kind: 'offline' } }));
@@ -92,7 +92,7 @@ describe('The choice of a span', () => {
     expect(watch.replayed).toHaveLength(2);
   });
 
-  it('takes a start back when it is cancelled', async () => {
+  it('revokes a start when cancelled', async () => {
     await open();
     await submit();
     await press(shell.cancel);
@@ -125,7 +125,7 @@ describe('A page in replay', () => {
   const counted = () => getBySelector('.as-replay-bar__count');
   const marks = () => getAllBySelector('.as-replay-slider__mark').map((mark) => mark.style.left);
 
-  it('is in a frame that says so in words and shows the replayed time, which is not read out', async () => {
+  it('has a frame that names the mode and shows the replayed time, which is not announced', async () => {
     await open();
     expect(screen.getByText(words.frame)).toHaveAttribute('role', 'status');
     expect(getBySelector('.as-replay time')).toHaveTextContent(dateText(NOW - 600_000));
@@ -152,7 +152,7 @@ describe('A page in replay', () => {
     expect(ordered()).toEqual({ do: 'leave' });
   });
 
-  it('holds the thumb where a person put it until the page is there', async () => {
+  it('holds the thumb where the user put it until the page is there', async () => {
     await open();
     seek(slider(), NOW - 60_000);
     expect(slider()).toHaveValue(String(NOW - 60_000));
@@ -161,7 +161,7 @@ describe('A page in replay', () => {
     expect(slider()).toHaveValue(String(NOW - 120_000));
   });
 
-  it('tells how far loading is and can be cancelled', async () => {
+  it('shows loading progress and can be cancelled', async () => {
     await open({ loaded: 1, of: 3 });
     expect(document.body).toHaveTextContent('正在加载历史数据 1/3');
     for (const name of [words.play, words.stepBack, words.stepForward])
@@ -170,7 +170,7 @@ describe('A page in replay', () => {
     expect(ordered()).toEqual({ do: 'leave' });
   });
 
-  it('says what could not be loaded, and loads only that again: speed and other parts stay', async () => {
+  it('names parts that failed to load, and reloads only those: speed and other parts stay', async () => {
     await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
     await press(shell.retry);
@@ -194,7 +194,7 @@ describe('A page in replay', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('tells of each alarm of the span its level, whose it is and what happened, from when to when', async () => {
+  it('shows for each alarm of the span its level, equipment and text, from when to when', async () => {
     const offline = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
     const over = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
     await open({}, pageOf([alarm('b', NOW - 300_000, offline), alarm('a', NOW - 900_000, over)]));
@@ -208,7 +208,7 @@ describe('A page in replay', () => {
     ]);
   });
 
-  it('jumps to the alarm before and after the moment shown, says which one it is at, and ends with the last', async () => {
+  it('jumps to the previous and next alarm, names the current one, and ends with the last', async () => {
     const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('c', NOW - 100_000)];
     await open({}, pageOf(list));
     expect(here()).toBeEmptyDOMElement();
@@ -229,14 +229,14 @@ describe('A page in replay', () => {
   it.each([
     ['America/New_York', '2025-10-09 16:43:20 (UTC+8)'],
     ['Asia/Shanghai', '2025-10-09 16:43:20'],
-  ])('says the time of the platform, and its zone where the device is in another: %s', (zone, text) =>
+  ])("shows the platform's time, and its zone if the device is in another: %s", (zone, text) =>
     inZone(zone, async () => {
       await open();
       expect(getBySelector('.as-replay time').textContent).toBe(text);
     }),
   );
 
-  it('is played at speeds that end with its range: faster ones for more than a day', async () => {
+  it('is played at speeds that suit its range: faster ones for more than a day', async () => {
     await open();
     const speeds = () => getAllBySelector('.as-replay-bar option').map(({ textContent }) => textContent);
     expect(speeds()).toEqual(['1×', '10×', '60×', '600×']);
@@ -244,7 +244,7 @@ describe('A page in replay', () => {
     expect(speeds()).toEqual(['1×', '60×', '600×', '3600×']);
   });
 
-  it('shows what is played and what is loaded as two things, with the ends of its range', async () => {
+  it('shows played and loaded parts separately, with the ends of its range', async () => {
     await open({ readyFrom: epochMs(NOW - 900_000) });
     expect(getBySelector('.as-replay-slider__played').style.width).toBe(`${(1200 / 1800) * 100}%`);
     expect(getBySelector('.as-replay-slider__ready').style.left).toBe('50%');
@@ -252,7 +252,7 @@ describe('A page in replay', () => {
     expect(ends).toEqual(['10-09 16:23:20', '16:53:20']);
   });
 
-  it('says so where the alarms cannot be read, and does not count none', async () => {
+  it('reports unreadable alarms, and does not count zero', async () => {
     await open({}, FAILS);
     await press(`${words.alarms} ?`);
     expect(document.body).toHaveTextContent('报警读取失败');
@@ -272,14 +272,14 @@ describe('A page in replay', () => {
     expect(outside.made(ALARMS)).toHaveLength(asked);
   });
 
-  it('counts no active alarms while they are not known', async () => {
+  it('counts no active alarms while they are unknown', async () => {
     await open({ unknownAlarms: 'unreached' });
     expect(screen.getByText('此刻报警 ?')).toBeInTheDocument();
     await replay();
     expect(screen.getByText('此刻报警 0')).toBeInTheDocument();
   });
 
-  it('tells of a live alarm that is raised meanwhile, until it has been read', async () => {
+  it('announces a live alarm raised during the replay, until it has been read', async () => {
     await open();
     const raise = (...rows: readonly AlarmRow[]) => act(async () => watch.alarms(...rows));
     const news = () => getBySelector('[role=status]').textContent;
@@ -290,12 +290,12 @@ describe('A page in replay', () => {
     expect(news()).toContain('新的实时报警 · 重要：P-302 · Signal a 16:53:20');
     await press(shell.close);
     expect(news()).toBe('');
-    // It goes on, and is no news.
+    // It remains active, and is not news.
     await raise(alarmRow('a', 0, { level: 'important' }));
     expect(news()).toBe('');
   });
 
-  it('shows no way to write in the sheet of a value', async () => {
+  it('shows no way to write in the value sheet', async () => {
     await open();
     await renderPart(
       outside.services,
@@ -318,7 +318,7 @@ describe('A page in replay', () => {
 });
 
 describe('The screen of a page', () => {
-  it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {
+  it('opens the selection, has frame and badge while replaying, and is live again afterwards', async () => {
     const sent: { readonly kind: string }[] = [];
     const worker = fakeClient();
     const { client } = worker;

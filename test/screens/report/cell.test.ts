@@ -6,7 +6,7 @@ const TEXTS = { on: '开', off: '关' };
 const float = column('v', { unit: 'MPa', title: '压力' });
 const text = (value: string | null, of = float, decimals = 2): string => cellText(value, of, decimals, TEXTS);
 
-describe('A value of a report', () => {
+describe('A report value', () => {
   it('is missing, bad, a number or a text', () => {
     for (const value of [null, '', ' ']) expect(cellKind(value, float)).toBe('missing');
     for (const value of ['1.5', '-3', 'true', '1e3']) expect(cellKind(value, float), value).toBe('number');
@@ -17,13 +17,13 @@ describe('A value of a report', () => {
     expect(cellKind('运行', column('s', { dataType: null }))).toBe('text');
   });
 
-  it('that is no number counts as none', () => {
+  it('counts as missing if it is no number', () => {
     for (const value of [null, '', 'NaN', '1e400', 'error']) expect(cellNumber(value, float)).toBeNaN();
     expect(cellNumber('12', column('s', { dataType: 'string' }))).toBeNaN();
     expect(cellNumber('-0', float)).toBe(0);
   });
 
-  it('has as many decimals as its column, and no more than three', () => {
+  it('has as many decimals as its column, and at most three', () => {
     const rows = [row(0, '1.5'), row(1, '2.25'), row(2, null), row(3, 'x')];
     expect(decimalsOf(rows, 0, float)).toBe(2);
     expect(decimalsOf([row(0, '1.123456')], 0, float)).toBe(3);
@@ -32,7 +32,7 @@ describe('A value of a report', () => {
     expect(text('1.234567', float, 3)).toBe('1.235');
   });
 
-  it('keeps its decimals where the platform writes it with an exponent, a sign or spaces', () => {
+  it('keeps its decimals if the platform writes it with an exponent, a sign or spaces', () => {
     for (const [value, shown] of [
       ['1.2345E1', '12.345'],
       ['1.23456789E7', '12\u202f345\u202f678.9'],
@@ -45,7 +45,7 @@ describe('A value of a report', () => {
     expect(decimalsOf([row(0, '1e400'), row(1, 'x'), row(2, '1E6')], 0, float)).toBe(0);
   });
 
-  it('is not shown as 0 where it is small', () => {
+  it('is not shown as 0 if small', () => {
     const small = ['0.00042', '-1.5E-9', '0.000'].map((value) => text(value, float, 3));
     expect(small).toEqual(['0.00042', '-1.5e-9', '0.000']);
   });
@@ -59,24 +59,24 @@ describe('A value of a report', () => {
     );
   });
 
-  it('is shown as a dash where it is missing and as it came where it is bad', () => {
+  it('is shown as a dash if missing and unchanged if bad', () => {
     expect(text(null)).toBe('--');
     expect(text('1e400')).toBe('1e400');
     expect(text(`a\u202e${'b'.repeat(400)}`).length).toBeLessThanOrEqual(301);
   });
 
-  it('says the words of its column, on and off for a bit', () => {
+  it("shows its column's texts, on and off for a bit", () => {
     const bit = column('b', { dataType: 'bit' });
     expect([text('1', bit, 0), text('false', bit, 0)]).toEqual(['开', '关']);
     const state = column('m', { dataType: 'int', map: states('停止') });
     expect([text('0', state, 0), text('7', state, 0)]).toEqual(['停止', '7']);
-    // However a state is written, it is one: the charts count it by its number.
+    // A state is the same in any notation: the charts count it by its number.
     expect(text('0.0', state, 0)).toBe('停止');
     const named = column('r', { dataType: 'bit', map: states('停止', '运行') });
     expect([text('true', named, 0), text('false', named, 0)]).toEqual(['运行', '停止']);
   });
 
-  it('is below its column’s name with the unit, or its id', () => {
+  it("is below its column's name with the unit, or its id", () => {
     expect(columnName(float)).toBe('压力 (MPa)');
     expect(columnName(column('x1', { title: '' }))).toBe('x1');
   });

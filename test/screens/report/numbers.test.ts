@@ -21,7 +21,7 @@ import { column, pageOf, row, states } from './kit';
 
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
-describe('The numbers of a report', () => {
+describe('Numbers of a report', () => {
   it('are in columns, oldest first, whatever the pages', () => {
     const gatherer = new DataGatherer();
     gatherer.begin();
@@ -39,7 +39,7 @@ describe('The numbers of a report', () => {
     ]);
   });
 
-  it('are the newest ones where there are too many', () => {
+  it('are the newest ones if there are too many', () => {
     const rows = Array.from({ length: 10 }, (_, index) => row(index, String(index)));
     const gatherer = new DataGatherer(4);
     gatherer.begin();
@@ -97,7 +97,7 @@ describe('The numbers of a report', () => {
     expect(summaryOf(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
   });
 
-  it('are in the order of time, whichever row the platform sends first', () => {
+  it('are in order of time, whichever row the platform sends first', () => {
     const data = gatheredPages(
       pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]),
       pageOf([column('a')], [row(MIDNIGHT + 2, '110')]),
@@ -107,7 +107,7 @@ describe('The numbers of a report', () => {
     expect(bars(data, data.first, day, 'increase', 480)[0]?.value).toBe(10);
   });
 
-  it('are summed without loss, as exact fractions would be', () => {
+  it('are summed without loss, like exact fractions', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { maxLength: 60 }),
@@ -139,7 +139,7 @@ describe('The bars of a report', () => {
       expect(bucketLength(range(MIDNIGHT, length))).toBe(bucket);
   });
 
-  it('begin at the platform’s midnight, and an empty day keeps its place', () => {
+  it("start at the platform's midnight, and an empty day keeps its place", () => {
     const data = gathered(
       [column('a')],
       [
@@ -165,7 +165,7 @@ describe('The bars of a report', () => {
     expect(barsUpTo(2 * DAY_MS + HOUR_MS)).toEqual(before);
   });
 
-  it('have the extremes, the sum, or what a counter grew by', () => {
+  it("show the extremes, the sum, or a counter's growth", () => {
     const rows = [100, 103, 103, 110].map((value, index) =>
       row(MIDNIGHT + index * 12 * HOUR_MS, String(value)),
     );
@@ -178,7 +178,7 @@ describe('The bars of a report', () => {
     expect(of('increase')).toEqual([3, 7, Number.NaN]);
   });
 
-  it('are beside those of the period before, counted from each one’s beginning', () => {
+  it("are next to the previous period's, aligned at their starts", () => {
     const now = range(MIDNIGHT + 7 * HOUR_MS, 3 * DAY_MS);
     const before = rangeBefore(now);
     expect(before).toEqual({ from: now.from - 3 * DAY_MS, end: now.from });
@@ -192,7 +192,7 @@ describe('The bars of a report', () => {
 });
 
 describe('The shares of a report', () => {
-  it('of a switch are how many rows each state has', () => {
+  it('of a switch are the numbers of rows in each state', () => {
     const bit = column('b', { dataType: 'bit' });
     const data = gathered(
       [bit],
@@ -205,7 +205,7 @@ describe('The shares of a report', () => {
     expect(shareOfValues(gathered([column('a')], [row(1, '0')]).first)).toBeNull();
   });
 
-  it('of measured columns are their parts in the sum of one unit, where that means anything', () => {
+  it('of measured columns are their parts in the sum of one unit, if meaningful', () => {
     const kw = (id: string) => column(id, { unit: 'kW' });
     const data = gathered(
       [kw('a'), kw('b'), column('c', { unit: 'A' })],
@@ -220,7 +220,7 @@ describe('The shares of a report', () => {
   });
 });
 
-describe('A chart of a column of states', () => {
+describe('A chart of a state column', () => {
   const range = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * HOUR_MS) };
   const data = gathered(
     [column('mode', { map: states('Manual', 'Auto') })],
@@ -232,7 +232,7 @@ describe('A chart of a column of states', () => {
   );
   const say = wordsOf(reportWords, 'en');
 
-  it('counts the rows in each state, in each hour', () => {
+  it('counts the rows in each state and hour', () => {
     const { states: seen, buckets } = statesOver(data, data.first, range, 480);
     expect(seen).toEqual([0, 1]);
     expect(buckets.slice(0, 3).map(({ counts }) => counts)).toEqual([
@@ -242,14 +242,14 @@ describe('A chart of a column of states', () => {
     ]);
   });
 
-  it('names them, and has no mean of them', () => {
+  it('names them, and has no mean', () => {
     const drawn = drawBars(data, data.first, range, 'mean', say);
     expect(drawn.chart).toMatchObject({ kind: 'bars', isStacked: true });
     expect(drawn.headings).toEqual(['Time', 'Manual', 'Auto']);
     expect(drawn.rows[1]?.cells.slice(1)).toEqual(['4', '2']);
   });
 
-  it('beside the period before has the share of each', () => {
+  it('next to the previous period has the share of each', () => {
     const past = gathered([column('mode', { map: states('Manual', 'Auto') })], [row(1, '1'), row(2, '1')]);
     const now = { data, column: data.first, range };
     const before = { data: past, column: past.first, range };
@@ -273,7 +273,7 @@ function gatheredPages(...pages: readonly ReportPage[]) {
   return { ...data, first };
 }
 
-/** Gathers rows that are given oldest first. */
+/** Gathers rows given oldest first. */
 function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
   return gatheredPages(pageOf(columns, rows.toReversed()));
 }

@@ -4,7 +4,7 @@ import { columnWidth, sheetsOf } from '../../../src/features/reports/print-colum
 import { epochMs } from '../../../src/shared/units';
 
 describe('The columns of a printed report', () => {
-  it('continue on another sheet where their numbers do not fit beside each other', () => {
+  it('continue on another sheet if their numbers do not fit side by side', () => {
     const widths = Array.from({ length: 22 }, () => columnWidth(['49455.3', '2299675.28'], false));
     const sheets = sheetsOf(widths);
     expect(sheets.length).toBeGreaterThan(1);
@@ -25,7 +25,7 @@ describe('The columns of a printed report', () => {
 describe('The labels of bars', () => {
   const at = (text: string): ReturnType<typeof epochMs> => epochMs(Date.parse(`${text}Z`));
 
-  it('have their day where the range has a midnight in it', () => {
+  it('have their day if the range includes midnight', () => {
     const over = { from: at('2026-11-21T11:00'), end: at('2026-11-22T11:00') };
     expect(barText(over.from, over, 0)).toBe('11-21 11:00');
     const within = { from: at('2026-11-22T00:00'), end: at('2026-11-22T23:00') };

@@ -12,7 +12,7 @@ import { epochMs } from '../../../src/shared/units';
 import { column, pageOf, row } from './kit';
 
 describe('A whole report', () => {
-  it('is asked for one page after another, with word of how far it is', async () => {
+  it('is requested page by page, with its progress', async () => {
     const { ask, asked } = platform(2_500);
     const all = taker();
     const told: WholeReport[] = [];
@@ -22,7 +22,7 @@ describe('A whole report', () => {
     expect(all.taken()).toEqual(Array.from({ length: 2_500 }, (_, index) => String(2_500 - index)));
   });
 
-  it('begins again when it grew, and has no row twice', async () => {
+  it('restarts when it grew, and has no row twice', async () => {
     const { ask, asked } = platform(2_500, (count) => (count === 2 ? 3 : 0));
     const all = taker();
     expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, of: 2_503 }));
@@ -30,13 +30,13 @@ describe('A whole report', () => {
     expect(new Set(all.taken()).size).toBe(2_503);
   });
 
-  it('ends even where it grows with every page', async () => {
+  it('ends even if it grows with every page', async () => {
     const { ask, asked } = platform(2_500, () => 1);
     expect((await readWhole(ask, taker(), () => undefined)).ok).toBe(true);
     expect(asked.length).toBe(2 * REPORT_RESTARTS + 3);
   });
 
-  it('stops where no more is wanted, and at a fault', async () => {
+  it('stops when no longer needed, and at a fault', async () => {
     const { ask, asked } = platform(5_000);
     expect(await readWhole(ask, taker(1_500), () => undefined)).toEqual(done({ rows: 2_000, of: 5_000 }));
     expect(asked).toEqual([1, 2]);
@@ -62,7 +62,7 @@ describe('A whole report', () => {
     expect(asked).toBe(2);
   });
 
-  describe('of a platform that answers all rows at once', () => {
+  describe('from a platform that returns all rows together', () => {
     const ask: Call = () => {
       throw new Error('nothing is sent here');
     };
@@ -72,7 +72,7 @@ describe('A whole report', () => {
       available: null,
     };
     const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
-    /** Reads a whole report from a source with these rows; returns the questions that were asked. */
+    /** Reads a whole report from a source with these rows; returns the requests. */
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {
       const { ask: byPage, asked } = platform(2_500);
       let wholes = 0;
@@ -92,7 +92,7 @@ describe('A whole report', () => {
       return { outcome, asked, wholes, taken: taken.taken() };
     };
 
-    it('is asked for once', async () => {
+    it('is requested once', async () => {
       expect(await read(done(all))).toEqual({
         outcome: done({ rows: 2, of: 2 }),
         asked: [],
@@ -101,13 +101,13 @@ describe('A whole report', () => {
       });
     });
 
-    it('comes page after page where it is more than one answer may be', async () => {
+    it('is read page by page if larger than one answer may be', async () => {
       const { outcome, asked, wholes } = await read(failed({ kind: 'too-large', limitBytes: 1 }));
       expect(outcome).toEqual(done({ rows: 2_500, of: 2_500 }));
       expect([wholes, asked]).toEqual([1, [1, 2, 3]]);
     });
 
-    it('is not asked for otherwise after any other fault', async () => {
+    it('is not requested differently after any other fault', async () => {
       const { outcome, asked, wholes } = await read(failed({ kind: 'timeout', afterMs: 120_000 }));
       expect(outcome).toEqual(failed({ kind: 'timeout', afterMs: 120_000 }));
       expect([wholes, asked]).toEqual([1, []]);

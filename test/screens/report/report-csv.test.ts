@@ -5,8 +5,8 @@ import { column, pageOf, row, states } from './kit';
 const NOW = 1_760_000_000_000;
 const words = { time: '时间', zone: 480, raw: '原始值', bits: { on: '开', off: '关' } };
 
-describe('A report as a file', () => {
-  it('has a head with units and zone, the platform’s own values, and every page once', async () => {
+describe('A report file', () => {
+  it("has a header with units and zone, the platform's own values, and every page once", async () => {
     const columns = [
       column('a', { title: '压力', unit: 'MPa' }),
       column('b', { title: '备注', dataType: 'string' }),
@@ -23,7 +23,7 @@ describe('A report as a file', () => {
     );
   });
 
-  it('has the name of a coded value, and the value that came beside it', async () => {
+  it('has the name of a coded value, and the raw value next to it', async () => {
     const [head, ...lines] = await linesOf(
       [
         column('a', { title: '方式', dataType: 'int', map: states('手动', '=自动') }),
@@ -46,7 +46,7 @@ describe('A report as a file', () => {
 /** The text without its byte order mark. */
 const textOf = async (file: Blob): Promise<string> => new TextDecoder().decode(await file.arrayBuffer());
 
-/** The lines of a file of one page, behind their times. */
+/** Returns the lines of a one-page file, without their times. */
 async function linesOf(...page: Parameters<typeof pageOf>): Promise<readonly string[]> {
   const taker = csvTaker(words);
   taker.begin();

@@ -31,12 +31,12 @@ describe('A report on a device with a wrong clock', () => {
   /** The ends that were asked for, in minutes from the present of the device. */
   const ends = (path: string) => bodies(path).map(({ end }) => Math.round((Number(end) + 1 - NOW) / 60_000));
 
-  it('is asked for up to the platform’s present, once', async () => {
+  it("is requested up to the platform's present, once", async () => {
     await open({}, AT, { platformAhead: 20 * 60_000 });
     expect(ends(ROWS)).toEqual([20]);
   });
 
-  it('is asked for again where the first rows tell the time', async () => {
+  it('is requested again when the first rows reveal the time', async () => {
     const at = `${AT}?report=daily`;
     await open({ [CUSTOM]: DAILY }, at, { platformAhead: 20 * 60_000 });
     expect(ends(CUSTOM).at(-1)).toBe(20);
@@ -46,7 +46,7 @@ describe('A report on a device with a wrong clock', () => {
 });
 
 describe('A report screen', () => {
-  it('shows rows in the platform’s zone, with missing and invalid values said to be so', async () => {
+  it("shows rows in the platform's zone, with missing and invalid values marked", async () => {
     await open({
       [ROWS]: answered([
         { time: NOW, values: ['1.5', '1'] },
@@ -59,7 +59,7 @@ describe('A report screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Pump · ${shell.titleHistoryReport}`);
   });
 
-  it('shows states by their names, at the left as words are', async () => {
+  it('shows states by name, left-aligned like words', async () => {
     const mode = column('b', { dataType: 'int', unit: '', map: { 0: '手动', 1: '自动' } });
     await open({ [COLS]: ok([column('a'), mode]) });
     expect(cells()).toEqual(['1.5', '自动']);
@@ -67,13 +67,13 @@ describe('A report screen', () => {
     expect(screen.getByText('自动').parentElement).toHaveClass('as-report-table__text');
   });
 
-  it('asks for the last day in the order of its columns, and for what its address says', async () => {
+  it('requests the last day in the order of its columns, and what its address says', async () => {
     await open({}, `${AT}?span=last7d&page=2&rows=500`);
     const asked = { cols: 'a,b', pagenum: 2, count: 500, from: NOW - 7 * DAY, end: NOW - 1 };
     expect(bodies(ROWS)[0]).toMatchObject(asked);
   });
 
-  it('shows of a chart no heading of the one before, where several states have one name', async () => {
+  it('shows no chart heading of the previous column if several states share a name', async () => {
     const state = (id: string, ...names: readonly string[]): object =>
       column(id, { dataType: 'int', unit: '', map: { ...names } });
     await open(
@@ -94,7 +94,7 @@ describe('A report screen', () => {
     expect(bodies(ROWS)[0]).toMatchObject({ cols: 'b' });
   });
 
-  it('opens the custom report that its address names, with the columns that come along', async () => {
+  it('opens the custom report of its address, with the columns it includes', async () => {
     await open({ [CUSTOM]: DAILY }, `${EQUIPMENT}/daily/Pump`);
     expect(bodies(CUSTOM)[0]).toMatchObject({ reportId: 'daily', projectId: 'p1' });
     expect(outside.made(ROWS)).toEqual([]);
@@ -102,7 +102,7 @@ describe('A report screen', () => {
     expect(screen.getByRole('combobox', { name: cn.which })).toHaveDisplayValue('Daily');
   });
 
-  it('opens the custom report that is chosen, for the same range', async () => {
+  it('opens the selected custom report for the same range', async () => {
     await open({ [CUSTOM]: DAILY });
     await fill(screen.getByRole('combobox', { name: cn.which }), 'daily');
     const asked = { projectId: 'p1', reportId: 'daily', from: NOW - DAY, end: NOW - 1, pagenum: 1 };
@@ -110,7 +110,7 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['3']);
   });
 
-  it('sums a custom report up over all its rows, asked for at once, and only the columns that are chosen', async () => {
+  it('summarizes a custom report over all rows, requested immediately, and only the selected columns', async () => {
     const cols = [column('x'), column('y')];
     const rows = [3, 1].map((value, at) => ({ time: NOW - at * 60_000, values: [String(value), '9'] }));
     await open(
@@ -125,11 +125,11 @@ describe('A report screen', () => {
     expect(bodies(CUSTOM)).toMatchObject([{ pagenum: 1, count: 100 }]);
     const cards = getAllBySelector('.as-summary__card');
     expect(cards).toHaveLength(1);
-    // The mean of both rows, although the page holds one of them.
+    // The mean of both rows, although the page has one of them.
     expect(cards[0]).toHaveTextContent('2.0');
   });
 
-  it('says that the custom reports could not be read, and shows the one of its address once they can', async () => {
+  it("reports unreadable custom reports, and shows the address's one once readable", async () => {
     await open({ [Path.project]: 'offline', [CUSTOM]: DAILY }, `${EQUIPMENT}/daily/Pump`);
     expect(screen.getByRole('status')).toHaveTextContent(cn.customFailed.replace('{why}', ''));
     expect(cells()).toEqual(['1.5', cn.on]);
@@ -139,14 +139,14 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['3']);
   });
 
-  it('says that there is nothing in a period, and that a report has no columns', async () => {
+  it('reports an empty period, and a report without columns', async () => {
     await open({ [ROWS]: answered([], 0, 0) });
     expect(document.body).toHaveTextContent(cn.empty);
     await open({ [COLS]: ok([]) });
     expect(document.body).toHaveTextContent(cn.columnsEmpty);
   });
 
-  it('says why there is nothing and asks again: a service that has run out, no network', async () => {
+  it('shows why it is empty and retries: an expired service, no network', async () => {
     await open({ [ROWS]: refused('数据中心服务已到期', '1205') });
     says(catalogue.historyFailed, catalogue.serviceExpired);
     await open({ [COLS]: 'offline' });
@@ -156,7 +156,7 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['1.5']);
   });
 
-  it('asks again by itself when the network is back', async () => {
+  it('retries automatically when the network returns', async () => {
     await open({ [ROWS]: 'offline' });
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -166,7 +166,7 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['9', cn.off]);
   });
 
-  it('keeps the rows that it has when the next question fails, says so, and asks again', async () => {
+  it('keeps its rows when the next request fails, reports that, and retries', async () => {
     await open({});
     outside.answers[ROWS] = FAILS;
     await press(cn.refresh);
@@ -190,7 +190,7 @@ describe('A report screen', () => {
     await dispatch(window, 'beforeprint');
     expect(getBySelector('.as-report-print p')).toHaveTextContent(lastDay);
     await dispatch(window, 'afterprint');
-    // What is printed by the screen's own button is what was asked for.
+    // The screen's own button prints what was requested.
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const printAll = async (): Promise<void> => {
@@ -210,7 +210,7 @@ describe('A report screen', () => {
     expect(getBySelector('.as-report-print td')).toHaveTextContent(`${cn.count} 1${cn.min} 9`);
   });
 
-  it('does not say of a range that is not read yet that it has no rows', async () => {
+  it('does not report an unread range as empty', async () => {
     const { held, answer } = heldAnswer();
     await open({ [ROWS]: answered([], 0, 0) });
     outside.answers[ROWS] = () => held;
@@ -221,7 +221,7 @@ describe('A report screen', () => {
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
   });
 
-  it('never shows the answer to an earlier question', async () => {
+  it('never shows the answer to an earlier request', async () => {
     const [earlier, later] = [heldAnswer(), heldAnswer()];
     await open({ [ROWS]: () => earlier.held });
     outside.answers[ROWS] = () => later.held;
@@ -232,7 +232,7 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['2', cn.off]);
   });
 
-  it('asks for a range that keeps the rules, and keeps it in its address', async () => {
+  it('requests a valid range, and keeps it in its address', async () => {
     await open({});
     await span(range.typed);
     const before = outside.made(ROWS).length;
@@ -260,7 +260,7 @@ describe('A report screen', () => {
     expect(bodies(ROWS)).toMatchObject([asked]);
   });
 
-  it('refuses a page number that is not valid, and says how many pages there are', async () => {
+  it('refuses an invalid page number, and shows how many pages there are', async () => {
     await open({ [ROWS]: answered([{ time: NOW, values: ['1', '0'] }], 250, 3) });
     const jump = async (page: string): Promise<void> => {
       await fill(screen.getByRole('textbox', { name: cn.page }), page);
@@ -274,7 +274,7 @@ describe('A report screen', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('goes to the last page where the address asks for one that is no more', async () => {
+  it('opens the last page if the address asks for one beyond it', async () => {
     const second = [{ time: NOW, values: ['4', '0'] }];
     await open(
       { [ROWS]: (request) => answered(jsonOf(request).pagenum === 2 ? second : [], 150, 2) },
@@ -284,7 +284,7 @@ describe('A report screen', () => {
     expect(cells()).toEqual(['4', cn.off]);
   });
 
-  it('keeps the chosen columns for this person in this session, and for no other', async () => {
+  it('keeps the selected columns for this user in this session, and for no other', async () => {
     await open({});
     await press(cn.columnsCount.replace('{n}', '2').replace('{of}', '2'));
     await user.click(inDialog().getByText(cn.noColumns));
@@ -301,14 +301,14 @@ describe('A report screen', () => {
     }
   });
 
-  it('of a legacy device takes its columns from its head', async () => {
+  it('of a legacy device takes its columns from its header', async () => {
     const head = [column('x'), column('y')];
     const list = [{ time: NOW, values: ['1', '2'] }];
     await open({ [LEGACY]: ok({ head, list, totalCount: 1 }) }, '/detail/gm/history-report/gm1');
     expect(cells()).toEqual(['1', '2']);
   });
 
-  it('is for those who may see it', async () => {
+  it('is open only to users who may see it', async () => {
     await open({ [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })) });
     expect(document.body).toHaveTextContent(permissions.project);
   });

@@ -18,7 +18,7 @@ describe.each([
   ['an equipment', equipmentReport(EQUIPMENT)],
   ['an equipment of a project', projectReport('p1' as ProjectId, EQUIPMENT)],
 ])('The report of %s', (_, source) => {
-  /** The columns of a page, and the values of its row, on a platform that sends these. */
+  /** Reads the columns of a page, and the values of its row, from a platform that sends these. */
   const read = async (columns: PageRequest['columns'], ...values: (string | null)[]) => {
     const page = { list: [row(1, ...values)], totalCount: 1, totalPage: 1 };
     const call = (async () => done(page)) as unknown as Call;
@@ -28,14 +28,14 @@ describe.each([
     return outcome.ok && [outcome.value.columns.map(({ id }) => id), outcome.value.rows[0]?.values];
   };
 
-  it('has the values of the columns that were asked for', async () => {
+  it('has the values of the requested columns', async () => {
     expect(await read([level, power], '2', '3')).toEqual([
       ['level', 'power'],
       ['2', '3'],
     ]);
   });
 
-  it('has them below their names too where the platform sends all columns whatever is asked for', async () => {
+  it('has them under their names too if the platform ignores the request and sends all columns', async () => {
     expect(await read([level, power], '1', '2', '3')).toEqual([
       ['level', 'power'],
       ['2', '3'],

@@ -12,8 +12,8 @@ import { cleanup, renderPart, screen } from '../kit/render';
 const AT = 1_760_000_000_000;
 beforeEach(() => setLanguage('en'));
 
-describe('The evidence of a slip', () => {
-  it('says where alarms may be missing, and only there', async () => {
+describe("A slip's evidence", () => {
+  it('notes where alarms may be missing, and only there', async () => {
     const alarm = { id: 'a1', signalId: 's1', title: 'Pump', level: 'serious', value: '9', triggerTime: AT };
     const notes = () => screen.queryAllByText(say(evidenceWords, 'alarmsUnsure'));
     for (const [changes, count] of [
@@ -28,7 +28,7 @@ describe('The evidence of a slip', () => {
     }
   });
 
-  it('greys what was not of that moment, with its age, and never calls it live', async () => {
+  it('greys values from another time, with their age, and never marks them as live', async () => {
     await show(
       taken({
         values: [
@@ -61,12 +61,12 @@ describe('The evidence of a slip', () => {
     expect(rows()[2]).toHaveTextContent(say(valueWords, 'qualityFormula'));
   });
 
-  it('fault 92: says since when the link was lost', async () => {
+  it('fault 92: shows since when the connection was lost', async () => {
     await show(taken({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
     says(say(evidenceWords, 'linkReconnecting'), '2025-10-09 16:53:17');
   });
 
-  it('leads to the replay of the page at the moment of the fault, and to the curve around it', async () => {
+  it('links to the replay of the page at the moment of the fault, and to the curve around it', async () => {
     await show(
       taken({ alarms: [{ id: 'a1', signalId: 's1', title: 'Too hot', level: 'serious', triggerTime: AT }] }),
     );
@@ -75,7 +75,7 @@ describe('The evidence of a slip', () => {
     expect(curve).toMatch(/^\/home\/work\/project\/detail\/history-chart\/p1\/e1\/.*s1.*\?/);
   });
 
-  it('leads to the pages of each family, and nowhere where the slip knows none', async () => {
+  it('links to the pages of each family, and nowhere if the slip has none', async () => {
     const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
     const waysOf = async (changes: object) => {
       await show(taken(changes));
@@ -91,27 +91,27 @@ describe('The evidence of a slip', () => {
     expect(await waysOf({ replay: { from: AT, end: AT - 1, at: AT } })).toEqual([]);
   });
 
-  it('shows six values first, and all of them when asked', async () => {
+  it('shows six values first, and all on demand', async () => {
     await show(taken({ values: Array.from({ length: 20 }, (_, at) => value(`s${at}`)) }));
     expect(rows()).toHaveLength(6);
     await press(say(evidenceWords, 'all', { n: 20 }));
     expect(rows()).toHaveLength(20);
   });
 
-  it('draws a curve with its extremes, broken where points are missing', async () => {
+  it('draws a curve with its extremes, broken at missing points', async () => {
     const points = [0, 1, 2, 3, 30, 31, 32].map((minute) => [AT + minute * 60_000, minute === 31 ? 99 : 50]);
     await show(taken({ curves: [{ signalId: 's1', unit: '℃', points }] }));
     expect(getBySelector('figure path').getAttribute('d')?.match(/M/g)).toHaveLength(2);
     expect(screen.getByRole('figure')).toHaveTextContent(/50 ℃.*99 ℃/);
   });
 
-  it('names what was left out, and an unverified clock', async () => {
+  it('names omitted parts, and an unverified clock', async () => {
     await show(taken({ cut: ['curves', 'something'], clockSure: false }));
     expect(screen.getByText(say(evidenceWords, 'cut', { what: 'curves' }))).toBeInTheDocument();
     expect(screen.getByText(say(evidenceWords, 'clockUnsure'))).toBeInTheDocument();
   });
 
-  it('draws nothing where there is none, and hides nothing of the slip where it is unreadable', async () => {
+  it('is not drawn if missing, and leaves the slip visible if unreadable', async () => {
     await show(null);
     expect(document.body).toHaveTextContent(/^$/);
     cleanup();

@@ -1,4 +1,4 @@
-/** A form of work, over a device whose database is empty. */
+/** A work form on a device with an empty database. */
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { text } from '../../../src/shared/calls/decode';
@@ -6,7 +6,7 @@ import { useWorkDraft, type WorkDraft } from '../../../src/state/work/use-work-d
 import type { FakeOutside } from '../kit/fake-outside';
 import { renderBeside, screen, type View, waitFor } from '../kit/render';
 
-/** Renders a form with one text, and whatever else a test adds to it. */
+/** Renders a form with one text, and what a test adds to it. */
 export async function renderForm(
   { services }: FakeOutside,
   children: (draft: WorkDraft<string>) => ReactNode,

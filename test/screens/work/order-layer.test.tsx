@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 beforeEach(() => setLanguage('en'));
 
 describe('My orders on the map', () => {
-  it('are listed by due time with their status, those without a place too', async () => {
+  it('are listed by due time with their status, also those without a place', async () => {
     await open([
       order('a', { dueTime: epochMs(NOW + 2 * DAY) }),
       order('b', { dueTime: epochMs(NOW + DAY), lat: null }),
@@ -42,7 +42,7 @@ describe('My orders on the map', () => {
     expect(document.body).not.toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
   });
 
-  it('have a colour by status and a ring from the moment in which they are due', () => {
+  it('have a colour by status and a ring from their due time on', () => {
     const orders = [order('a', { dueTime: epochMs(NOW) }), order('b', { status: 'pending' })];
     const marksAt = (now: number) =>
       orderMarks(placed(orders, null), epochMs(now), ({ id }, late) => `${id} ${late}`).map(
@@ -56,19 +56,19 @@ describe('My orders on the map', () => {
     expect(marksAt(NOW + 3 * DAY)[0]).toEqual(['taken', true, 'a 3']);
   });
 
-  it('fault 89: say that the time is not verified while the platform has told none', async () => {
+  it('fault 89: show the time as unverified until the platform has sent one', async () => {
     await open([order('a')]);
     expect(document.body).toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
   });
 
-  it('are nearest first once the own position is known', () => {
+  it("are sorted nearest first once the user's position is known", () => {
     const orders = [order('far', { lat: 31 }), order('none', { lat: null }), order('near', { lat: 30.01 })];
     const sorted = placed(orders, { lat: 30, lng: 120 });
     expect(sorted.map(({ order: { id } }) => id)).toEqual(['near', 'far', 'none']);
     expect(Math.round((sorted[0]?.metres ?? 0) / 10)).toBe(111);
   });
 
-  it('are none, or not for this person: that is said', async () => {
+  it('report that there are none, or that the user may not see them', async () => {
     await open([]);
     expect(screen.getByText(say(workPlaceWords, 'ordersNone'))).toBeInTheDocument();
     await open(refused('暂无查看工单权限', '1201'));

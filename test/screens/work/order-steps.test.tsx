@@ -1,4 +1,4 @@
-/** Steps on an order that need their answer at once: who may, what became of them, and nothing that was typed lost. */
+/** Steps on an order that need their answer immediately: permissions, results, and no input lost. */
 import { describe, expect, it, vi } from 'vitest';
 import { OrderFault } from '../../../src/features/work/orders/order-fault';
 import { OrderSteps } from '../../../src/features/work/orders/order-steps';
@@ -38,7 +38,7 @@ describe('Steps on an order', () => {
     ]);
   });
 
-  it('accept by one tap, with the version that was seen, and say so', async () => {
+  it('accept by one tap, with the viewed version, and report it', async () => {
     await open({
       [INFO]: ok(slip()),
       [ACCEPT]: () => {
@@ -58,7 +58,7 @@ describe('Steps on an order', () => {
     expect(toasts(outside.services)).toEqual([words.done_accept]);
   });
 
-  it('fault 71: name who was faster and when, read the order again, and keep what was typed', async () => {
+  it('fault 71: name who was faster and when, read the order again, and keep the input', async () => {
     await open({ [INFO]: ok(slip()), [RETURN]: refused('工单已被他人接单：Wang Fang 10:02', '1403') });
     await typeReason('No spare seal here');
     outside.answers[INFO] = ok(slip({ recipientId: 'u2', version: 'v2', actions: ['note'] }));
@@ -75,7 +75,7 @@ describe('Steps on an order', () => {
     ['nothing', 'offline'],
     ['the error of a gateway', { status: 504, text: '{"code":504,"message":"Gateway Timeout"}' }],
     ['a call for patience', { status: 429, text: '' }],
-  ])('fault 62: ask for an end that is not known, and send nothing twice, after %s', async (_, answer) => {
+  ])('fault 62: query an unknown result, and send nothing twice, after %s', async (_, answer) => {
     await open({ [INFO]: ok(slip()), [ACCEPT]: answer, [ENDS]: 'offline' });
     await user.click(acceptButton());
     expect(document.body).toHaveTextContent(words.unknown);
@@ -88,12 +88,12 @@ describe('Steps on an order', () => {
     expect(document.body).not.toHaveTextContent(words.unknown);
   });
 
-  it('fault 62: leave the dialog, and what was typed in it, once the platform says that it was done', async () => {
+  it('fault 62: close the dialog with its input once the platform reports success', async () => {
     await open({ [INFO]: ok(slip()), [RETURN]: 'offline', [ENDS]: 'offline' });
     await typeReason('No spare seal here');
     await confirm(words.step_return);
     outside.answers[ENDS] = ok([{ id: operationOf(RETURN), state: 'done', entityId: 'r1' }]);
-    // Given to this person again since.
+    // Assigned to this user again since.
     outside.answers[INFO] = ok(slip({ version: 'v3' }));
     await press(words.askEnd);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('Steps on an order', () => {
     expect(reason()).toHaveValue('');
   });
 
-  it('may be taken again under the same id, once the platform says that it never arrived', async () => {
+  it('may be retried under the same id once the platform reports that the first never arrived', async () => {
     await open({
       [INFO]: ok(slip()),
       [ACCEPT]: 'offline',
@@ -115,14 +115,14 @@ describe('Steps on an order', () => {
     expect(operationOf(ACCEPT, 1)).toBe(operationOf(ACCEPT));
   });
 
-  it('fault 75: say a right that was taken away, once', async () => {
+  it('fault 75: report a revoked right, once', async () => {
     await open({ [INFO]: ok(slip()), [ACCEPT]: refused('暂无权限', '1201') });
     await user.click(acceptButton());
     expect(screen.getByRole('alert')).toHaveTextContent('暂无权限');
     expect(outside.made(ACCEPT)).toHaveLength(1);
   });
 
-  it('are off without a network, with the reason', async () => {
+  it('are disabled offline, with the reason', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open({ [INFO]: ok(slip()) });
     expect(acceptButton()).toBeDisabled();
@@ -135,27 +135,24 @@ describe('Steps on an order', () => {
     ['withdraw', 'withdraw', 'note'],
     ['terminate', 'terminate', 'note'],
     ['close', 'finish', 'result'],
-  ] as const)(
-    '%s by their own call, with what was said and the version that was seen',
-    async (action, word, text) => {
-      const path = `/lfscada/repair/${word}`;
-      await open({
-        [INFO]: ok(slip({ actions: [action] })),
-        [path]: ok(slip({ version: 'v2', actions: [] })),
-      });
-      const name = words[`step_${action}`];
-      await user.click(screen.getByRole('button', { name }));
-      if (text !== null) {
-        await fill(screen.getByRole('textbox'), 'No order is needed');
-        await confirm(name);
-      }
-      expect(outside.made(path)).toHaveLength(1);
-      const said = text === null ? {} : { [text]: 'No order is needed' };
-      expect(fieldsOf(outside.made(path)[0])).toMatchObject({ id: 'r1', version: 'v1', ...said });
-    },
-  );
+  ] as const)('%s by their own call, with the text and the viewed version', async (action, word, text) => {
+    const path = `/lfscada/repair/${word}`;
+    await open({
+      [INFO]: ok(slip({ actions: [action] })),
+      [path]: ok(slip({ version: 'v2', actions: [] })),
+    });
+    const name = words[`step_${action}`];
+    await user.click(screen.getByRole('button', { name }));
+    if (text !== null) {
+      await fill(screen.getByRole('textbox'), 'No order is needed');
+      await confirm(name);
+    }
+    expect(outside.made(path)).toHaveLength(1);
+    const said = text === null ? {} : { [text]: 'No order is needed' };
+    expect(fieldsOf(outside.made(path)[0])).toMatchObject({ id: 'r1', version: 'v1', ...said });
+  });
 
-  it('give the order to another person, with a reason where it is taken from one', async () => {
+  it('assign the order to another user, with a reason if it is taken from one', async () => {
     await open({
       [INFO]: ok(slip({ actions: ['reassign'] })),
       '/lfscada/repair/people': ok([
@@ -180,7 +177,7 @@ describe('Steps on an order', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('fault 101: mark a text of 201 characters, counted as a person counts them, and cut nothing', async () => {
+  it('fault 101: mark a text of 201 characters, counted as users count them, and cut nothing', async () => {
     await open({ [INFO]: ok(slip()), [RETURN]: ok(slip()) });
     await press(words.step_return);
     const long = `${'泵'.repeat(200)}👷`;
@@ -196,27 +193,27 @@ describe('Steps on an order', () => {
 });
 
 describe('An order that cannot be shown', () => {
-  it('fault 102: says of one of another organisation that it is not there for this person', async () => {
+  it("fault 102: is reported missing to this user if it is another organisation's", async () => {
     await open({ [INFO]: refused('数据不存在或无权访问', '1202') });
     expect(screen.getByText(catalogue.absent)).toBeInTheDocument();
     expect(screen.getByText(words.absentDetail)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: words.toOrders })).toHaveAttribute('href', '/');
   });
 
-  it('says which permission is missing, and what is not activated', async () => {
+  it('names the missing permission, and what is not activated', async () => {
     await open({ [INFO]: refused('暂无查看工单权限', '1201') });
     expect(document.body).toHaveTextContent(permissions.workOrder);
     await open({ [INFO]: refused('', '1206') });
     expect(document.body).toHaveTextContent(refusals.refused1206);
   });
 
-  it('is shown as this device saw it where the platform cannot be reached, and is not stepped on', async () => {
+  it('is shown as last seen on this device if the platform is unreachable, without steps', async () => {
     await open({ [INFO]: ok(slip()) });
     await open({ [INFO]: 'offline' });
     expect(await screen.findByText('assigned')).toBeInTheDocument();
     expect(acceptButton()).toBeDisabled();
 
-    // No other person reads it.
+    // No other user can read it.
     await open({ [Path.info]: ok(userInfo({ userId: 'u2' })), [INFO]: 'offline' });
     expect(screen.queryByText('assigned')).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-/** The list of orders: both kinds, statuses, how late they are, counts that may be missing. */
+/** The order list: both kinds, statuses, delays, counts that may be missing. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as permissions } from '../../../src/i18n/permissions';
@@ -25,8 +25,8 @@ const DAY = 86_400_000;
 
 let outside: FakeOutside;
 
-describe('The list of orders', () => {
-  it('asks for what the address says, and keeps each choice in it', async () => {
+describe('The order list', () => {
+  it('requests what the address says, and keeps each choice in it', async () => {
     await open(`${LIST}?kind=inspection&status=accepted&overdue=7`);
     expect(asked()).toMatchObject({ kind: 'inspection', status: 'accepted', overdue: '7', pagenum: '1' });
     await user.click(screen.getByRole('radio', { name: words.kind_repair }));
@@ -41,7 +41,7 @@ describe('The list of orders', () => {
     expect(asked()).toEqual({ kind: 'repair', pagenum: '1', count: '20' });
   });
 
-  it('has the counts of the kind and of the buckets', async () => {
+  it('has the counts of the kind and of the overdue ranges', async () => {
     await open(LIST);
     expect(choices(repair.status)).toEqual([
       repair.all,
@@ -59,13 +59,13 @@ describe('The list of orders', () => {
     expect(outside.made(COUNTS)).toHaveLength(2);
   });
 
-  it('leaves counts blank that could not be had (spec 7)', async () => {
+  it('leaves unavailable counts blank (spec 7)', async () => {
     await open(LIST, { [COUNTS]: { status: 500, text: '' } });
     expect(choices(repair.status)[1]).toBe(words.status_pending);
     expect(rows()).toHaveLength(1);
   });
 
-  it('names each bucket of an order that is late, by the platform’s clock', async () => {
+  it("names the overdue range of each late order, by the platform's clock", async () => {
     const late = [0.5, 1, 2.99, 3, 7, 12].map((days, at) =>
       orderRow({ id: `r${at}`, dueTime: NOW - days * DAY }),
     );
@@ -77,7 +77,7 @@ describe('The list of orders', () => {
     expect(said).toEqual([words.overdueDue, ...buckets, undefined]);
   });
 
-  it('marks the orders of which the platform did not take an own form', async () => {
+  it('marks orders with a refused form of the user', async () => {
     const ids = ['r1', 'r2', 'r3'];
     await open(LIST, { [ORDERS]: ok(page(ids.map((id) => orderRow({ id })))) });
     const sentAs = { call: 'repair/finish', input: { id: 'r2' }, draftKey: 'd' };
@@ -94,14 +94,14 @@ describe('The list of orders', () => {
     expect(rows()[0]).not.toHaveTextContent('待发送');
   });
 
-  it('leads to the order of its kind, and back to this tab', async () => {
+  it('links to the order by its kind, and back to this tab', async () => {
     const inspection = orderRow({ id: 'i1', kind: 'inspection', done: 3, total: 4, abnormal: 1 });
     await open(`${LIST}?status=assigned`, { [ORDERS]: ok(page([orderRow(), inspection])) });
     expect(hrefsOf(rows())).toEqual([`${LIST}/repair/assigned/r1`, `${LIST}/inspection/i1`]);
     expect(rows()[1]).toHaveTextContent('3/4');
   });
 
-  it('searches once the typing rests', async () => {
+  it('searches when typing pauses', async () => {
     await open(LIST);
     await fill(screen.getByRole('searchbox'), 'P-2');
     await fill(screen.getByRole('searchbox'), 'P-201');
@@ -114,7 +114,7 @@ describe('The list of orders', () => {
   describe('of a point whose code was read', () => {
     const POINT = `${LIST}?point=PT-07`;
 
-    it('opens the one open inspection that has it, without the code as a proof', async () => {
+    it('opens the only open inspection that has it, without the code as proof', async () => {
       for (const status of ['pending', 'assigned', 'accepted']) {
         await open(POINT, withInspections(status));
         expect(currentPath()).toBe('/home/work/work-order/inspection/i1');
@@ -123,7 +123,7 @@ describe('The list of orders', () => {
       }
     });
 
-    it('shows them where there are more, and the way to all orders', async () => {
+    it('shows several if there are more, and the link to all orders', async () => {
       await open(POINT, withInspections('assigned', 'accepted'));
       expect(currentPath()).toBe(POINT);
       expect(document.body).toHaveTextContent(repair.atPoint.replace('{code}', 'PT-07'));
@@ -134,7 +134,7 @@ describe('The list of orders', () => {
       expect(currentPath()).toBe(`${LIST}?kind=inspection`);
     });
 
-    it('shows two of the same status, and says where none is open or none can be had', async () => {
+    it('shows two of the same status, and reports none or an unavailable list', async () => {
       const noneOpen = repair.noneAtPoint.replace('{code}', 'PT-07');
       await open(POINT, withInspections('accepted', 'accepted'));
       expect(rows()).toHaveLength(3);
@@ -147,7 +147,7 @@ describe('The list of orders', () => {
     });
   });
 
-  it('says which permission is missing, and that nothing matches', async () => {
+  it('names the missing permission, and reports an empty result', async () => {
     await open(LIST, { [ORDERS]: refused('暂无查看工单权限', '1201') });
     expect(document.body).toHaveTextContent(permissions.workOrder);
     await open(LIST, { [ORDERS]: ok(page([])) });
@@ -156,7 +156,7 @@ describe('The list of orders', () => {
 });
 
 describe('The next order', () => {
-  it('is the nearest to the one that is done, else the one that is due first', () => {
+  it('is the nearest to the finished one, otherwise the first due', () => {
     const at = (id: string, lat: number | null): OrderRow => ({ id, lat, lng: lat }) as OrderRow;
     const rows = [at('done', 30), at('first', null), at('far', 31), at('near', 30.1)];
     expect(nextOf(rows, 'done', { lat: 30, lng: 30 })?.id).toBe('near');
@@ -174,7 +174,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, { [ORDERS]: ok(page([orderRow()])), [COUNTS]: ok(counts), ...answers });
 }
 
-/** The platform with open inspections of these statuses, and an ended one. */
+/** A platform with open inspections of these statuses, and an ended one. */
 const withInspections = (...statuses: readonly string[]): Answers => ({
   '/lfscada/inspection/info': ok({
     id: 'i1',

@@ -28,12 +28,12 @@ const REFUSED: Fault = { kind: 'refused', code: '1201', message: '无权限' };
 let outside: FakeOutside;
 
 describe('The list of unsent forms', () => {
-  it('is nothing where everything was sent', async () => {
+  it('is empty if everything was sent', async () => {
     await open([]);
     expect(document.body).toHaveTextContent(/^\/$/);
   });
 
-  it('names each form with what was typed, its state, and the number of all', async () => {
+  it('names each form with its input, its state, and the total number', async () => {
     await open([
       entry({ key: 'a', state: 'refused', fault: REFUSED }),
       entry({
@@ -49,7 +49,7 @@ describe('The list of unsent forms', () => {
     expect(await screen.findByText('需处理 3')).toBeInTheDocument();
   });
 
-  it('fault 75: shows a refusal with its reason; its form is opened again as the draft that it was', async () => {
+  it('fault 75: shows a refusal with its reason; its form is opened again as its draft', async () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
     await press(cn.editAgain);
     await shows(place, SLIP);
@@ -60,7 +60,7 @@ describe('The list of unsent forms', () => {
     await shows(states, ['returned']);
   });
 
-  it('leads to the form of a report by the name of its draft', async () => {
+  it("links to a report's form by the name of its draft", async () => {
     const key = JSON.stringify(['u1', 'repair d7']);
     const report = entry({ key: 'a', state: 'refused', call: 'repair/add', input: { note: 'x' } });
     await open([{ ...report, draft: { ...report.draft, key } }]);
@@ -68,7 +68,7 @@ describe('The list of unsent forms', () => {
     await shows(place, '/home/work/equip-repairs?draft=d7');
   });
 
-  it('fault 72: shows a form that came back with the name of who was faster; its text can be copied', async () => {
+  it('fault 72: shows a returned form with the name of who was faster; its text can be copied', async () => {
     const slip = { id: 'r1', status: 'pending', version: 'v2' };
     await open([entry({ key: 'a' })], {
       answers: { [NOTE]: refused('张伟, 10:02', '1403'), '/lfscada/repair/info': ok(slip) },
@@ -83,7 +83,7 @@ describe('The list of unsent forms', () => {
     await shows(place, SLIP);
   });
 
-  it('fault 72: leaves a newer draft of the same form in its place, and both on the device', async () => {
+  it('fault 72: keeps a newer draft of the same form in place, and both on the device', async () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
     await put('drafts', draft({ values: { note: 'newer' } }));
     await press(cn.editAgain);
@@ -98,14 +98,14 @@ describe('The list of unsent forms', () => {
     ]);
   });
 
-  it('fault 62: says that an unknown end is asked for, and sends nothing again', async () => {
+  it('fault 62: reports that an unknown result is being queried, and sends nothing again', async () => {
     await open([entry({ key: 'a', state: 'unknown', notBefore: HELD })]);
     expect(document.body).toHaveTextContent(cn.askedFirst);
     expect(screen.queryByRole('button', { name: cn.sendAgain })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: cn.editAgain })).not.toBeInTheDocument();
   });
 
-  it('fault 63: asks a person to compare with the list where the platform cannot tell', async () => {
+  it('fault 63: asks the user to compare with the list if the platform cannot answer', async () => {
     await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })], {
       answers: { [NOTE]: 'silence' },
     });
@@ -117,7 +117,7 @@ describe('The list of unsent forms', () => {
     expect(outside.made(NOTE)[0]?.headers['x-operation-id']).toBe('operation-a');
   });
 
-  it('fault 63: lets a form go that is there already, after a question', async () => {
+  it('fault 63: drops a form that has already arrived, after a dialog', async () => {
     await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })]);
     await press(cn.isThereRemove);
     expect(screen.getByRole('dialog', { name: cn.throwAwayAsk })).toHaveTextContent(cn.throwAwayUncertain);
@@ -128,14 +128,14 @@ describe('The list of unsent forms', () => {
     await shows(states, []);
   });
 
-  it('fault 67: keeps the picture that is too large, with the reason', async () => {
+  it('fault 67: keeps a picture that is too large, with the reason', async () => {
     const tooLarge: Fault = { kind: 'refused', code: '1315', message: '图片超过 1 MB' };
     await open([entry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
     await put('pictures', picture({ key: 'p', state: 'refused', fault: tooLarge }));
     await shows(() => textsOf('.as-tile__state'), ['图片超过 1 MB']);
   });
 
-  it('fault 68: says that a network wants a sign-in of its own, and that no network is none', async () => {
+  it('fault 68: distinguishes a network with its own sign-in from no network', async () => {
     await open([entry({ key: 'a', notBefore: HELD })]);
     const set = async (fault: Fault | null): Promise<void> =>
       act(async () => outside.services.store.set(networkFaultAtom, fault));
@@ -163,7 +163,7 @@ describe('The list of unsent forms', () => {
     expect(outside.made(NOTE)).toEqual([]);
   });
 
-  it('keeps the focus among its rows when one is thrown away', async () => {
+  it('keeps the focus among its rows when one is discarded', async () => {
     await open([
       entry({ key: 'a', state: 'refused', fault: REFUSED }),
       entry({ key: 'b', state: 'refused', fault: REFUSED }),
@@ -176,7 +176,7 @@ describe('The list of unsent forms', () => {
     expect(getBySelector('.as-outbox__row')).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('fault 84: offers what cannot be read as a text to copy, until a person lets it go', async () => {
+  it('fault 84: offers unreadable rows as text to copy, until the user discards them', async () => {
     await open([]);
     await put('drafts', { key: 'x', userId: 'u1', kind: 'repair', values: { note: 'rust' } } as never);
     const damaged = await screen.findByRole('textbox', { name: cn.damaged });
@@ -185,7 +185,7 @@ describe('The list of unsent forms', () => {
     await waitFor(() => expect(damaged).not.toBeInTheDocument());
   });
 
-  it('fault 85: warns of what was not sent for three days', async () => {
+  it('fault 85: warns of forms unsent for three days', async () => {
     const before = NOW - 3 * 86_400_000;
     await open([
       entry({ key: 'a', notBefore: HELD, at: epochMs(before - 1) }),
@@ -194,21 +194,21 @@ describe('The list of unsent forms', () => {
     await shows(() => textsOf(screen.queryAllByRole('alert')), [cn.unsentOld.replace('{n}', '1')]);
   });
 
-  it('fault 87: tells another person a number and nothing more', async () => {
+  it('fault 87: shows another user a number and nothing more', async () => {
     await open([]);
     await put('outbox', entry({ key: 'a', userId: 'u2' }), entry({ key: 'b', userId: 'u2' }));
     expect(await screen.findByText('此手机上另有 1 人的 2 项未发送')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('noisy bearing');
   });
 
-  it('shows those of one order alone on its screen', async () => {
+  it("shows only one order's forms on its screen", async () => {
     const entries = ['r1', 'r2'].map((entity) => entry({ key: entity, state: 'refused', entity }));
     await open(entries, { entity: 'r2' });
     expect(states()).toEqual(['refused']);
   });
 });
 
-/** The list with entries that are not sent by themselves: the platform does not say who is signed in. */
+/** The list with entries that are not sent automatically: the platform does not name the user. */
 async function open(
   entries: readonly OutboxRow[],
   { answers = {}, entity }: { readonly answers?: Answers; readonly entity?: string } = {},

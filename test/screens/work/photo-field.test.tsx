@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('The photos of a form', () => {
-  it('are kept on the phone, each with its state, its own field and its origin', async () => {
+  it('are kept on the phone, each with its state, field and origin', async () => {
     await open();
     await choose(album(), photo());
     await choose(album('Gauge'), file('gauge.bmp', bmp(100, 80)));
@@ -36,7 +36,7 @@ describe('The photos of a form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2');
   });
 
-  it('are no kept draft while one is still being made ready', async () => {
+  it('are not reported as a stored draft while one is being prepared', async () => {
     const ready = holdDrawing();
     await open();
     await choose(album(), photo());
@@ -49,7 +49,7 @@ describe('The photos of a form', () => {
     await waitFor(() => expect(draftState()).toBe('disk'));
   });
 
-  it('do not undo what was typed while they were made ready', async () => {
+  it('do not undo what was typed during their preparation', async () => {
     await open();
     fireEvent.change(album(), { target: { files: [photo()] } });
     fireEvent.change(note(), { target: { value: 'noisy bearing' } });
@@ -71,7 +71,7 @@ describe('The photos of a form', () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  it('faults 77 and 78: names why a file is no photo, and takes the others', async () => {
+  it('faults 77 and 78: name why a file is no photo, and accept the others', async () => {
     await open();
     const wrong = [
       ['IMG_1.jpg', heic(), cn.fileHeic],
@@ -88,7 +88,7 @@ describe('The photos of a form', () => {
     await waitFor(() => expect(refusals()).toEqual([...reasons, tooLarge]));
   });
 
-  it('are removed after a question, from the form and from the phone', async () => {
+  it('are removed after a dialog, from the form and from the phone', async () => {
     await open();
     await choose(album(), photo());
     await hasTiles(1);
@@ -102,7 +102,7 @@ describe('The photos of a form', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are looked at over the whole screen, by keys too', async () => {
+  it('are viewed full screen, by keys too', async () => {
     await open();
     await choose(album(), photo('1.jpg'), photo('2.jpg'));
     await hasTiles(2);
@@ -113,7 +113,7 @@ describe('The photos of a form', () => {
     expect(screen.getByRole('button', { name: cn.next })).toBeDisabled();
   });
 
-  it('that the platform refused are sent again, or made smaller, with their reason in sight', async () => {
+  it('refused by the platform can be resent or shrunk, with the reason shown', async () => {
     await open();
     await choose(album(), photo());
     await hasTiles(1);
@@ -130,7 +130,7 @@ describe('The photos of a form', () => {
     expect(again?.uploadId).not.toBe(row.uploadId);
   });
 
-  it('whose bytes the browser has deleted are named, and let go by a person', async () => {
+  it('whose bytes the browser has deleted are named, and discarded by the user', async () => {
     await open();
     await choose(album(), photo());
     await hasTiles(1);
@@ -141,7 +141,7 @@ describe('The photos of a form', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0'));
   });
 
-  it('that find no room are asked about: one is kept all the same, another is not', async () => {
+  it('without room raise a question: one is kept anyway, another is not', async () => {
     await open();
     vi.spyOn(workOf(outside.services).store, 'makeRoom').mockResolvedValue(false);
     await choose(album(), photo('a.jpg'), photo('b.jpg'));
@@ -152,7 +152,7 @@ describe('The photos of a form', () => {
     await press(cn.keepAnyway);
     await hasTiles(1);
     expect((await stored()).map(({ by, takenAt }) => [by, takenAt])).toEqual([['album', null]]);
-    // The other one still waits for its decision when something else is chosen.
+    // The other one still waits for its decision when something else is selected.
     await choose(album(), file('empty.jpg', new Uint8Array()));
     await waitFor(() => expect(refusals()).toHaveLength(2));
     await press(cn.understood);
@@ -163,7 +163,7 @@ describe('The photos of a form', () => {
 });
 
 describe('The photos of a form within WeChat', () => {
-  it('are taken by its own chooser: one by the camera, as many as may be out of the album', async () => {
+  it('come from its own chooser: one by the camera, several from the album', async () => {
     const asked: unknown[] = [];
     await openInWechat(async (source, most) => {
       asked.push([source, most]);
@@ -180,7 +180,7 @@ describe('The photos of a form within WeChat', () => {
     expect((await stored()).map(({ by }) => by)).toEqual(['camera', 'album', 'album']);
   });
 
-  it('stay as they are where nothing is chosen, and its chooser is offered again', async () => {
+  it('stay unchanged if nothing is selected, and its chooser is offered again', async () => {
     await openInWechat(async () => none('cancelled'));
     await press(wayTo(cn.takePhoto));
     await press(wayTo(cn.fromAlbum));
@@ -190,7 +190,7 @@ describe('The photos of a form within WeChat', () => {
     expect(getAllBySelector('input[type=file]')).toEqual([]);
   });
 
-  it('fault 81: come by the phone’s own camera and files where its chooser fails', async () => {
+  it("fault 81: come from the phone's own camera and files if its chooser fails", async () => {
     await openInWechat(async () => none('failed'));
     await press(wayTo(cn.takePhoto));
     expect(document.body).toHaveTextContent(cn.cameraNone);
@@ -200,8 +200,8 @@ describe('The photos of a form within WeChat', () => {
   });
 });
 
-describe('A form that is left while a photo is being prepared', () => {
-  it.each(['before', 'after'])('has it when it is opened again %s the photo is ready', async (when) => {
+describe('A form left while a photo is being prepared', () => {
+  it.each(['before', 'after'])('has it when reopened %s the photo is ready', async (when) => {
     const ready = holdDrawing();
     await open();
     await choose(album('Gauge'), photo());
@@ -222,8 +222,8 @@ describe('A form that is left while a photo is being prepared', () => {
   });
 });
 
-describe('A form that is left before an answer for it comes', () => {
-  it('takes no values from it: they may have been typed over since', async () => {
+describe('A form left before an answer to it arrives', () => {
+  it('takes no values from it: they may have been overwritten since', async () => {
     outside = await signedIn();
     let form: WorkDraft<string> | undefined;
     const render = async (): Promise<void> => {
@@ -249,11 +249,11 @@ describe('A form that is left before an answer for it comes', () => {
   });
 });
 
-describe('A page that is killed while a camera is open', () => {
-  it('fault 80: comes back with the form as it was, and says that the last photo did not arrive', async () => {
+describe('A page killed while a camera is open', () => {
+  it('fault 80: restores the form, and reports that the last photo did not arrive', async () => {
     const killed = await open();
     await fill(note(), 'noisy bearing');
-    // Opened, and never heard of again.
+    // Opened, and never reported back.
     fireEvent.click(album());
     await waitFor(async () => expect((await keptDraft())?.awaitedPicture).toBe(''));
     await openAfter(killed);
@@ -265,7 +265,7 @@ describe('A page that is killed while a camera is open', () => {
     await waitFor(async () => expect((await keptDraft())?.awaitedPicture).toBeNull());
   });
 
-  it('says nothing of a photo that was not taken: the page is looked at again', async () => {
+  it('reports no photo that was not taken: the page is active again', async () => {
     const before = await open();
     await choose(album());
     await dispatch(window, 'focus');
@@ -280,7 +280,7 @@ describe('The camera', () => {
   it.each([
     ['the phone’s own camera and the album stay', false, cn.cameraOrAlbum, ['INPUT ']],
     ['the phone’s own camera stays where the plan takes nothing else', true, cn.cameraByPhone, []],
-  ])('fault 81: is denied, which is said; %s', async (_, cameraOnly, said, others) => {
+  ])('fault 81: reports a denied permission; %s', async (_, cameraOnly, said, others) => {
     denyCamera();
     await open({ cameraOnly });
     expect(ways()).toEqual(['BUTTON ', ...others]);
@@ -290,7 +290,7 @@ describe('The camera', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('of the phone delivers a photo that was just taken, or an older file that is none', async () => {
+  it('of the phone delivers a photo just taken, or an older file that is none', async () => {
     await open();
     const camera = () => screen.getByLabelText(wayTo(cn.takePhoto));
     const now = outside.services.now();
@@ -306,7 +306,7 @@ describe('The camera', () => {
   });
 });
 
-/** Two fields of one form: of the form itself, and of an item. */
+/** Two fields of one form: the form's own, and an item's. */
 async function open(props: { readonly cameraOnly?: boolean } = {}): Promise<View> {
   outside = await signedIn();
   const view = await renderFields(props);
@@ -324,7 +324,7 @@ function renderFields({ cameraOnly = false }: { readonly cameraOnly?: boolean } 
   ));
 }
 
-/** Opens the form in a new page of this device; the page before it has put nothing in order. */
+/** Opens the form in a new page of this device, after a page that did not clean up. */
 async function openAfter(killed: View): Promise<void> {
   outside = await signedIn();
   await renderFields();
@@ -345,7 +345,7 @@ function denyCamera(): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
 }
 
-/** Lets no picture be drawn until it is called. */
+/** Blocks drawing of pictures until the result is called. */
 function holdDrawing(): () => void {
   let draw: () => void = () => undefined;
   drawing.until = new Promise((resolve) => {

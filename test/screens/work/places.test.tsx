@@ -17,7 +17,7 @@ import { cleanup, currentPath, fill, renderAt, screen, user, waitFor } from '../
 
 beforeEach(() => setLanguage('en'));
 
-describe('The choice of an equipment', () => {
+describe('The selection of an equipment', () => {
   const AT = '/home/work/eglist?to=/more-feedback%3Fdraft%3Dd1';
   const all = pageOf([
     equipment('e1', { lat: 31 }),
@@ -28,7 +28,7 @@ describe('The choice of an equipment', () => {
     open(AT, { [Path.equipment]: found }, tools);
   const names = () => textsOf('.as-choice__open');
 
-  it('searches, and returns to the screen that asked with the equipment', async () => {
+  it('searches, and returns to the calling screen with the equipment', async () => {
     await choose();
     expect(names()).toHaveLength(3);
     await fill(screen.getByRole('searchbox'), 'boil');
@@ -43,7 +43,7 @@ describe('The choice of an equipment', () => {
     expect(names()[0]).toContain('Boiler');
   });
 
-  it('has the nearest first once the position is known, and says why it is not', async () => {
+  it('has the nearest first once the position is known, and shows why it is not', async () => {
     const here = got({ latitude: 30, longitude: 120, accuracy: 10, system: 'wgs84' } as const);
     await choose({ position: async () => here });
     await press(words.near);
@@ -54,7 +54,7 @@ describe('The choice of an equipment', () => {
     expect(document.body).toHaveTextContent(words.placeDenied);
   });
 
-  it('takes the code of an equipment, and the label of its gateway', async () => {
+  it("accepts the code of an equipment, and its gateway's label", async () => {
     await choose({ scan: async () => got(`${window.location.origin}/wx/home/work/equip-repairs?equip=e2`) });
     await press(words.scan);
     expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e2');
@@ -73,14 +73,14 @@ describe('The choice of an equipment', () => {
     ['\uFFFD', words.codeUnreadable],
     [`${window.location.origin}/wx/home/work/excel`, words.codeNoEquipment],
     ['P-77', words.codeUnknown.replace('{text}', 'P-77')],
-  ])('fault 100: refuses with words the foreign, torn or unknown code %s', async (code, reason) => {
+  ])('fault 100: refuses the foreign, damaged or unknown code %s with a reason', async (code, reason) => {
     await choose({ scan: async () => got(code) });
     await press(words.scan);
     expect(document.body).toHaveTextContent(reason);
     expect(currentPath()).toBe(AT);
   });
 
-  it('returns to screens of ours alone', () => {
+  it('returns only to screens of the product', () => {
     const to = (given: string | null) => returnPath(given, 'e1' as EquipmentId, 'https://plant.example');
     expect(to('/home/work/equip-repairs?draft=d1')).toBe('/home/work/equip-repairs?draft=d1&equip=e1');
     expect(to('/home/work/work-order?kind=repair')).toBe('/home/work/work-order?kind=repair&equip=e1');
@@ -88,7 +88,7 @@ describe('The choice of an equipment', () => {
       expect(to(foreign)).toBe('/home/work/equip-repairs?equip=e1');
   });
 
-  it('is not for a person who may not see equipment', async () => {
+  it('is not for users who may not see equipment', async () => {
     await open(AT, { [Path.info]: ok(userInfo({ auths: [] })) });
     expect(names()).toEqual([]);
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -101,24 +101,24 @@ describe('The place of work', () => {
   const SLIP = { id: 'r1', status: 'assigned', version: 'v1', equipName: 'Pump 1', location: 'River Road' };
   const placed = { [INFO]: ok({ ...SLIP, lat: 30.2, lng: 120.1 }) };
 
-  it('of a repair has its map and the route by a map of the phone', async () => {
+  it("of a repair has its map and a route in the phone's map app", async () => {
     await open(`${ORDER}/repair/r1`, placed);
     says('Pump 1', 'River Road');
     await press(mapWords.navigate);
     expect(hrefsOf('dialog a').join()).toContain('120.1');
   });
 
-  it('of a repair without coordinates is no place', async () => {
+  it('of a repair without coordinates is missing', async () => {
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(SLIP) });
     expect(document.body).toHaveTextContent(words.placeUnknown);
   });
 
-  it('of an order of another person says so, and is no blank page', async () => {
+  it("of another user's order reports that, and is no blank page", async () => {
     await open(`${ORDER}/repair/r1`, { [INFO]: refused('工单不存在', '1202') });
     expect(screen.getByRole('main')).not.toHaveTextContent(/^$/);
   });
 
-  it('of an inspection is the next device that is not done', async () => {
+  it('of an inspection is the next unfinished device', async () => {
     const record = (id: string, status: string, lat: number | null) => ({
       recordEquipId: id,
       status,
@@ -137,7 +137,7 @@ describe('The place of work', () => {
     expect(document.body).toHaveTextContent('Device x3');
   });
 
-  it('by coordinates is refused where the numbers are none', async () => {
+  it('by coordinates is refused for invalid numbers', async () => {
     await open(`${ORDER}/repair/30.2/120.1/River%20Road`);
     expect(document.body).toHaveTextContent('River Road');
     for (const bad of ['91/120', '30/181', 'north/east', 'NaN/NaN', '0/0', '1e400/0']) {
@@ -151,7 +151,7 @@ describe('The place of work', () => {
     ['inspection', 'inspection', orderWords.kind_inspection, '?kind=inspection&status=all'],
     ['equip', 'equip', words.equipment, ''],
     ['dream', 'equip', words.equipment, ''],
-  ])('of the kind %s has the sign of "%s" on its mark, and in words', async (kind, sign, word, list) => {
+  ])('of the kind %s has the icon of "%s" on its mark, and in words', async (kind, sign, word, list) => {
     await open(`${ORDER}/${kind}/30.2/120.1/River%20Road`);
     await hasMark(sign);
     expect(getBySelector('.as-tag')).toHaveTextContent(word);
@@ -159,7 +159,7 @@ describe('The place of work', () => {
     expect(currentPath()).toBe(`/home/work/work-order${list}`);
   });
 
-  it('of a slip has the sign of a repair', async () => {
+  it('of a slip has the icon of a repair', async () => {
     await open(`${ORDER}/repair/r1`, placed);
     await hasMark('repair');
   });
@@ -173,7 +173,7 @@ describe('The place of work', () => {
     expect(getAllBySelector('.as-tag')).toEqual([]);
   });
 
-  it('has the scanner for the arrival: the code of a point opens its orders', async () => {
+  it("has the scanner for the arrival: a point's code opens its orders", async () => {
     await open(`${ORDER}/repair/r1`, placed, { scan: async () => got('P-01') });
     await press(words.scanOpen);
     expect(currentPath()).toBe('/home/work/work-order?point=P-01');

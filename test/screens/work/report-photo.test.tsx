@@ -8,13 +8,13 @@ import { currentPath, fireEvent, renderAt, screen, waitFor } from '../kit/render
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
-it('fault 80: a report that begins with a photo is named by its address at once, and found again', async () => {
+it('fault 80: a report started with a photo is named in its address immediately, and restored', async () => {
   const outside = await openAt('/home/work/equip-repairs');
   const way = cn.wayTo.replace('{way}', cn.fromAlbum).replace('{label}', repair.photos);
   const album = await screen.findByLabelText(way);
   await waitFor(() => expect(album).toBeEnabled());
   expect(currentPath()).toBe('/home/work/equip-repairs');
-  // The camera or the album is open, and nothing has come of it yet.
+  // The camera or the album is open, without a result yet.
   fireEvent.click(album);
   await waitFor(() => expect(currentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
   const address = currentPath();

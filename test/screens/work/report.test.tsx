@@ -1,4 +1,4 @@
-/** Reporting a repair: the rules of the form, what is sent, and that nothing typed is lost or sent twice. */
+/** Reporting a repair: the rules of the form, what is sent, and that no input is lost or sent twice. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
@@ -24,8 +24,8 @@ const PUMP = ok({ id: 'e1', name: 'P-201', address: 'Pump house 1', lat: 30.27, 
 
 let outside: FakeOutside;
 
-describe('The report of a repair', () => {
-  it('wants an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
+describe('A repair report', () => {
+  it('requires an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
     await open(REPORT, { [ME]: refused('') });
     await send();
     expect(textsOf('.as-field__error').filter(Boolean)).toEqual([
@@ -37,7 +37,7 @@ describe('The report of a repair', () => {
     expect(outside.made(ADD)).toHaveLength(0);
   });
 
-  it('takes 200 characters of any kind and not one more', async () => {
+  it('accepts 200 characters of any kind and not one more', async () => {
     await open(REPORT);
     const typed = (text: string) => fireEvent.change(field(repair.note), { target: { value: text } });
     typed('👷'.repeat(200));
@@ -48,7 +48,7 @@ describe('The report of a repair', () => {
     );
   });
 
-  it('is sent once, with the person as contact, whose phone is masked on screen', async () => {
+  it('is sent once, with the user as contact, whose phone is masked on screen', async () => {
     await open(REPORT);
     await waitFor(() => expect(field(repair.contactName)).toHaveValue('Li Na'));
     expect(field(repair.contactTel)).toHaveValue('138****8020');
@@ -81,13 +81,13 @@ describe('The report of a repair', () => {
     expect(await screen.findByLabelText(repair.contactName)).toHaveValue('Zhao Min');
   });
 
-  it('refuses what is no phone number', async () => {
+  it('refuses an invalid phone number', async () => {
     await open(REPORT, { [ME]: refused('') });
     await fill(field(repair.contactTel), 'ring me');
     expect(screen.getByText(repair.contactTelWrong)).toBeInTheDocument();
   });
 
-  it('fault 86: is there again after a reload, by its address, and among the drafts of another report', async () => {
+  it('fault 86: is restored after a reload, by its address, and among the drafts of another report', async () => {
     await open(REPORT);
     await fillIn();
     const path = currentPath();
@@ -98,7 +98,7 @@ describe('The report of a repair', () => {
     await open(path);
     expect(field(repair.note)).toHaveValue('Leaks at the flange');
     await open(`${REPORT}?draft=another`);
-    // Begun by mistake, it is let go by its person.
+    // Started by mistake, it can be discarded.
     const throwAway = await screen.findByRole('button', { name: `${parts.throwAway} · Leaks at the flange` });
     expect(getAllBySelector('.as-repair-drafts .as-order-row')).toHaveLength(1);
     await user.click(throwAway);
@@ -108,7 +108,7 @@ describe('The report of a repair', () => {
     expect(field(repair.note)).toHaveValue('');
   });
 
-  it('fault 86: is kept over the end of the session, and sent once the same person is back', async () => {
+  it('fault 86: is kept over the end of the session, and sent once the same user is back', async () => {
     await open(REPORT);
     await fillIn();
     await act(async () => outside.pass(1_000));
@@ -123,7 +123,7 @@ describe('The report of a repair', () => {
     await waitFor(() => expect(outside.made(ADD)).toHaveLength(asked + 1));
   });
 
-  it('begins with the equipment of an address, and names the draft instead', async () => {
+  it('starts with the equipment of an address, and then names the draft in it', async () => {
     await open(`${REPORT}?equip=e1`);
     expect(equipment()).toHaveTextContent('P-201');
     expect(field(words.location)).toHaveValue('Pump house 1');
@@ -138,7 +138,7 @@ describe('The report of a repair', () => {
     });
   });
 
-  it('has the equipment that was chosen at once, and keeps a place that is typed before its name is known', async () => {
+  it('has the selected equipment immediately, and keeps a place typed before its name is known', async () => {
     const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
     expect(equipment()).toHaveTextContent(`${words.equipment}e1`);
@@ -154,7 +154,7 @@ describe('The report of a repair', () => {
   it.each([
     ['', 'Pump house 1'],
     ['Cellar B2', 'Cellar B2'],
-  ])('has the name of the equipment once it is known, and its place after "%s": %s', async (typed, place) => {
+  ])('has the name of the equipment once known, and its place after "%s": %s', async (typed, place) => {
     const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
     if (typed !== '') await fill(field(words.location), typed);
@@ -163,7 +163,7 @@ describe('The report of a repair', () => {
     expect(field(words.location)).toHaveValue(place);
   });
 
-  it('offers open slips first; joining one sends no second slip and leads to it', async () => {
+  it('offers open slips first; joining one sends no second slip and opens it', async () => {
     await open(`${REPORT}?equip=e1`, {
       [OPEN]: ok([slip({ id: 'r7', number: 'WX7', description: 'Bearing runs hot' })]),
       [JOIN]: ok(slip({ id: 'r7' })),
@@ -179,7 +179,7 @@ describe('The report of a repair', () => {
     expect(outside.made(ADD)).toHaveLength(0);
   });
 
-  it('fault 91: tells when it was made, however late it is sent', async () => {
+  it('fault 91: states when it was made, however late it is sent', async () => {
     await open(REPORT);
     await fillIn();
     outside.answers[ADD] = 'offline';
@@ -188,7 +188,7 @@ describe('The report of a repair', () => {
     await waitFor(() => expect(outside.made(ADD)).toHaveLength(1));
     outside.answers[ADD] = ok(slip({ id: 'new', status: 'pending' }));
     outside.answers[ENDS] = (request) => ok([{ id: fieldsOf(request).ids, state: 'none' }]);
-    // The sender plans its next try once the last one is over.
+    // The sender plans its next attempt once the previous one is finished.
     await expect
       .poll(async () => {
         await elapse(outside, 86_400_000);

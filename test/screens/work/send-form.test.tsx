@@ -19,14 +19,14 @@ const NOTE = '/lfscada/repair/note';
 
 let outside: FakeOutside;
 let form: WorkDraft<string> | null = null;
-/** What `send` has answered so far. */
+/** Results of `send` so far. */
 let results: unknown[] = [];
 beforeEach(() => {
   results = [];
 });
 
 describe('A form on the screen', () => {
-  it('is under way from the first change until it is sent, or left', async () => {
+  it('is active from the first change until it is sent or left', async () => {
     await open();
     const isUnderWay = (count: number) =>
       waitFor(() => expect(outside.services.store.get(openDraftsAtom).size).toBe(count));
@@ -44,8 +44,8 @@ describe('A form on the screen', () => {
   });
 });
 
-describe('A form that is sent', () => {
-  it('fault 61: is one entry and one POST, however often it is pressed', async () => {
+describe('A form being sent', () => {
+  it('fault 61: is one entry and one POST, however often the button is pressed', async () => {
     await open();
     await fill(note(), 'noisy bearing');
     await act(async () => {
@@ -63,7 +63,7 @@ describe('A form that is sent', () => {
     ['comes back as a draft', refused('', '1401'), '未被接受：工单状态已变化'],
     ['has no end that is known', { status: 504, text: '' }, cn.askedFirst],
     ['is not answered', 'silence', cn.handedOver],
-  ])('is told of by its answer where it %s', async (_, answer, said) => {
+  ])('reports a result that %s', async (_, answer, said) => {
     await open(answer);
     await fill(note(), 'noisy bearing');
     await user.click(send());
@@ -75,7 +75,7 @@ describe('A form that is sent', () => {
     await waitFor(() => expect(toasts(outside.services)).toEqual([said]));
   });
 
-  it('waits for a photo that is still being prepared, and is not called kept before', async () => {
+  it('waits for a photo in preparation, and is not reported as stored before', async () => {
     await open();
     await fill(note(), 'noisy bearing');
     await act(async () => form?.flush());
@@ -106,7 +106,7 @@ describe('A form that is sent', () => {
     await user.click(send(1));
     await waitFor(() => expect(result(1)).toHaveTextContent('false disk'));
     expect(await workOf(outside.services).outbox.entries()).toHaveLength(1);
-    // Something else that is typed in a tab whose form has gone is a form of its own.
+    // Later input in a tab whose form is gone is a new form.
     await openTab();
     await fill(note(2), 'oil on the floor');
     await user.click(send(2));
@@ -131,8 +131,8 @@ describe('A form that is sent', () => {
   });
 });
 
-describe('The line about a draft', () => {
-  it('says that it is kept when it is, and not before', async () => {
+describe('The draft notice', () => {
+  it('reports the draft as stored when it is, and not before', async () => {
     await open();
     expect(line()).toBeEmptyDOMElement();
     await fill(note(), 'noisy');
@@ -141,7 +141,7 @@ describe('The line about a draft', () => {
     await waitFor(() => expect(line()).toHaveTextContent(cn.draftKept));
   });
 
-  it('fault 83: says that a page without a database loses it, and so does a lasting notice', async () => {
+  it('fault 83: warns that a page without a database loses it, as does a permanent notice', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     await open();
     await fill(note(), 'noisy');
@@ -162,7 +162,7 @@ async function open(answer: Answer = ok({ id: 'r1', status: 'pending', version: 
   await openTab();
 }
 
-/** Opens the form in one more tab of this device. */
+/** Opens the form in another tab of this device. */
 const openTab = (): Promise<View> => renderForm(outside, (draft) => <Send draft={draft} />);
 
 function Send({ draft }: { readonly draft: WorkDraft<string> }) {

@@ -11,8 +11,8 @@ import { press } from '../kit/open';
 import { getAllBySelector, getBySelector, inDialog } from '../kit/queries';
 import { fireEvent, renderBare, screen, user } from '../kit/render';
 
-describe('Images that the platform has', () => {
-  it('are a strip with the origin of each, and open over the whole screen', async () => {
+describe('Images on the platform', () => {
+  it('are a strip with the origin of each, and open full screen', async () => {
     await open(
       image('/cdn/upload/1.jpg', { takenAt: epochMs(1_760_000_000_000) }),
       image('/cdn/upload/2.jpg', { by: 'album' }),
@@ -27,14 +27,14 @@ describe('Images that the platform has', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are nothing where there are none, and one where one is named twice', async () => {
+  it('are absent if there are none, and one if named twice', async () => {
     const view = await open();
     expect(document.body).toHaveTextContent(/^$/);
     await view.rerender(<SentPictures images={[image('/cdn/upload/1.jpg'), image('/cdn/upload/1.jpg')]} />);
     expect(sources()).toHaveLength(1);
   });
 
-  it('are named where they may not be shown or do not load', async () => {
+  it('are named if they may not be shown or do not load', async () => {
     await open(image('//evil.example/1.png'), image('/cdn/upload/gone.jpg'));
     expect(sources()).toEqual(['/cdn/upload/gone.jpg']);
     expect(screen.getAllByText(cn.noImage)).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('Images that the platform has', () => {
     expect(screen.getAllByText(cn.noImage)).toHaveLength(2);
   });
 
-  it('are those of the older base where the style is of the older kind, as far as they are relative', async () => {
+  it('use the older base with an older style if they are relative', async () => {
     const { services } = fakeOutside({
       config: { imageBase: '/old/' },
       answers: { [Path.style]: ok({ isNew: false }) },
@@ -53,7 +53,7 @@ describe('Images that the platform has', () => {
     expect(sources()).toEqual(['/old/a/1.jpg', '/cdn/upload/2.jpg']);
   });
 
-  it('are tried again when the network is back', async () => {
+  it('are retried when the network returns', async () => {
     await open(image('/cdn/upload/1.jpg'));
     fireEvent.error(getBySelector('img'));
     expect(sources()).toEqual([]);

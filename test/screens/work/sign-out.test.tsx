@@ -20,7 +20,7 @@ const SLIP = ok({ id: 'r1', status: 'pending', version: 'v2' });
 let outside: FakeOutside;
 
 describe('Signing out with unsent forms', () => {
-  it('fault 88: asks what becomes of them; they can be kept for the same person', async () => {
+  it('fault 88: asks about them; they can be kept for the same user', async () => {
     await open();
     await screen.findByRole('dialog', { name: '还有 2 项未发送' });
     await press(cn.leaveKeep);
@@ -28,7 +28,7 @@ describe('Signing out with unsent forms', () => {
     expect(await kept()).toEqual([2, 1]);
   });
 
-  it('fault 88: throws them away after a second question alone', async () => {
+  it('fault 88: discards them only after a second dialog', async () => {
     await open();
     await press(cn.leaveThrowAway);
     expect(screen.getByRole('dialog')).toHaveTextContent('2 项及其照片、草稿将被删除');
@@ -38,7 +38,7 @@ describe('Signing out with unsent forms', () => {
     expect(await kept()).toEqual([0, 0]);
   });
 
-  it('fault 88: sends them, and says what still could not be sent', async () => {
+  it('fault 88: sends them, and reports what still could not be sent', async () => {
     await open();
     await press(cn.leaveSend);
     await screen.findByText('仍有 2 项未能发送');
@@ -66,7 +66,7 @@ describe('Signing out with unsent forms', () => {
     expect(currentPath()).toBe('/home/more');
   });
 
-  it('fault 88: keeps them without a network too', async () => {
+  it('fault 88: keeps them offline too', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();
     outside.answers[Path.logout] = 'offline';
@@ -77,7 +77,7 @@ describe('Signing out with unsent forms', () => {
     expect(await kept()).toEqual([2, 1]);
   });
 
-  it('fault 87: is asked plainly where the forms are another person’s', async () => {
+  it("fault 87: asks without details if the forms are another user's", async () => {
     await open('u2');
     await screen.findByText(home.logoutDetail);
     expect(screen.getByRole('dialog')).not.toHaveTextContent('2');
@@ -107,7 +107,7 @@ describe('Signing out with unsent forms', () => {
 it.each([
   ['signs out', 'logout', 0],
   ['whose session ends', 'ended', 1],
-] as const)('Orders that a person has read are kept for one who %s: %s, %i', async (_, why, left) => {
+] as const)('Orders read by a user are kept for one who %s: %s, %i', async (_, why, left) => {
   outside = await signedIn({ [Path.logout]: ok(null) });
   const { session } = outside.services;
   forgetOrdersAtSignOut(outside.services);
@@ -117,13 +117,13 @@ it.each([
   await waitFor(async () => expect(await store.rows('seen', 'u1')).toHaveLength(left));
 });
 
-it('The tab of work has the number of unsent forms, and in its name of those that need their person', async () => {
+it('The work tab has the number of unsent forms, and in its name the number that need the user', async () => {
   await open();
   const tab = await screen.findByRole('link', { name: '2 需处理 2 工作' });
   expect(tab).toHaveTextContent('2需处理 2工作');
 });
 
-/** Presses "Sign out" while two forms and a draft wait, of this person or of another one. */
+/** Presses "Sign out" while two forms and a draft wait, of this user or of another one. */
 async function open(owner = 'u1'): Promise<void> {
   outside = await signedIn({ [NOTE]: 'silence', [Path.logout]: ok(null), [Path.groups]: ok([]) });
   const { store } = workOf(outside.services);

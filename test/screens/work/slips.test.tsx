@@ -1,4 +1,4 @@
-/** A slip on each of its addresses: who may do what, whom to call, how it ended; and finishing it. */
+/** A slip at each of its addresses: permissions, contacts, its end; and finishing it. */
 import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as words } from '../../../src/i18n/order';
@@ -31,21 +31,21 @@ const MINE = '/home/work/my-repairs/content/r1';
 let outside: FakeOutside;
 
 describe('A slip', () => {
-  it('calls people by their full numbers, and shows them masked (spec 5)', async () => {
+  it('calls full phone numbers, and shows them masked (spec 5)', async () => {
     await open(`${ORDER}/repair/r1`);
     expect(calls()).toEqual(['tel:13800138020', 'tel:13800138021', 'tel:13800138022']);
     expect(document.body).toHaveTextContent('138****8021');
     expect(document.body).not.toHaveTextContent('13800138021');
   });
 
-  it('says that the dispatcher has no phone (spec 8), and dials nothing that is no number', async () => {
+  it('reports a dispatcher without a phone (spec 8), and dials nothing but numbers', async () => {
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ dispatcherTel: '', tel: 'javascript:alert(1)' })) });
     expect(document.body).toHaveTextContent(catalogue.noDispatcherPhone);
     for (const href of calls()) expect(href).toMatch(/^tel:[\d+*#]+$/);
     expect(getAllBySelector('a[href^="javascript"]')).toHaveLength(0);
   });
 
-  it('has its timers: plain, what is left of the last quarter, how late; each stops at its step', async () => {
+  it('has its timers: plain, the rest of the last quarter, the delay; each stops at its step', async () => {
     const quarter = 15 * 60_000;
     const timers = async (left: number, changes: object = {}) => {
       const times = { assignTime: NOW + left - 4 * quarter, respondBy: NOW + left };
@@ -58,28 +58,28 @@ describe('A slip', () => {
     expect(await timers(quarter)).toEqual([' 还剩 15 分 0 秒']);
     expect(await timers(0)).toEqual([' 超时 0 秒']);
     expect(await timers(-quarter)).toEqual([' 超时 15 分 0 秒']);
-    // The step before it is not known: nothing says how long the time was.
+    // The previous step is unknown, and with it the length of the limit.
     expect(await timers(1_000, { assignTime: null })).toEqual([]);
     const accepted = { status: 'accepted', acceptTime: NOW - 3_600_000, finishBy: NOW + 60_000 };
     expect(await timers(-quarter, accepted)).toEqual([' 还剩 1 分 0 秒']);
     expect(await timers(-quarter, { ...accepted, status: 'completed' })).toEqual([]);
   });
 
-  it('is withdrawn and noted by its creator, and worked on as an order', async () => {
+  it('is withdrawn and noted by its creator, and processed as an order', async () => {
     const actions = ['accept', 'dispatch', 'withdraw', 'note'];
     await open(MINE, { [INFO]: ok(slip({ status: 'pending', actions })) });
     expect(steps()).toEqual([words.step_note, words.step_withdraw]);
     expect(screen.getByRole('link', { name: repair.toOrder })).toHaveAttribute('href', `${ORDER}/repair/r1`);
   });
 
-  it('shows its end, and offers no step then', async () => {
+  it('shows its end, and then offers no step', async () => {
     const end = { status: 'completed', actions: [], result: 'Seal replaced', endPerson: 'Zhang Wei' };
     await open(`${ORDER}/repair/ended/0/r1`, { [INFO]: ok(slip({ ...end, minutes: 90 })) });
     says('Seal replaced', 'Zhang Wei', words.status_completed, '90');
     expect(steps()).toEqual([]);
   });
 
-  it('lists its course newest first, with both times where a form came late', async () => {
+  it('lists its history newest first, with both times if a form arrived late', async () => {
     const at = 1_759_990_000_000;
     const late = { time: at + 5 * 86_400_000, occurredAt: at + 60_000 };
     const timeline = [
@@ -110,7 +110,7 @@ describe('A slip', () => {
     expect(currentPath()).toBe(`${ORDER}?kind=repair&status=${status}`);
   });
 
-  it('fault 102: of another organisation is not there; the way leads to the orders', async () => {
+  it('fault 102: of another organisation is missing; the link leads to the orders', async () => {
     await open(`${ORDER}/repair/r9`, {
       [INFO]: refused('数据不存在或无权访问', '1202'),
       [ORDERS]: ok(page([orderRow()])),
@@ -121,7 +121,7 @@ describe('A slip', () => {
     await waitFor(() => expect(getAllBySelector('.as-order-row')).toHaveLength(1));
   });
 
-  it('takes a note without a network, which is to be sent', async () => {
+  it('accepts a note offline, which is queued', async () => {
     await open(MINE, { [NOTE]: 'offline', [ENDS]: 'offline' });
     await press(words.step_note);
     const confirm = inDialog().getByRole('button', { name: words.step_note });
@@ -140,7 +140,7 @@ describe('Finishing a repair', () => {
   const BILL = `${ORDER}/repair-bill/r1`;
   const accepted = ok(slip({ status: 'accepted', actions: ['finish', 'note'] }));
 
-  it('wants a result of at most 200 characters, and is sent with the version that was seen', async () => {
+  it('requires a result of at most 200 characters, and is sent with the viewed version', async () => {
     await open(BILL, {
       [INFO]: accepted,
       [FINISH]: ok(slip({ status: 'completed', version: 'v2' })),
@@ -154,7 +154,7 @@ describe('Finishing a repair', () => {
     const sent = { id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' };
     expect(await arrived(outside, FINISH)).toMatchObject(sent);
     expect(currentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
-    // The next order of this person, and not the one that is done.
+    // The user's next order, not the finished one.
     await waitFor(() => expect(textsOf('.as-order-row__title')).toEqual(['Valve stuck']));
   });
 
@@ -182,7 +182,7 @@ describe('Finishing a repair', () => {
       outside.answers[INFO] = ok(slip({ status: 'completed', result: 'Seal replaced' }));
       return ok(slip({ status: 'completed' }));
     };
-    // The sender plans its next try once the last one is over.
+    // The sender plans its next attempt once the previous one is finished.
     await expect
       .poll(async () => {
         await elapse(outside, 600_000);
@@ -192,7 +192,7 @@ describe('Finishing a repair', () => {
     expect(document.body).not.toHaveTextContent(repair.finishedWaits);
   });
 
-  it('says that it was refused, and no longer that it waits', async () => {
+  it('reports the refusal, and no longer that it waits', async () => {
     await open(BILL, { [INFO]: accepted, [FINISH]: refused('参数错误', '1001'), [ORDERS]: ok(page([])) });
     await finish('Seal replaced');
     expect(await screen.findByRole('alert')).toHaveTextContent('参数错误');
@@ -202,31 +202,28 @@ describe('Finishing a repair', () => {
   it.each([
     ['1401', '工单状态已变化'],
     ['1403', '工单已被他人接单：Wang Fang 10:02'],
-  ])(
-    'fault 72: comes back as a draft after %s, with the reason, and can become a note',
-    async (code, why) => {
-      const lost = slip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' });
-      await open(BILL, {
-        [INFO]: accepted,
-        [FINISH]: () => {
-          outside.answers[INFO] = ok(lost);
-          return refused(why, code);
-        },
-        [NOTE]: ok(slip()),
-        [ORDERS]: ok(page([])),
-      });
-      await finish('Seal replaced');
-      await waitFor(() => expect(document.body).toHaveTextContent(repair.notFinished));
-      await waitFor(() => expect(document.body).toHaveTextContent(why));
-      await user.click(screen.getByRole('link', { name: repair.toReturned }));
-      await waitFor(() => expect(screen.getByLabelText(words.result)).toHaveValue('Seal replaced'));
-      says(why, repair.billClosed);
-      expect(screen.getByRole('button', { name: words.step_finish })).toBeDisabled();
-      await press(repair.asNote);
-      expect(await arrived(outside, NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
-      expect(outside.made(FINISH)).toHaveLength(1);
-    },
-  );
+  ])('fault 72: returns as a draft after %s, with the reason, and can become a note', async (code, why) => {
+    const lost = slip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' });
+    await open(BILL, {
+      [INFO]: accepted,
+      [FINISH]: () => {
+        outside.answers[INFO] = ok(lost);
+        return refused(why, code);
+      },
+      [NOTE]: ok(slip()),
+      [ORDERS]: ok(page([])),
+    });
+    await finish('Seal replaced');
+    await waitFor(() => expect(document.body).toHaveTextContent(repair.notFinished));
+    await waitFor(() => expect(document.body).toHaveTextContent(why));
+    await user.click(screen.getByRole('link', { name: repair.toReturned }));
+    await waitFor(() => expect(screen.getByLabelText(words.result)).toHaveValue('Seal replaced'));
+    says(why, repair.billClosed);
+    expect(screen.getByRole('button', { name: words.step_finish })).toBeDisabled();
+    await press(repair.asNote);
+    expect(await arrived(outside, NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
+    expect(outside.made(FINISH)).toHaveLength(1);
+  });
 
   async function finish(result: string): Promise<void> {
     const confirm = await screen.findByRole('button', { name: words.step_finish });
@@ -236,8 +233,8 @@ describe('Finishing a repair', () => {
   }
 });
 
-describe('What was done', () => {
-  it('is found of both kinds where the address names none', async () => {
+describe('Finished work', () => {
+  it('is found in both kinds if the address names none', async () => {
     const records = [
       { recordEquipId: 'q1', equipName: 'P-201', status: 'completed', abnormal: 1, version: 'v' },
       { recordEquipId: 'q2', equipName: 'P-202', status: 'aborted', abnormal: 0, version: 'v' },
@@ -253,7 +250,7 @@ describe('What was done', () => {
     expect(screen.getByRole('link', { name: 'P-201' })).toHaveAttribute('href', record);
   });
 
-  it('leads to the slips that were made of what was abnormal, each once', async () => {
+  it('links to the slips of abnormal items, each once', async () => {
     const row = (recordEquipId: string, abnormal: number) => {
       return { recordEquipId, equipName: recordEquipId, status: 'completed', abnormal, version: 'v' };
     };
@@ -280,7 +277,7 @@ describe('What was done', () => {
     await waitFor(() =>
       expect(textsOf('.as-finished__slips li')).toEqual([
         `WX7Title temp、Title noise${words.status_assigned}`,
-        // Its number is not for this person; the way stays.
+        // Its number is hidden from this user; the link stays.
         `${repair.slipMade}Title leak`,
       ]),
     );
@@ -292,7 +289,7 @@ describe('What was done', () => {
     expect(outside.made(RECORD)).toHaveLength(2);
   });
 
-  it('fault 102: of another organisation is not there', async () => {
+  it('fault 102: of another organisation is missing', async () => {
     const absent = refused('数据不存在或无权访问', '1202');
     await open(`${ORDER}/finished/i1`, { [INFO]: absent, [INSPECTION]: absent });
     expect(document.body).toHaveTextContent(catalogue.absent);
@@ -309,7 +306,7 @@ describe('My repairs', () => {
     return ok({ list: [], totalCount: status === 'pending' ? 3 : 0, totalPage: 0 });
   };
 
-  it('have tabs with counts, blank where one could not be had, and lead to the slip', async () => {
+  it('have tabs with counts, blank if unavailable, and link to the slip', async () => {
     await open(`${LIST}?status=pending`, { [ROWS]: counted });
     const tabs = textsOf('.as-status-tabs__text').map((text) => text.trim());
     expect(tabs.slice(1, 5)).toEqual([
@@ -325,7 +322,7 @@ describe('My repairs', () => {
     expect(currentPath()).toBe(`${LIST}?status=accepted`);
   });
 
-  it('name the equipment first, and miss a recipient only while they are open', async () => {
+  it('name the equipment first, and mark a missing recipient only while open', async () => {
     const rows = ['pending', 'terminated'].map((status) => slip({ id: status, status, recipient: '' }));
     await open(LIST, { [ROWS]: ok(page(rows)) });
     const [pending, ended] = getAllBySelector('.as-order-row');
@@ -334,7 +331,7 @@ describe('My repairs', () => {
     expect(ended).not.toHaveTextContent(words.noRecipient);
   });
 
-  it('say how late they are, by the platform, while they are open', async () => {
+  it('show their delay, by the platform, while open', async () => {
     const days = (n: number, changes: object = {}): object =>
       slip({ id: `r${n}`, status: 'pending', dueTime: NOW - n * 86_400_000, ...changes });
     const rows = [days(4), days(12), days(-1), days(5, { status: 'completed' }), days(6, { dueTime: null })];
@@ -349,7 +346,7 @@ describe('My repairs', () => {
     ]);
   });
 
-  it('are searched once the typing rests, and the address keeps the search', async () => {
+  it('are searched when typing pauses, and the address keeps the search', async () => {
     await open(`${LIST}?status=pending`, { [ROWS]: counted });
     await fill(screen.getByRole('searchbox'), ' pump ');
     await elapse(outside, SEARCH_REST_MS);
@@ -360,7 +357,7 @@ describe('My repairs', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('valve');
   });
 
-  it('begin with what waits to be sent, which has no number yet', async () => {
+  it('start with queued ones, which have no number yet', async () => {
     await open(LIST, { [ROWS]: counted, [NOTE]: 'silence' });
     await workOf(outside.services).outbox.add({
       call: 'repair/note',

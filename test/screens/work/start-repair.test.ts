@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('Starting a report', () => {
-  it('has the values of the page at the tap, and leads to the form with the draft', async () => {
+  it("takes the page's values at the tap, and opens the form with the draft", async () => {
     const watch = fakeWatch(outside.services);
     watch.value(92.4);
     const path = await start({}, watch.live);
@@ -45,7 +45,7 @@ describe('Starting a report', () => {
     ]);
   });
 
-  it('fault 92: takes a value as disconnected when the link was lost between look and tap', async () => {
+  it('fault 92: takes a value as disconnected if the connection was lost between look and tap', async () => {
     const watch = fakeWatch(outside.services);
     watch.value(92.4);
     watch.status({ link: link('reconnecting') });
@@ -53,7 +53,7 @@ describe('Starting a report', () => {
     expect(evidence?.values[0]?.fresh).toBe('disconnected');
   });
 
-  it('takes name and place of the equipment, the alarm and its words', async () => {
+  it('takes name and place of the equipment, the alarm and its text', async () => {
     outside.answers[INFO] = ok({
       id: 'e1',
       name: 'P-203 Pump',
@@ -102,19 +102,19 @@ describe('Starting a report', () => {
     const placeFrom = async (place: Parameters<typeof startReport>[1]['place'] & object) =>
       (await draftAt(await start({ equipmentId: E1, place }))).evidence?.place;
     expect(await placeFrom(list)).toMatchObject({ family: 'legacy', pageId: 'c7' });
-    // A page that is known stays, and so does the place of another equipment.
+    // A known page stays, and so does the place of another equipment.
     for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }])
       expect(await placeFrom({ ...list, ...other })).toEqual({ ...list, ...other });
   });
 
-  it('waits for no answer where it must be there at once', async () => {
+  it('does not wait for answers when it is needed immediately', async () => {
     const from = { equipmentId: E1, equipName: 'Known' };
     const path = await startReport(outside.services, from, on(fakeWatch(outside.services).live), true);
     expect(await draftAt(path)).toMatchObject({ equipmentId: 'e1', equipName: 'Known' });
     expect(outside.made(INFO)).toEqual([]);
   });
 
-  it('makes nothing where no one is signed in', async () => {
+  it('creates nothing if no one is signed in', async () => {
     await outside.services.session.ended();
     expect(await startReport(outside.services, {}, on(null))).toBeNull();
   });
@@ -126,7 +126,7 @@ const on = (live: Screen['live']): Screen => ({
   nameOf: () => '1#泵',
 });
 
-/** Starts a report, and lets the two seconds for curves and the place of the equipment go by. */
+/** Starts a report, and lets the two seconds for curves and the equipment's place pass. */
 async function start(
   from: Parameters<typeof startReport>[1],
   live: Screen['live'] = null,

@@ -22,7 +22,7 @@ const MINE = '/lfscada/repair/queryMine';
 const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 const SPEED = { id: 's1', title: 'Speed', sn: 'S1', equipmentId: 'e1', unit: 'rpm' };
-/** A list of values is on no page: the equipment's own is replayed from the slip. */
+/** A list of values is on no page: the slip replays the equipment's own page. */
 const ON_ITS_PAGE = { family: 'equipment', equipmentId: 'e1', pageId: 'c1' };
 
 let worker: FakeClient;
@@ -30,7 +30,7 @@ let outside: FakeOutside;
 beforeEach(() => setLanguage('en'));
 
 describe('A repair is reported in one tap', () => {
-  it('from the menu of a live page, with its values', async () => {
+  it("from a live page's menu, with its values", async () => {
     const bind = { src: 'signal', equipmentId: 'e1', signalId: 's1' };
     await open('/home/work/project/p1/page/g1', {
       [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
@@ -79,7 +79,7 @@ describe('A repair is reported in one tap', () => {
     });
   });
 
-  it('from the menu of an equipment, with the values below it', async () => {
+  it("from an equipment's menu, with the values below it", async () => {
     await open('/detail/eg/list/e1', { [SIGNALS]: ok([SPEED]) });
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
     const { evidence } = await report();
@@ -88,7 +88,7 @@ describe('A repair is reported in one tap', () => {
     expect(evidence?.values).toMatchObject([{ signalId: 's1', fresh: 'never' }]);
   });
 
-  it('from the sheet of a value, with its name and what it says', async () => {
+  it('from the value sheet, with its name and its value', async () => {
     await open('/detail/eg/list/e1', { [SIGNALS]: ok([SPEED]) });
     await act(async () => {
       worker.emit({ kind: 'link', link: link('live') });
@@ -103,11 +103,11 @@ describe('A repair is reported in one tap', () => {
     expect(draft.evidence?.place).toMatchObject(ON_ITS_PAGE);
   });
 
-  it('from the parameters of a GM device, whose own page is the one to be replayed', async () => {
+  it('from the parameters of a GM device, whose own page is replayed', async () => {
     await open('/detail/gm/list/e1', {
       [queryLegacySignals.path]: ok([SPEED]),
       [legacyEquipment.path]: ok({ id: 'e1', name: 'P-203 Pump', conId: 'c9' }),
-      // Its record alone names the page.
+      // Only its record names the page.
       [INFO]: refused('unknown', '1202'),
     });
     const { evidence } = await report();
@@ -115,7 +115,7 @@ describe('A repair is reported in one tap', () => {
     expect(evidence?.values.map(({ signalId }) => signalId)).toEqual(['s1']);
   });
 
-  it('on an alarm watch in a tab of its own, and the watch continues', async () => {
+  it('on an alarm watch in a new tab, and the watch continues', async () => {
     const places: string[] = [];
     const location = { replace: (to: string) => places.push(to) };
     const tab = { opener: {}, close: () => undefined, location };
@@ -130,7 +130,7 @@ describe('A repair is reported in one tap', () => {
     expect(tab.opener).toBeNull();
   });
 
-  it('only where the person may: to one whom the platform refuses no way is shown', async () => {
+  it('only with permission: otherwise no link is shown', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: refused('暂无权限', '1201') });
     expect(document.body).not.toHaveTextContent(evidence.report);
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: 'offline' });
@@ -147,7 +147,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, all, { startMonitor: async () => worker.client });
 }
 
-/** The tap, the two seconds that curves are waited for, and the draft that the person is led to. */
+/** Taps, lets the two-second limit for curves pass, and returns the resulting draft. */
 async function report(
   button = () => screen.getByRole('button', { name: evidence.report }),
 ): Promise<RepairDraft> {
@@ -173,5 +173,5 @@ function Apart() {
   );
 }
 
-/** What the worker says of the signal of the list. */
+/** The worker's description of the list's signal. */
 const SLOT = slotOf({ title: 'Speed', sn: 'S1', unit: 'rpm' });

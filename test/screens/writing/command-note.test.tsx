@@ -41,7 +41,7 @@ describe('A command that answers later', () => {
     });
   });
 
-  it('tells how far it is, and how it ended', async () => {
+  it('reports its progress and its result', async () => {
     await run();
     expect(document.body).toHaveTextContent(words.waiting);
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
@@ -55,7 +55,7 @@ describe('A command that answers later', () => {
     isSilent();
   });
 
-  it('given again while it runs is one command with one end', async () => {
+  it('given again while it runs is one command with one result', async () => {
     await run();
     await run();
     expect(given).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('A command that answers later', () => {
     expect(given[1]?.order.id).not.toBe(given[0]?.order.id);
   });
 
-  it('is found as it is on the way back to its thing, and is none of another', async () => {
+  it('is found unchanged on the way back to its equipment, and not at another', async () => {
     await run();
     await view.rerender(<p>elsewhere</p>);
     await view.rerender(<Binding about="e2" />);
@@ -75,21 +75,21 @@ describe('A command that answers later', () => {
     expect(document.body).toHaveTextContent(words.waiting);
   });
 
-  it('whose result is not known says so, with what to do, and never that it failed', async () => {
+  it('of unknown result reports that, with what to do, and never that it failed', async () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
     says(words.unknownDetail, `（1301，指令 ${UUID}）`);
     expect(document.body).not.toHaveTextContent(words.refused);
   });
 
-  it('that is refused speaks in the platform’s words', async () => {
+  it("when refused shows the platform's text", async () => {
     await run();
     await end({ end: 'refused', uuid: UUID, fault: { kind: 'refused', code: '1', message: '网关离线' } });
     expect(document.body).toHaveTextContent('网关离线');
     expect(screen.getByRole('alert')).toHaveTextContent(words.refused);
   });
 
-  it('can be waited for no longer', async () => {
+  it('can be given up', async () => {
     await run();
     await press(words.stop);
     expect(cancelled).toEqual([first().order.id]);
@@ -97,14 +97,14 @@ describe('A command that answers later', () => {
     isSilent();
   });
 
-  it('is refused without a network, and nothing is sent later', async () => {
+  it('is refused offline, and nothing is sent later', async () => {
     await loseNetwork();
     await run();
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
     expect(given).toHaveLength(0);
   });
 
-  it('that is under way continues, though it is given again without a network or its note is closed', async () => {
+  it('when running continues, though it is given again offline or its note is closed', async () => {
     await run();
     await loseNetwork();
     await run();
@@ -115,7 +115,7 @@ describe('A command that answers later', () => {
     expect(document.body).toHaveTextContent(words.done);
   });
 
-  it('is not sent for a person who has left while the worker was starting', async () => {
+  it('is not sent for a user who left while the worker was starting', async () => {
     let start = (): void => undefined;
     await open(
       (client) =>
@@ -130,7 +130,7 @@ describe('A command that answers later', () => {
     expect(ends).toEqual([{ end: 'cancelled', uuid: null }]);
   });
 
-  it('of a person who has left is shown to no other', async () => {
+  it('of a user who has left is shown to no other', async () => {
     await run();
     await happen(() => outside.services.session.signOut());
     isSilent();
@@ -145,7 +145,7 @@ describe('A command that answers later', () => {
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
   });
 
-  it('reads its end by its declaration; what cannot be read is unknown, not done', () => {
+  it('reads its result by its declaration; an unreadable one is unknown, not done', () => {
     const { decode } = legacyCommand(sendLegacyCommand);
     const finished = (data: unknown): CommandEnd => ({ end: 'done', uuid: null, data });
     expect(readEnd(finished({ value: '1.5', time: 1_760_000_000_000 }), decode)).toMatchObject({

@@ -16,13 +16,13 @@ import { renderLive } from '../kit/render-live';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-/** What the page was told when the dialog was closed. */
+/** Notifications of the page when the dialog was closed. */
 let toldSent: boolean[];
 beforeEach(async () => {
   outside = await signedIn();
 });
 
-it('is released by a worker that knows nothing of the press, unless that was refused', async () => {
+it('is released by a worker that has not seen the press, unless that was refused', async () => {
   await open(async () => failed({ kind: 'worker-lost' }));
   await hold();
   await releaseKey();
@@ -39,7 +39,7 @@ it('is released by a worker that knows nothing of the press, unless that was ref
 it.each([
   ['refused', false],
   ['accepted', true],
-] as const)('whose press is %s lets the page do what follows it: %s', async (phase, isSent) => {
+] as const)('whose press is %s lets the page continue: %s', async (phase, isSent) => {
   await open(async (order) => (isSent ? accepted(order, 'accepted') : failed({ kind: 'offline' })));
   await hold();
   await releaseKey();
@@ -73,7 +73,7 @@ it('is not pressed while something blocks it, and says what', async () => {
   expect(watch.orders).toEqual([]);
 });
 
-it('is not pressed by a key that was held down before it was there, nor by another button of the mouse', async () => {
+it('is not pressed by a key held down before it appeared, nor by another mouse button', async () => {
   await open();
   await hold({ repeat: true });
   button().setPointerCapture = () => undefined;
@@ -94,21 +94,21 @@ it('is released only when the press was answered, and cannot overtake it', async
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0' }]);
 });
 
-it('is released at once when the page is hidden while it is held', async () => {
+it('is released immediately when the page is hidden while it is held', async () => {
   await open();
   await hold();
   await turn('hidden');
   expect(written()).toEqual(['1', '0']);
 });
 
-it('is released when the window loses the focus: the finger may leave unseen', async () => {
+it('is released when the window loses the focus: the finger may be lifted unnoticed', async () => {
   await open(async (order) => accepted(order, 'accepted'));
   await hold();
   await dispatch(window, 'blur');
   expect(written()).toEqual(['1', '0']);
 });
 
-it('is released once when it is left while it is held', async () => {
+it('is released once when left while held', async () => {
   await open();
   await hold();
   cleanup();
@@ -132,7 +132,7 @@ it.each([
     body: 'equipId=e1&signalId=s1&method=write&value=0',
   },
 ] as const)(
-  'is released by the page itself when it is closed, since its worker goes with it ($owner.family)',
+  'is released by the page itself on closing, since its worker goes with it ($owner.family)',
   async ({ owner, path, body }) => {
     const request = vi.fn((..._: readonly unknown[]) => new Promise(() => undefined));
     vi.stubGlobal('fetch', request);
@@ -141,14 +141,14 @@ it.each([
     await dispatch(window, 'pagehide');
     cleanup();
     expect(written()).toEqual(['1']);
-    // The id of the entry that the page shows if it comes back.
+    // The id of the entry that the page shows if it is restored.
     const [released] = outside.services.store.get(ledgerAtom);
     const headers = { 'x-operation-id': released?.id };
     expect(request.mock.calls).toMatchObject([[path, { method: 'POST', body, headers, keepalive: true }]]);
   },
 );
 
-it('is released by the worker of a broker when the page is closed: the link is there alone', async () => {
+it("is released by a broker's worker when the page closes: only the worker has the connection", async () => {
   const access = { ...BROKER_ACCESS, mayWrite: true };
   const pageId = 'g1' as PageId;
   await open(undefined, { family: 'broker', access, history: null, alerts: null, pageId });
@@ -157,7 +157,7 @@ it('is released by the worker of a broker when the page is closed: the link is t
   expect(written()).toEqual(['1', '0']);
 });
 
-it('is not released by a page that is closed where nothing was pressed: the worker decides about it', async () => {
+it('is not released by a closing page without a press: the worker decides about it', async () => {
   const request = vi.fn();
   vi.stubGlobal('fetch', request);
   await open(async () => failed({ kind: 'offline' }));

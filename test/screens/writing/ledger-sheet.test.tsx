@@ -24,7 +24,7 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('The end of a write that nobody has looked at', () => {
+describe('The result of a write not yet reviewed', () => {
   const notice = () => screen.queryByText(words.phaseUnknown, { selector: '.as-unseen strong' });
 
   it('stays on every screen until the log was opened', async () => {
@@ -41,7 +41,7 @@ describe('The end of a write that nobody has looked at', () => {
 });
 
 describe('The write log', () => {
-  it('says that it is of this window, and shows what the platform logged of the equipment below', async () => {
+  it("states that it covers this window, and shows the platform's log of the equipment below", async () => {
     await open([]);
     says(words.ledgerNone, words.platformLog, '20 → 42', 'Wang');
     expect(outside.made(LOG)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('The write log', () => {
     expect(other).not.toHaveTextContent('平台无法识别重复的写值');
   });
 
-  it('names equipment and variable, and offers the former value as a request', async () => {
+  it('names equipment and variable, and offers the previous value as a request', async () => {
     await open([{}]);
     expect(document.body).toHaveTextContent(words.logInWindow);
     expect(getBySelector('.as-ledger__signal')).toHaveTextContent(/^P-203 · Set point$/);
@@ -107,7 +107,7 @@ describe('The write log', () => {
     expect(document.body).not.toHaveTextContent(FORMER);
   });
 
-  it('offers nothing to a person who may not write the value here', async () => {
+  it('offers nothing to a user who may not write the value here', async () => {
     await open([{}], { perm: { operate: 'monitor_operate' } });
     expect(document.body).not.toHaveTextContent(FORMER);
   });

@@ -23,19 +23,19 @@ const WRITE_BACK = '写回原值';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-/** What the page was told each time that the dialog was closed. */
+/** Notifications of the page each time the dialog was closed. */
 let toldSent: boolean[];
-/** Writes that the dialog has asked for in its own place. */
+/** Writes that the dialog has requested instead of itself. */
 let asked: WriteRequest[];
 
-describe('The confirmation of a write', () => {
-  it('shows signal, number, both values, unit, gateway and the page author’s words', async () => {
+describe('The write confirmation', () => {
+  it("shows signal, number, both values, unit, gateway and the page author's text", async () => {
     await open({ request: { confirm: 'Nobody at the pump?', label: 'P-201' } });
     says('P-201 · Set point', 'SP-01', '20 ℃', '42.5 ℃', '在线', 'Nobody at the pump?');
     expect(watch.orders).toHaveLength(0);
   });
 
-  it('has no row for a unit, which is behind the values or is none', async () => {
+  it('has no row for a unit, which follows the values or is missing', async () => {
     await open();
     expect(textsOf('dialog .as-write__facts dt')).toEqual([words.gateway]);
     expect(document.body).not.toHaveTextContent('单位');
@@ -83,14 +83,14 @@ describe('The confirmation of a write', () => {
     isDisabled = false;
     await act(async () => watch.value(22));
     await confirm();
-    // It was sent: what comes of it is told, whatever the state does now.
+    // It was sent: its result is shown, whatever the state is now.
     isDisabled = true;
     await hear('done');
     expect(watch.orders).toHaveLength(1);
     expect(document.body).not.toHaveTextContent('只读');
   });
 
-  it('is one order under the id that it has since it was opened, however often it is confirmed', async () => {
+  it('is one order under its id from opening on, however often it is confirmed', async () => {
     await open();
     expect(outside.services.newOperationId()).toBe('operation-2');
     const button = confirmButton();
@@ -103,7 +103,7 @@ describe('The confirmation of a write', () => {
     expect(watch.orders).toEqual([{ id: 'operation-1', projectId: 'p1', signalId: 's1', value: '42.5' }]);
   });
 
-  it('never puts another button where the confirmation was', async () => {
+  it("never puts another button in the confirmation's place", async () => {
     await open({ write: async (order) => accepted(order, 'read-back') });
     const place = [...getBySelector('.as-dialog__actions').children].indexOf(confirmButton());
     expect(place).toBeGreaterThan(-1);
@@ -113,19 +113,19 @@ describe('The confirmation of a write', () => {
     expect(toldSent).toEqual([]);
   });
 
-  it('tells each phase up to the value read back', async () => {
+  it('shows each phase up to the value read back', async () => {
     await open({ write: async (order) => accepted(order, 'accepted') });
     await confirm();
     expect(document.body).toHaveTextContent(words.phaseAccepted);
     await hear('done');
     expect(document.body).toHaveTextContent(words.phaseDone);
-    // Some values are never read back, so the dialog does not wait for that.
+    // Some values are never read back, and the dialog does not wait for that.
     expect(document.body).not.toHaveTextContent(words.waiting);
     await hear('read-back');
     says(words.phaseReadBack, '20 ℃');
   });
 
-  it('says that the result is unknown, never that it failed, and sends nothing again', async () => {
+  it('reports an unknown result, never a failure, and sends nothing again', async () => {
     await open();
     await confirm();
     await hear('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
@@ -134,7 +134,7 @@ describe('The confirmation of a write', () => {
     expect(watch.orders).toHaveLength(1);
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused', async () => {
     await open();
     await confirm();
     await hear('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
@@ -145,7 +145,7 @@ describe('The confirmation of a write', () => {
     ['refused', false],
     ['unknown', true],
     ['done', true],
-  ] as const)('that ends as %s lets the page do what follows it: %s', async (phase, isSent) => {
+  ] as const)('that ends as %s lets the page continue: %s', async (phase, isSent) => {
     await open();
     await confirm();
     await hear(phase);
@@ -153,7 +153,7 @@ describe('The confirmation of a write', () => {
     expect(toldSent).toEqual([isSent]);
   });
 
-  it('continues in the ledger after it was closed', async () => {
+  it('continues in the log after it was closed', async () => {
     await open();
     await confirm();
     await user.click(inDialog().getByText(shell.close));
@@ -164,7 +164,7 @@ describe('The confirmation of a write', () => {
     ]);
   });
 
-  it('has its end looked at while it is open, and not after it was closed', async () => {
+  it('marks its result as reviewed while it is open, and not after it was closed', async () => {
     const unseen = () => outside.services.store.get(unseenWritesAtom);
     await open();
     await confirm();
@@ -175,7 +175,7 @@ describe('The confirmation of a write', () => {
     expect(unseen()).toHaveLength(1);
   });
 
-  it('is unknown at once while the link is lost, with the time since, and goes on once it is back', async () => {
+  it('is unknown while the connection is lost, with the time since, and resumes once it is back', async () => {
     await open();
     await confirm();
     await hear('accepted');
@@ -185,7 +185,7 @@ describe('The confirmation of a write', () => {
     expect(document.body).toHaveTextContent(words.phaseAccepted);
   });
 
-  it('says before what was written to the signal last and what became of it, and nothing of other signals', async () => {
+  it("shows the signal's last write and its result before a new one, and nothing of other signals", async () => {
     const own = () => getAllBySelector('.as-ledger__own');
     await open();
     await confirm();
@@ -205,7 +205,7 @@ describe('The confirmation of a write', () => {
     ['the link is not there yet', { link: null }, blocks.connecting],
     ['the gateway is offline', gatewayIs({ online: false }), blocks['gateway-offline']],
     ['the gateway is in vpn mode', gatewayIs({ vpn: true }), blocks.paused],
-  ])('refuses at once while %s', async (_, changes, reason) => {
+  ])('refuses immediately while %s', async (_, changes, reason) => {
     await open();
     await act(async () => watch.status(changes));
     expect(document.body).toHaveTextContent(reason);
@@ -214,13 +214,13 @@ describe('The confirmation of a write', () => {
     expect(watch.orders).toHaveLength(0);
   });
 
-  it('warns where the shown value is stale', async () => {
+  it('warns if the shown value is stale', async () => {
     await open();
     await act(async () => watch.value(20, Freshness.stale));
     expect(document.body).toHaveTextContent(words.staleWarning);
   });
 
-  it('closes by Escape, but not by that of an input method, and sends nothing', async () => {
+  it("closes with Escape, except an input method's, and sends nothing", async () => {
     await open();
     const dialog = screen.getByRole('dialog', { name: '确认写值：Set point' });
     fireEvent.keyDown(dialog, { key: 'Escape', isComposing: true });
@@ -231,11 +231,11 @@ describe('The confirmation of a write', () => {
   });
 });
 
-describe('The words of a write', () => {
+describe('The texts of a write', () => {
   const title = () => screen.getByRole('heading', { level: 2 }).textContent;
   const change = () => getBySelector('.as-write__change').textContent;
 
-  it('are equipment and variable, each once, whatever the control is called', async () => {
+  it("are equipment and variable, each once, whatever the control's label", async () => {
     const label = 'P-201 启停';
     await open({ request: { label } });
     expect(title()).toBe('确认写值：P-201 启停 · Set point');
@@ -248,7 +248,7 @@ describe('The words of a write', () => {
     expect(ledger()).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
   });
 
-  it('name a coded value that the control names by its number', async () => {
+  it('name a coded value that the control has by its number', async () => {
     const shown = { shownOld: '0', shownNew: '1', shownNow: () => 'as the control says' };
     await open({ request: { value: '1', ...shown } });
     const map = Object.entries({ 0: '手动', 1: '自动' });
@@ -263,7 +263,7 @@ describe('The words of a write', () => {
     expect(watch.orders).toHaveLength(1);
   });
 
-  it('are before and now once it is read back, with the value that was read', async () => {
+  it('are before and now once it is read back, with the read value', async () => {
     await open();
     await confirm();
     expect(change()).toBe('当前值20 ℃写入42.5 ℃');
@@ -273,20 +273,20 @@ describe('The words of a write', () => {
   });
 });
 
-describe('The former value', () => {
-  it('is offered after a confirmed write, and written by a confirmation of its own', async () => {
+describe('The previous value', () => {
+  it('is offered after a confirmed write, and written with its own confirmation', async () => {
     await open();
     await confirm();
     await act(async () => watch.value(42.5));
     await hear('read-back');
     const name = `${WRITE_BACK}：20.0 ℃`;
-    // The second click of a double click lands on nothing.
+    // The second click of a double click hits nothing.
     expect(screen.getByRole('button', { name })).toBeDisabled();
     await elapse(outside, STRAY_CLICK_MS);
     await press(name);
     expect(toldSent).toHaveLength(1);
     expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42.5 ℃', shownNew: '20.0 ℃' }]);
-    // Nothing was sent by that.
+    // That sent nothing.
     expect(watch.orders).toHaveLength(1);
   });
 
@@ -303,7 +303,7 @@ describe('The former value', () => {
     expect(document.body).not.toHaveTextContent(WRITE_BACK);
   });
 
-  it('is not kept of a value that was not good', async () => {
+  it('is not kept for a value that was not good', async () => {
     await open();
     await act(async () => watch.value(20, Freshness.never));
     await confirm();
@@ -347,7 +347,7 @@ const confirmButton = () => screen.getByRole('button', { name: words.confirmWrit
 const confirm = () => user.click(confirmButton());
 const ledger = () => outside.services.store.get(ledgerAtom);
 
-/** Tells what became of the first order. */
+/** Reports the state of the first order. */
 async function hear(phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> {
   const [order] = watch.orders;
   if (!order) throw new Error('nothing was sent');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rangeWords, typedProblem } from '../../../src/features/writing/write-rules';
 import { isWithin } from '../../../src/shared/value-names';
 
-describe('What may be typed for a parameter', () => {
+describe('Typed parameter values', () => {
   it.each([
     ['15', null],
     ['35', null],
@@ -17,19 +17,19 @@ describe('What may be typed for a parameter', () => {
     expect(typedProblem({ dataType: 'float', min: 15, max: 35 }, typed)).toBe(problem);
   });
 
-  it('takes either end alone as a limit', () => {
+  it('are limited by either end alone', () => {
     expect(typedProblem({ dataType: 'int', min: 3, max: null }, '2')).toBe('outOfRange');
     expect(typedProblem({ dataType: 'int', min: 3, max: null }, '3000')).toBeNull();
     expect(typedProblem({ dataType: 'int', min: null, max: 3 }, '4')).toBe('outOfRange');
     expect(typedProblem({ dataType: 'int', min: null, max: 3 }, '-4')).toBeNull();
   });
 
-  it('wants a number wherever there are limits, and any words where there are none', () => {
+  it('must be numbers if there are limits, and any text without', () => {
     expect(typedProblem({ dataType: null, min: 0, max: 9 }, 'many')).toBe('newValueNumber');
     expect(typedProblem({ dataType: 'string', min: null, max: null }, 'many')).toBeNull();
   });
 
-  it('names the limits that there are', () => {
+  it('are rejected with the existing limits', () => {
     expect(rangeWords({ min: 1, max: 2 })).toEqual(['range', { min: 1, max: 2 }]);
     expect(rangeWords({ min: 1, max: null })).toEqual(['rangeFrom', { min: 1 }]);
     expect(rangeWords({ min: null, max: 2 })).toEqual(['rangeTo', { max: 2 }]);
@@ -37,13 +37,13 @@ describe('What may be typed for a parameter', () => {
     expect(isWithin({ min: 0, max: 0 }, 0)).toBe(true);
   });
 
-  it('wants steps where there are some, counted from the lower limit', () => {
+  it('must be in steps if defined, counted from the lower limit', () => {
     const limits = { dataType: 'float', min: 0.1, max: 9, step: 0.5 } as const;
     expect(typedProblem(limits, '1.1')).toBeNull();
     expect(typedProblem(limits, '1')).toBe('offStep');
   });
 
-  it('takes nothing where a limit cannot be read', () => {
+  it('are all rejected if a limit is unreadable', () => {
     expect(typedProblem({ dataType: 'float', min: Number.NaN, max: null }, '1')).toBe('limitsUnreadable');
     expect(rangeWords({ min: Number.NaN, max: 3 })).toBeNull();
   });
