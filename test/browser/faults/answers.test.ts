@@ -12,9 +12,9 @@ import { onTheWay } from '../kit/app';
 import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 
 const PROJECTS = '/home/work/project';
-/** Words for a call without an answer in time. */
+/** Text for a call without an answer in time. */
 const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
-/** Words of the stand-in's HTML answer, which must never be seen. */
+/** Words of the stand-in's HTML answer, which must never be shown. */
 const HTML_WORDS = 'Accept the terms';
 
 describe('Answers', () => {
@@ -31,7 +31,7 @@ describe('Answers', () => {
       'nothing that waits',
       async () => (await tab.page.locator('.as-spinner, .as-skeleton').count()) === 0,
     );
-  /** Neither white nor waiting: something is said, and no HTML of elsewhere is on the page. */
+  /** Neither white nor waiting: the page reports something, without foreign HTML. */
   const expectSaid = async (tab: Tab, sentence: string): Promise<void> => {
     await tab.untilText(sentence);
     expect(await tab.text()).not.toContain(HTML_WORDS);
@@ -40,24 +40,24 @@ describe('Answers', () => {
     expect(tab.bugs).toEqual([]);
   };
 
-  it('fault 12: HTML with status 200 is an answer that was not understood, for a list', async () => {
+  it('fault 12: HTML with status 200 is an unreadable answer, for a list', async () => {
     const tab = await under(CALL.projects, { kind: 'html' }, PROJECTS);
     await expectSaid(tab, notUnderstood('$'));
   });
 
-  it('fault 12: HTML with status 200 is an answer that was not understood, for a page and its document', async () => {
+  it('fault 12: HTML with status 200 is an unreadable answer, for a page and its document', async () => {
     await expectSaid(await under(CALL.page, { kind: 'html' }, PUMPS), notUnderstood('$'));
     await stand.control.clearFaults();
     await expectSaid(await under('/cdn/', { kind: 'html' }, PUMPS), notUnderstood('page'));
   });
 
-  it('fault 12: HTML for the current values is told on the page, which goes on with what is pushed', async () => {
+  it('fault 12: HTML for the current values is reported on the page, which continues with pushed ones', async () => {
     const tab = await under(CALL.signals, { kind: 'html' }, PUMPS);
     await expectSaid(tab, words.loadFault.replace('{why}', notUnderstood('$')));
     await tab.untilLive();
   });
 
-  it('fault 12: HTML for who is signed in leads to the login, which says why', async () => {
+  it('fault 12: HTML for the user info leads to the login, which shows why', async () => {
     const tab = await under(CALL.user, { kind: 'html' }, PROJECTS);
     await tab.page.waitForURL('**/login*');
     await expectSaid(tab, '获取权限信息失败，请重新登录！');
@@ -112,7 +112,7 @@ describe('Answers', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 14: null for everything that a live page asks leaves the page, with what is pushed', async () => {
+  it('fault 14: null for everything that a live page requests leaves the page with pushed values', async () => {
     for (const call of [CALL.gateways, CALL.signals, CALL.mvars, CALL.equipmentCount, CALL.alarmCount])
       await stand.control.fault(call, { kind: 'data', data: null });
     const tab = await stand.tab();
@@ -124,7 +124,7 @@ describe('Answers', () => {
     await stand.control.clearFaults();
   });
 
-  it('fault 15: an answer of 50 MB is parsed off the page, which goes on answering within 100 ms', async () => {
+  it('fault 15: an answer of 50 MB is parsed off the page, which keeps answering within 100 ms', async () => {
     const tab = await stand.pumps({ clock: 10 });
     await tab.page.evaluate(() => {
       const owner = globalThis as unknown as { longest: number };
@@ -139,7 +139,7 @@ describe('Answers', () => {
       };
       port2.postMessage(0);
     });
-    /** The longest time that the page did not answer while the link was opened again and all values were asked for. */
+    /** The longest time that the page did not answer during a re-opening with a query of all values. */
     const longestGap = async (): Promise<number> => {
       const asked = stand.proxy.of(CALL.signals).length;
       await tab.page.evaluate(() => {
@@ -151,7 +151,7 @@ describe('Answers', () => {
       await pause(300);
       return tab.page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
     };
-    // A freeze comes with every answer, noise of a busy machine with some: the best counts, against the noise itself.
+    // A freeze occurs with every answer, noise of a busy machine with some: the best counts, compared with the noise.
     const noise: number[] = [];
     const gaps: number[] = [];
     const most = (): number => Math.max(100, 1.5 * Math.max(...noise));
@@ -164,7 +164,7 @@ describe('Answers', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 15: an answer of 50 MB to the page itself is given up by name, and can be asked for again', async () => {
+  it('fault 15: an answer of 50 MB to the page itself is abandoned with a named fault, and can be requested again', async () => {
     const tab = await under(CALL.projects, { kind: 'size', bytes: 50 * 1024 * 1024 }, PROJECTS);
     await expectSaid(tab, faultWords.tooLarge.replace('{megabytes}', String(PAGE_ANSWER_MAX_BYTES / 1e6)));
     await stand.control.clearFaults();
@@ -172,7 +172,7 @@ describe('Answers', () => {
     await tab.untilText('滨江水厂');
   });
 
-  it('fault 16: a call of the page that takes longer than 120 s is a time-out, whatever comes later', async () => {
+  it('fault 16: a call of the page that takes longer than 120 s is a timeout, whatever arrives later', async () => {
     const tab = await stand.tab();
     await tab.page.clock.install();
     await tab.page.addInitScript((path) => {
@@ -187,7 +187,7 @@ describe('Answers', () => {
       `**${CALL.projects}`,
       onTheWay(async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // Given up by then, it fails.
+        // It fails if abandoned by then.
         await route.continue();
       }),
       { times: 1 },
@@ -195,7 +195,7 @@ describe('Answers', () => {
     await tab.visit(PROJECTS);
     await until('the question', () => held.length === 1);
     const askedAt = await tab.page.evaluate(() => Reflect.get(globalThis, 'askedAt') as number);
-    // From here on only what is told to passes.
+    // From here on only set time passes.
     await tab.page.clock.pauseAt(askedAt + 119_000);
     expect(await tab.text()).not.toContain(TIMED_OUT);
     await tab.page.clock.runFor(1_100);
@@ -208,7 +208,7 @@ describe('Answers', () => {
     await tab.untilText('滨江水厂');
   });
 
-  it('fault 16: values that come later than 120 s are not applied', async () => {
+  it('fault 16: values that arrive after 120 s are not applied', async () => {
     const clock = 60;
     await stand.control.silence(true);
     await stand.control.fault(CALL.signals, { kind: 'delay', ms: 240_000 / clock });

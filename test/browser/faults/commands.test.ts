@@ -1,4 +1,7 @@
-/** Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are applied. */
+/**
+ * Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are
+ * applied.
+ */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';
 import { cn as valueWords } from '../../../src/i18n/values';
@@ -12,7 +15,7 @@ import { watchLoad } from '../kit/load';
 /** A write's 60 s pass in 6 s. */
 const FAST = 10;
 const SLOW = 5;
-/** Buttons whose write the plant always takes. */
+/** Buttons whose write the plant always accepts. */
 const PUMP = 'p201-manual';
 const OTHER_PUMP = 'p202-manual';
 
@@ -22,7 +25,7 @@ describe('Commands', () => {
   const posts = (): number => stand.proxy.of(CALL.write).length;
   const polls = (): number => stand.proxy.of(CALL.callback).length;
   const applied = async (): Promise<number> => (await stand.control.counters()).appliedWrites.length;
-  /** Platform that takes writes over and never says what became of them. */
+  /** A platform that accepts writes and never reports their result. */
   const neverAnswers = (): Promise<void> => stand.control.fault(CALL.callback, { kind: 'data', data: null });
 
   const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: valueWords.confirmWrite });
@@ -41,7 +44,7 @@ describe('Commands', () => {
       async () => (await dialog(tab).allInnerTexts()).join(' ').includes(sentence),
       limitMs,
     );
-  /** Closes the dialog and opens the list of written values; phases, newest first. */
+  /** Closes the dialog and opens the write log; phases, newest first. */
   const ledger = async (tab: Tab): Promise<readonly (string | null)[]> => {
     if ((await dialog(tab).count()) > 0) await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
@@ -77,7 +80,7 @@ describe('Commands', () => {
     expect(await applied()).toBe(1);
   });
 
-  it('fault 42: silence until 60 s is a result unknown, not a failure, and nothing is sent again', async () => {
+  it('fault 42: silence until 60 s is an unknown result, not a failure, and nothing is sent again', async () => {
     const tab = await stand.pumps({ clock: FAST });
     await neverAnswers();
     await ask(tab);
@@ -97,9 +100,9 @@ describe('Commands', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 43: an answer after 60 s is the late result of its own write, not of the one after it', async () => {
+  it('fault 43: an answer after 60 s is the late result of its own write, not of the next one', async () => {
     const tab = await stand.pumps({ clock: SLOW });
-    // The answer to the first write is held back; any other is never given.
+    // The answer to the first write is held back; no other is ever given.
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -134,7 +137,7 @@ describe('Commands', () => {
     expect(posts()).toBe(2);
   });
 
-  it('fault 44: leaving, returning and loading anew send nothing again, and what is open stays visible', async () => {
+  it('fault 44: leaving, returning and reloading send nothing again, and open writes stay visible', async () => {
     const tab = await stand.pumps({ clock: 1 });
     await neverAnswers();
     await send(tab);
@@ -156,7 +159,7 @@ describe('Commands', () => {
     expect(await applied()).toBe(1);
   });
 
-  it('fault 45: a session that ends stops the polling, and the next user sees and continues nothing of it', async () => {
+  it('fault 45: the end of a session stops the polling, and the next user sees and continues nothing of it', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     await neverAnswers();
     await send(tab);
@@ -201,7 +204,7 @@ describe('Commands', () => {
       for (const [round, how] of (['reset', 'end'] as const).entries()) {
         stand.proxy.forget();
         stand.proxy.cutCalls(CALL.write, point, how);
-        // Several at once, so that one is free whatever else is under way.
+        // Several together, to have one free in any case.
         await tab.page.evaluate(async () => {
           const warm = async (n: number): Promise<string> =>
             (await fetch(`/wx/config.json?warm=${n}`)).text();
@@ -214,7 +217,7 @@ describe('Commands', () => {
         expect(shown).not.toContain(valueWords.phaseReadBack);
         const sent = stand.proxy.of(CALL.write);
         expect(sent[0]?.isWarm).toBe(true);
-        // A POST that the browser itself repeats carries the same operation id, by which the platform knows it.
+        // A POST repeated by the browser carries the same operation id, by which the platform recognizes it.
         expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
         await pause(400);
         expect(posts()).toBe(sent.length);
@@ -227,7 +230,7 @@ describe('Commands', () => {
     },
   );
 
-  it('fault 46: a POST that the browser repeats by itself on a cut warm connection is applied once', async () => {
+  it('fault 46: a POST that the browser repeats on a cut warm connection is applied once', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     stand.proxy.cutCalls(CALL.write, 'after-execution', 'reset', 1);
     await send(tab);
@@ -237,7 +240,7 @@ describe('Commands', () => {
     expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
   });
 
-  it('fault 47: a write confirmed offline is refused at once and not sent when the network is back', async () => {
+  it('fault 47: a write confirmed offline is refused immediately and not sent when the network is back', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     await ask(tab);
     await tab.app.context.setOffline(true);
@@ -256,24 +259,24 @@ describe('Commands', () => {
     expect(await ledger(tab)).toEqual([]);
   });
 
-  it('fault 47: a platform that answers pending for ever is asked six times in the 60 s of a write', async () => {
+  it('fault 47: a platform that answers pending for ever is polled six times in the 60 s of a write', async () => {
     const tab = await stand.pumps({ clock: FAST });
     await stand.control.fault(CALL.callback, { kind: 'code', code: '10003' });
     await ask(tab);
     const load = watchLoad();
     await confirmButton(tab).click();
     await says(tab, valueWords.phaseUnknown);
-    // A seventh question would come 78.5 s after the write.
+    // A seventh poll would come 78.5 s after the write.
     await pause(30_000 / FAST);
     const busy = load() * FAST;
     expect(posts()).toBe(1);
     const sentAt = stand.proxy.of(CALL.write)[0]?.at ?? 0;
     const asked = stand.proxy.of(CALL.callback).map(({ at }) => (at - sentAt) * FAST);
-    /** The wait of each poll beyond its delay: for the answer to the one before, as long as this machine takes. */
+    /** Wait of each poll beyond its delay: for the previous answer, as long as this machine takes. */
     const beyond = asked.map((at, i) => at - (asked[i - 1] ?? 0) - (POLL_DELAYS_MS[i] ?? 0));
     expect(Math.min(...beyond)).toBeGreaterThan(-2 * FAST);
     expect(asked.length).toBeLessThanOrEqual(POLL_DELAYS_MS.length);
-    // One fewer only where the machine has eaten the time for it.
+    // One fewer only if the machine has used up the time for it.
     const next = POLL_DELAYS_MS[asked.length];
     if (next !== undefined)
       expect((asked.at(-1) ?? 0) + next + 2 * Math.max(...beyond) + busy).toBeGreaterThan(WRITE_WAIT_MS);

@@ -1,4 +1,4 @@
-/** Faults of the page's and the worker's life (catalogue, 56 to 58). */
+/** Faults in the life of page and worker (catalogue, 56 to 58). */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';
 import { cn as pageWords } from '../../../src/i18n/page';
@@ -12,13 +12,14 @@ import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 import { watchLoad } from '../kit/load';
 
 const SPEED = 10;
-/** Why a browser that keeps no page for Back, whatever it is told, has not kept this one. */
+/** Reason of a browser that never keeps a page for Back. */
 const NEVER_KEPT = 'BackForwardCacheDisabledForDelegate';
-/** For tests in which the 60 s of a write must not run out by themselves. */
+/** For tests in which the 60 s of a write must not run out. */
 const SLOW = 5;
 
 describe('Life of page and worker', () => {
-  // By default a browser under test keeps no page for Back, and any browser none that is not frozen within seconds.
+  // By default a browser under test keeps no page for Back, and no browser keeps one that is not frozen within
+  // seconds.
   const stand = new Stand({
     speed: SPEED,
     browser: {
@@ -29,7 +30,7 @@ describe('Life of page and worker', () => {
     },
   });
 
-  it('fault 56: a page that comes back from the back/forward cache opens its link once and lives again', async () => {
+  it('fault 56: a page restored from the back/forward cache opens its connection once and is live again', async () => {
     const tab = await stand.tab();
     await tab.page.addInitScript(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -45,7 +46,8 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     const openings = (await stand.settled(CALL.open)).length;
     await tab.page.goto(`${stand.platform.url}/wx/config.json`);
-    // The same process, so the kept page's garbage too: what is told of it would run code there, which loses the page.
+    // The same process, and therefore the kept page's garbage too: reporting it would run code there, which loses the
+    // page.
     for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
     await until('no socket', () => stand.proxy.sockets.length === 0);
     const before = stand.proxy.handshakes.length;
@@ -53,7 +55,7 @@ describe('Life of page and worker', () => {
     const wasKept = (): Promise<boolean | undefined> =>
       tab.page.evaluate(() => (globalThis as unknown as { wasKept?: boolean }).wasKept);
     await until('the page is shown again', async () => (await wasKept()) !== undefined);
-    // The headless browser that comes in a package keeps no page at all; there the page has to be loaded anew.
+    // The packaged headless browser keeps no page at all; there the page must be reloaded.
     if (lost.includes(NEVER_KEPT)) expect(await wasKept()).toBe(false);
     else expect({ wasKept: await wasKept(), lost }).toEqual({ wasKept: true, lost: [] });
     await tab.untilLive();
@@ -69,7 +71,7 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     const gateways = (await stand.settled(CALL.open)).length;
     stand.proxy.requests.length = 0;
-    // Simulated: a headless page is neither hidden nor frozen; events and clocks are what the product has of it.
+    // Simulated: a headless page is neither hidden nor frozen; the product only sees events and clocks.
     await tab.page.evaluate(() => document.dispatchEvent(new Event('freeze')));
     await moveClocks(tab.page, { steady: 900_000, wall: 900_000 });
     await tab.page.evaluate(() => {
@@ -88,34 +90,31 @@ describe('Life of page and worker', () => {
   it.each([
     ['throws what nobody catches', throwInside],
     ['is terminated', terminate],
-  ])(
-    'fault 57: a worker that %s is started again once, and everything is watched again',
-    async (_name, kill) => {
-      const tab = await stand.tab({ clock: SLOW });
-      await tab.page.addInitScript(rememberWorkers);
-      await tab.watchPumps();
-      await stand.control.fault(CALL.callback, { kind: 'data', data: null });
-      await (await tab.askToWrite()).click();
-      await tab.untilText(valueWords.phaseAccepted);
-      const before = stand.proxy.handshakes.length;
-      await tab.forget();
-      const load = watchLoad();
-      const start = performance.now();
-      await kill(tab);
-      // Pending writes are unknown within 2 s, and no value is live for a moment.
-      await tab.untilText(valueWords.phaseUnknown);
-      expect(performance.now() - start).toBeLessThan(2_000 + load());
-      await tab.untilSaw('reconnecting');
-      await tab.untilLive();
-      await pause(500);
-      expect(stand.proxy.handshakes.length).toBe(before + 1);
-      expect(stand.proxy.sockets.length).toBe(1);
-      expect(tab.page.workers().length).toBe(1);
-      expect(stand.proxy.of(CALL.write).length).toBe(1);
-    },
-  );
+  ])('fault 57: a worker that %s is restarted once, and all watches resume', async (_name, kill) => {
+    const tab = await stand.tab({ clock: SLOW });
+    await tab.page.addInitScript(rememberWorkers);
+    await tab.watchPumps();
+    await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+    await (await tab.askToWrite()).click();
+    await tab.untilText(valueWords.phaseAccepted);
+    const before = stand.proxy.handshakes.length;
+    await tab.forget();
+    const load = watchLoad();
+    const start = performance.now();
+    await kill(tab);
+    // Pending writes are unknown within 2 s, and no value is live even for a moment.
+    await tab.untilText(valueWords.phaseUnknown);
+    expect(performance.now() - start).toBeLessThan(2_000 + load());
+    await tab.untilSaw('reconnecting');
+    await tab.untilLive();
+    await pause(500);
+    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(tab.page.workers().length).toBe(1);
+    expect(stand.proxy.of(CALL.write).length).toBe(1);
+  });
 
-  it('fault 57: what nobody caught in the page or in its worker is told to the person, and ends nothing', async () => {
+  it('fault 57: an uncaught error in the page or in its worker is reported to the user, and ends nothing', async () => {
     const tab = await stand.pumps();
     const told = async (): Promise<number> =>
       (await tab.diary()).toasts.filter((toast) => toast.includes(startWords.crashed)).length;
@@ -124,7 +123,7 @@ describe('Life of page and worker', () => {
     await until('word of the bug in the worker', async () => (await told()) === 1);
     expect(await tab.text()).not.toContain('a bug in the worker');
     expect(tab.app.takeBugs()).toEqual(['worker: a bug in the worker']);
-    // An event alone, since what the debugger throws comes from no file; then one of a script that is not the product's.
+    // Only an event, since an error thrown by the debugger has no file; then one of a foreign script.
     await tab.page.evaluate(() => {
       const error = new Error('a bug in the page');
       for (const filename of ['', `${location.origin}/wx/page.js`])
@@ -134,7 +133,7 @@ describe('Life of page and worker', () => {
     await tab.untilLive();
   });
 
-  it('fault 57: the third death within a minute is the last, and says so', async () => {
+  it('fault 57: the third death within a minute is final, and reported', async () => {
     const tab = await stand.tab();
     await tab.page.addInitScript(rememberWorkers);
     await tab.watchPumps();
@@ -158,7 +157,7 @@ describe('Life of page and worker', () => {
   it.each([
     ['the screen', /\/wx\/page\.[\da-f]+\.js/],
     ["the worker's client", /\/wx\/start-monitor\.[\da-f]+\.js/],
-  ])('fault 57: code of %s that does not load is said, with a way on', async (_name, code) => {
+  ])('fault 57: code of %s that does not load is reported, with a way on', async (_name, code) => {
     const tab = await stand.tab();
     await tab.page.route(
       code,
@@ -175,7 +174,7 @@ describe('Life of page and worker', () => {
     await tab.untilLive();
   });
 
-  it('fault 57: code of the controls that did not load comes by itself once it can, as they stand there', async () => {
+  it('fault 57: code of the controls that failed to load arrives automatically in place once available', async () => {
     const tab = await stand.tab();
     const code = /\/wx\/control-kinds\.[\da-f]+\.js/;
     const once = { asked: 0 };
@@ -198,16 +197,16 @@ describe('Life of page and worker', () => {
     await (await tab.askToWrite()).waitFor();
   });
 
-  // A worker that runs out of memory takes the whole process of its page with it in this Chromium
-  // (`--js-flags=--max-old-space-size`): what a page can do about that is to come back.
-  it('fault 57: a page whose process dies, worker and all, comes back with its ledger, and nothing is sent again', async () => {
+  // A worker that runs out of memory takes its page's whole process with it in this Chromium
+  // (`--js-flags=--max-old-space-size`): all that a page can do is to return.
+  it('fault 57: a page whose process dies, worker and all, returns with its write log, and nothing is sent again', async () => {
     const tab = await stand.tab({ clock: SLOW });
     await tab.watchPumps();
     await stand.control.fault(CALL.callback, { kind: 'data', data: null });
     await (await tab.askToWrite()).click();
     await tab.untilText(valueWords.phaseAccepted);
     const url = tab.page.url();
-    // The tab is the same one, but the driver gives a page up that has crashed: from here on by the protocol alone.
+    // The tab is the same, but the driver abandons a crashed page: from here on by the protocol only.
     const cdp = await tab.app.context.newCDPSession(tab.page);
     const crashed = new Promise((resolve) => tab.page.once('crash', resolve));
     void cdp.send('Page.crash').catch(() => undefined);
@@ -243,18 +242,18 @@ describe('Life of page and worker', () => {
     await one.page.waitForURL('**/home/work/project*');
     await until('no socket', () => stand.proxy.sockets.length === 0);
     await pause(300);
-    // The list's own calls may come at any time.
+    // The list's own calls may occur at any time.
     const asked = (): readonly number[] =>
       [CALL.gateways, CALL.open, CALL.signals, CALL.token].map((path) => stand.proxy.of(path).length);
     const [before, handshakes] = [asked(), stand.proxy.handshakes.length];
-    // More than a minute of the worker's clock: polls, keep-alives and re-openings would have come.
+    // More than a minute of the worker's clock: polls, keep-alives and re-openings would have occurred.
     await pause(65_000 / SPEED);
     expect(asked()).toEqual(before);
     expect(stand.proxy.handshakes.length).toBe(handshakes);
     expect(one.bugs).toEqual([]);
   });
 
-  it('fault 58: coming and going eight times keeps neither ports nor documents', async () => {
+  it('fault 58: entering and leaving eight times keeps neither ports nor documents', async () => {
     const tab = await stand.pumps();
     const cdp = await tab.app.context.newCDPSession(tab.page);
     const ports = async (): Promise<number> => {
@@ -287,7 +286,7 @@ describe('Life of page and worker', () => {
   });
 });
 
-/** Remembers the page's workers, so that a test can end one from outside. */
+/** Keeps the page's workers, for a test to end one from outside. */
 function rememberWorkers(): void {
   const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
   owner.threads = [];
@@ -309,7 +308,7 @@ const worker = (tab: Tab) => {
   return thread;
 };
 
-/** An error that nobody catches, in a task of its own. */
+/** An uncaught error in a task of its own. */
 const throwInside = (tab: Tab): Promise<void> =>
   worker(tab).evaluate(
     () =>

@@ -8,8 +8,8 @@ import { watchLoad } from '../kit/load';
 describe('Offline', () => {
   const stand = new Stand({ speed: 5 });
 
-  // The emulated network leaves the worker's socket as it is: what is seen here comes from the page's relayed event.
-  it('fault 59: a lost network is said within a second, by the event that the page relays to the worker', async () => {
+  // The emulated network leaves the worker's socket unchanged: the result comes from the page's relayed event.
+  it('fault 59: a lost network is reported within a second, by the event that the page relays to the worker', async () => {
     const tab = await stand.pumps({ clock: 1 });
     const before = stand.proxy.handshakes.length;
     await tab.forget();
@@ -33,7 +33,7 @@ describe('Offline', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 60: a captive portal is never taken for a connection, and what follows it is', async () => {
+  it('fault 60: a captive portal is never mistaken for a connection, and the network after it is detected', async () => {
     const tab = await stand.pumps();
     await stand.control.fault('/lfscada/', { kind: 'html' });
     await stand.control.handshakes('refuse');
@@ -53,7 +53,7 @@ describe('Offline', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 60: a page that is opened behind a captive portal says that the answer was not understood', async () => {
+  it('fault 60: a page opened behind a captive portal reports an unreadable answer', async () => {
     await stand.control.fault(CALL.page, { kind: 'html' });
     const tab = await stand.tab();
     await tab.visit(PUMPS);

@@ -15,7 +15,7 @@ describe('Session', () => {
     await stand.control.resetCounters();
     stand.proxy.forget();
     await stand.control.fault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
-    // The link's own calls, the polls and the counts meet it, and calls of the page besides.
+    // The connection's own calls, the polls and the counts get it, and calls of the page as well.
     await stand.control.endSockets('reset');
     await tab.page.waitForURL('**/login*', { timeout: 15_000 });
     await tab.untilText(accountWords.ended);
@@ -36,11 +36,11 @@ describe('Session', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 50: twenty calls at once that answer 1006 make one redirect', async () => {
+  it('fault 50: twenty simultaneous calls that answer 1006 make one redirect', async () => {
     const tab = await stand.pumps();
     await tab.forget();
     await stand.control.fault('/lfscada/', { kind: 'code', code: '1006' });
-    // Each return of the page makes the worker and the page ask; labelled simulated: no real hiding takes place.
+    // Each return of the page makes the worker and the page send requests; simulated: nothing is really hidden.
     await tab.page.evaluate(() => {
       for (let i = 0; i < 20; i++) {
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -56,14 +56,14 @@ describe('Session', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 51: what was typed when 1006 came is there again for the same user, and for nobody else', async () => {
+  it('fault 51: input interrupted by 1006 is restored for the same user, and for no other', async () => {
     const typed = '二号泵房的画面请加上液位曲线';
     const tab = await stand.tab();
     const opinion = (): Locator => tab.page.locator('textarea');
     const signedOut = async (): Promise<void> => {
       await stand.control.endSessions();
       await tab.page.evaluate(() => {
-        // Simulated: the page comes back from the browser's memory and asks who is signed in.
+        // Simulated: the page is restored from the browser's memory and checks who is signed in.
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       });
       await tab.untilText(accountWords.ended);
@@ -84,16 +84,16 @@ describe('Session', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  /** Signs out by the button of the home screen. */
+  /** Signs out with the button of the home screen. */
   const signOut = async (tab: Tab): Promise<void> => {
     await tab.visit('/home/more');
     await tab.page.getByRole('button', { name: homeWords.logout }).click();
     await tab.page.getByRole('dialog').getByRole('button', { name: homeWords.logout }).click();
   };
 
-  it('fault 52: a logout in one tab stops the other within 2 s, and Back brings nothing back', async () => {
+  it('fault 52: a logout in one tab stops the other within 2 s, and Back restores nothing', async () => {
     const watching = await stand.tab();
-    // By way of a screen before it, so that Back leads to where values were.
+    // By way of an earlier screen, for Back to lead to where values were.
     await watching.visit('/home/work/project');
     await watching.page.getByText('滨江水厂').first().click();
     await watching.untilLive();
@@ -118,7 +118,7 @@ describe('Session', () => {
     expect(watching.bugs).toEqual([]);
   });
 
-  it('fault 52: a logout that the platform cannot be told of is a logout all the same, and is told later', async () => {
+  it('fault 52: a logout that cannot reach the platform is a logout all the same, and is sent later', async () => {
     const tab = await stand.tab();
     await tab.watchPumps();
     await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
@@ -131,7 +131,7 @@ describe('Session', () => {
     await until('the platform to be told', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
   });
 
-  it('fault 108: so is one while storage is full: neither a reload nor a new tab is let in before it is told', async () => {
+  it('fault 108: so is one while storage is full: neither a reload nor a new tab is let in before it is sent', async () => {
     const tab = await stand.tab();
     await tab.page.context().addInitScript(() => {
       Storage.prototype.setItem = () => {

@@ -22,7 +22,7 @@ describe('Storage', () => {
     await tab.choose(words.ledger);
     await until('the write in its list', async () => (await tab.page.locator('[data-phase]').count()) === 1);
     await tab.page.keyboard.press('Escape');
-    // Inside the product, so that memory is all that keeps the choice.
+    // Inside the product, which leaves only memory to keep the choice.
     await tab.page.locator('header button').first().click();
     await tab.page.getByText('滨江水厂').first().waitFor();
     await tab.page.locator('header button').first().click();
@@ -38,7 +38,7 @@ describe('Storage', () => {
   it.each([
     ['cannot be touched', forbidden],
     ['is full', full],
-  ])('fault 48: where storage %s, the product works from memory', async (_name, breakStorage) => {
+  ])('fault 48: if storage %s, the product works from memory', async (_name, breakStorage) => {
     const tab = await stand.tab({ signedIn: false });
     await tab.page.addInitScript(breakStorage);
     await expectWorks(tab);
@@ -71,7 +71,7 @@ describe('Storage', () => {
   );
 });
 
-/** Storage that may not even be touched, as in some private modes. */
+/** Storage that must not even be touched, as in some private modes. */
 function forbidden(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {
@@ -81,7 +81,7 @@ function forbidden(): void {
     });
 }
 
-/** Storage that reads and refuses everything that is to be kept. */
+/** Storage that reads and refuses every write. */
 function full(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 /**
- * Faults of time as the product meets them in a browser (catalogue, 19, 22, 23). The limit of 600 s is exact in the unit
- * tests; here the spans stand off it by what a busy machine takes.
+ * Faults of time in a browser (catalogue, 19, 22, 23). The limit of 600 s is exact in the unit tests; here the
+ * spans differ from it by the time of a busy machine.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaintedWidget } from '../kit/app';
@@ -32,11 +32,11 @@ describe('Time', () => {
     expect(await isFlagged(tab)).toBe(false);
   });
 
-  it('fault 19: a timestamp in 2099 is forgotten when the link is opened again', async () => {
+  it('fault 19: a timestamp in 2099 is dropped when the connection is reopened', async () => {
     const tab = await stand.pumps();
     await stand.control.forceValue(LEVEL, '2.99', { time: Date.UTC(2099, 0, 1) });
     await shows(tab, 2.99);
-    // As far off, but older: before the re-opening the rule of the newest time keeps it out.
+    // As far off, but older: before the re-opening the newest-time rule rejects it.
     await stand.control.forceValue(LEVEL, '2.88', { time: Date.UTC(2098, 0, 1) });
     await pause(300);
     expect(await tab.number('level-value')).toBe(2.99);
@@ -47,7 +47,7 @@ describe('Time', () => {
     expect(await isFlagged(tab)).toBe(true);
   });
 
-  it('fault 22: a device clock that goes back an hour makes neither a burst nor a stall of the timers', async () => {
+  it('fault 22: a device clock that moves back an hour makes neither a burst nor a stall of the timers', async () => {
     const clock = SPEED;
     const tab = await stand.tab({ clock });
     await tab.watchPumps();
@@ -73,7 +73,7 @@ describe('Time', () => {
     await tab.untilLive();
   });
 
-  /** A page whose gateways have just been opened; real time, so that no timer rings by itself. */
+  /** A page whose gateways have just been opened, in real time, in which no timer becomes due. */
   const openedPage = async (): Promise<{ tab: Tab; gateways: number; openedAt: number }> => {
     const tab = await stand.tab({ clock: 1 });
     await tab.visit(PUMPS);
@@ -95,7 +95,7 @@ describe('Time', () => {
       const { tab, gateways, openedAt } = await openedPage();
       expect(gateways).toBeGreaterThan(1);
       await moveClocks(tab.page, { steady: seconds * 1_000 - (performance.now() - openedAt) });
-      // Simulated: a headless page cannot be hidden; what the product hears is the same event.
+      // Simulated: a headless page cannot be hidden; the product gets the same event.
       await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await until('the link is well', async () => (await tab.link()) === 'live');
       await until('the openings', () => stand.proxy.of(CALL.open).length >= times * gateways);
@@ -111,17 +111,17 @@ describe('Time', () => {
 });
 
 /** In real time: a platform that does not answer within 1.5 s of the worker's clock is not waited for. */
-describe('Time, as it goes', () => {
+describe('Real time', () => {
   const stand = new Stand();
 
-  it('fault 22: a device clock that is set forward an hour is not taken for a sleep', async () => {
+  it('fault 22: a device clock that is set forward an hour is not mistaken for a sleep', async () => {
     const tab = await stand.pumps();
     await stand.settled(CALL.open);
     stand.proxy.requests.length = 0;
     await tab.forget();
     await moveClocks(tab.page, { wall: HOUR_MS });
     await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // The platform is asked what time it is, and its clock has not moved along.
+    // The platform is asked for the time, and its clock has not moved along.
     await until('the question', () => stand.proxy.of(CALL.gateways).length > 0);
     await pause(2_500);
     expect(stand.proxy.of(CALL.open)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Faults of the push token (catalogue, 8 to 11), the worker's clock ten times as fast. */
+/** Faults of the push token (catalogue, 8 to 11), with the worker's clock ten times as fast. */
 import { describe, expect, it } from 'vitest';
 import { onTheWay } from '../kit/app';
 import { CALL, PUMPS, pause, Stand, until } from '../kit/fault-stand';
@@ -6,13 +6,13 @@ import { watchLoad } from '../kit/load';
 
 const SPEED = 10;
 const RETRY_MS = 10_000;
-/** Time that a busy machine may add to a wait, in ms. */
+/** Delay that a busy machine may add, in ms. */
 const SLACK_MS = 2_000;
 
 describe('Token', () => {
   const stand = new Stand({ speed: SPEED });
 
-  /** Waits until the token was asked for so often; every pause between two questions is the given one. */
+  /** Waits for so many token requests, each after the given pause. */
   const expectRetries = async (times: number): Promise<void> => {
     const load = watchLoad();
     await until(`${times} questions`, () => stand.proxy.of(CALL.token).length >= times, 20_000);
@@ -25,7 +25,7 @@ describe('Token', () => {
     }
   };
 
-  it('fault 8: an error object is answered by the next question after 10 s, not in a tight loop', async () => {
+  it('fault 8: an error object leads to the next request after 10 s, not to a tight loop', async () => {
     await stand.control.fault(CALL.token, { kind: 'code', code: '500', message: '服务器错误' });
     const tab = await stand.tab();
     await tab.visit(PUMPS);
@@ -39,15 +39,15 @@ describe('Token', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 9: a token that comes after the person has left opens no socket', async () => {
-    // In real time the question does not time out by itself.
+  it('fault 9: a token that arrives after the user has left opens no socket', async () => {
+    // In real time the request does not time out.
     const tab = await stand.tab({ clock: 1 });
     const held: (() => void)[] = [];
     await tab.page.route(
       `**${CALL.token}`,
       onTheWay(async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
-        // Given up by then, it fails.
+        // It fails if abandoned by then.
         await route.continue();
       }),
     );
@@ -69,8 +69,8 @@ describe('Token', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 9: a token that hangs is given up after 120 s and asked for again', async () => {
-    // A question is noted as it arrives, and a busy machine brings the first one late: a slower clock makes less of that.
+  it('fault 9: a token request that hangs is abandoned after 120 s and repeated', async () => {
+    // A request is recorded on arrival, and a busy machine delays the first one: a slower clock reduces the effect.
     const clock = 10;
     await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
     const tab = await stand.tab({ clock });
@@ -86,7 +86,7 @@ describe('Token', () => {
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
-  it('fault 10: success without a token is an error each time, and no socket is opened for it', async () => {
+  it('fault 10: success without a token is an error each time, and opens no socket', async () => {
     const withoutToken = [null, '', {}, { token: '' }, { token: null }, []];
     for (const data of withoutToken) await stand.control.fault(CALL.token, { kind: 'data', data }, 1);
     const tab = await stand.tab();

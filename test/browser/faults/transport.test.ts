@@ -1,27 +1,30 @@
-/** Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, the worker's clock faster than life. */
+/**
+ * Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, with the worker's clock faster
+ * than real time.
+ */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 import { watchLoad } from '../kit/load';
 
-/** Leaves 2 s between a loss and the reconnect, so that a test sees what shows meanwhile. */
+/** Leaves 2 s between a loss and the reconnect, for a test to see the state in between. */
 const SLOW = 5;
 const MIDDLE = 20;
 /** For tests that let a quiet minute pass. */
 const FAST = 15;
-/** Time that a busy machine may add to a wait, in ms. */
+/** Delay that a busy machine may add, in ms. */
 const SLACK_MS = 1_000;
 const RECONNECT_MS = 10_000;
 const HANDSHAKE_LIMIT_MS = 10_000;
 
-/** The time since when nothing is live, as the badge says it. */
+/** The time since when nothing is live, as the badge shows it. */
 const SINCE = /\d\d:\d\d(:\d\d)? 起/;
 
 describe('Transport', () => {
   const stand = new Stand({ speed: 10 });
   const openings = async (): Promise<number> => (await stand.control.counters()).calls[CALL.open] ?? 0;
 
-  /** Nothing live, said so, within a second; the address is still the page's. */
+  /** Nothing live, and reported so, within a second; the address is still the page's. */
   const expectReconnecting = async (tab: Tab): Promise<void> => {
     const load = watchLoad();
     const told = await tab.untilLink('reconnecting');
@@ -34,7 +37,7 @@ describe('Transport', () => {
     expect(tab.page.url()).toContain('/page/w-pumps');
   };
 
-  it('fault 1: a clean close says reconnecting within a second and is opened again after 10 s, by one socket', async () => {
+  it('fault 1: a clean close shows reconnecting within a second and reopens after 10 s, by one socket', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     const before = stand.proxy.handshakes.length;
     const load = watchLoad();
@@ -61,11 +64,11 @@ describe('Transport', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 2: a reset amid a frame reconnects, and no part of the frame is applied', async () => {
+  it('fault 2: a reset within a frame reconnects, and no part of the frame is applied', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     await stand.control.forceValue('v201-level', '1.11');
     await until('1.11', async () => (await tab.number('level-value')) === 1.11);
-    // The held value goes on being reported; the next frame is cut behind its first bytes.
+    // The held value is reported again; the next frame is cut after its first bytes.
     await stand.control.forceValue('v201-level', '3.33');
     await until('3.33', async () => (await tab.number('level-value')) === 3.33);
     stand.proxy.sockets[0]?.cutAfter(40, 'reset');
@@ -77,7 +80,7 @@ describe('Transport', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 2: a frame that ends too early changes no value, not even the ones that were whole', async () => {
+  it('fault 2: a frame that ends too early changes no value, not even complete ones', async () => {
     const tab = await stand.pumps({ clock: SLOW });
     await stand.control.forceValue('v201-level', '1.11');
     await until('1.11', async () => (await tab.number('level-value')) === 1.11);
@@ -86,13 +89,13 @@ describe('Transport', () => {
     await pause(300);
     expect(await tab.number('level-value')).toBe(1.11);
     expect(await tab.link()).toBe('live');
-    // The same, whole, is applied: it was the cut that kept it out.
+    // The same frame is applied when complete: only the cut kept it out.
     await stand.control.sendRaw(`{"signalVal":{${whole}}}`);
     await until('4.44', async () => (await tab.number('level-value')) === 4.44);
     await stand.control.releaseValue('v201-level');
   });
 
-  it('fault 3: a half-open link, on which nothing answers, is stale within 75 s and says since when', async () => {
+  it('fault 3: a half-open connection without any answer is stale within 75 s and shows since when', async () => {
     const tab = await stand.pumps({ clock: FAST });
     const load = watchLoad();
     stand.platform.stop();
@@ -104,7 +107,7 @@ describe('Transport', () => {
     await tab.untilLive();
   });
 
-  it('fault 3: a half-open link, of which the platform knows better, is opened again within 75 s', async () => {
+  it('fault 3: a half-open connection for which the platform has newer data is reopened within 75 s', async () => {
     const tab = await stand.pumps({ clock: FAST });
     const before = stand.proxy.handshakes.length;
     await tab.forget();
@@ -119,7 +122,7 @@ describe('Transport', () => {
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
-  it('fault 4: a handshake that hangs is given up after 10 s, every time', async () => {
+  it('fault 4: a handshake that hangs is abandoned after 10 s, every time', async () => {
     const tab = await stand.pumps({ clock: MIDDLE });
     await stand.control.handshakes('hang');
     await stand.control.endSockets('reset');
@@ -171,7 +174,7 @@ describe('Transport', () => {
   });
 
   it.each(['reset', 'end'] as const)(
-    'fault 6: close code 1006 by %s reconnects, and logs nobody out',
+    'fault 6: close code 1006 by %s reconnects without a logout',
     async (how) => {
       const tab = await stand.pumps({ clock: SLOW });
       await tab.forget();
@@ -187,14 +190,14 @@ describe('Transport', () => {
     },
   );
 
-  it('fault 7: the late end of an abandoned socket does not touch the one that replaced it', async () => {
+  it('fault 7: the late end of an abandoned socket does not affect its replacement', async () => {
     const tab = await stand.pumps({ clock: FAST });
     const [abandoned] = stand.proxy.sockets;
     const before = stand.proxy.handshakes.length;
     abandoned?.hold();
     await until('another handshake', () => stand.proxy.handshakes.length > before, 10_000);
     await tab.untilLink('live');
-    // Not for long: a browser waits for the answer to its close frame for two seconds only.
+    // Not for long: a browser waits only two seconds for the answer to its close frame.
     expect(abandoned?.isOpen).toBe(true);
     await tab.forget();
     abandoned?.release();
@@ -207,7 +210,7 @@ describe('Transport', () => {
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
-  it('fault 113: code of the worker that could not be fetched is fetched later, and the gateways are opened then', async () => {
+  it('fault 113: code of the worker that failed to load is loaded later, and the gateways are opened then', async () => {
     const before = await openings();
     await stand.control.fault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
     const tab = await stand.tab({ clock: SLOW });

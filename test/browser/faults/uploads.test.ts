@@ -49,7 +49,7 @@ describe('Uploads', () => {
     await tab.page.waitForFunction(() => Reflect.has(globalThis, 'probeOfUploads'));
   });
 
-  /** Puts real files into the page's input, as a person's choice does. */
+  /** Puts real files into the page's input, as a user's selection does. */
   const give = async (files: Readonly<Record<string, Buffer>>): Promise<void> => {
     const paths = Object.entries(files).map(([name, bytes]) => {
       const path = join(folder, name);
@@ -104,7 +104,7 @@ describe('Uploads', () => {
     expect(stand.proxy.of(UPLOAD)).toEqual([]);
   });
 
-  it('fault 55: an upload that is cut at half is not attached, and the next try brings the whole file', async () => {
+  it('fault 55: an upload cut half-way is not attached, and the next try sends the whole file', async () => {
     const whole = image(PNG, 3 * MEGABYTE);
     await give({ 'plan.png': whole });
     stand.proxy.cutCalls(UPLOAD, 'mid-request', 'reset');
@@ -124,7 +124,7 @@ describe('Uploads', () => {
   });
 });
 
-/** A file of so many bytes that begins as an image does, and whose every byte depends on its place. */
+/** A file of so many bytes that starts like an image, and whose every byte depends on its place. */
 const image = (head: Buffer, bytes: number): Buffer => {
   const whole = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
   head.copy(whole);

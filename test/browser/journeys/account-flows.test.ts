@@ -1,6 +1,6 @@
 /**
- * An account from its beginning: registered by invitation, and bound inside WeChat. Codes come from the stand-in, which
- * gives them to the test instead of sending them.
+ * An account from the start: registered by invitation, and bound inside WeChat. The stand-in gives its codes to the
+ * test instead of sending them.
  */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('The account', () => {
     await fill('password', password);
     await press('登录');
   };
-  /** Asks for a code and types the one that the stand-in would have sent. */
+  /** Requests a code and types the one that the stand-in would have sent. */
   const prove = async (to: string): Promise<void> => {
     const before = await stand.platform.control.code(to);
     await press('获取验证码');
@@ -79,7 +79,7 @@ describe('The account', () => {
 
   it('is bound inside WeChat, shown, and unbound after a confirmation', async () => {
     await open({ userAgent: WECHAT });
-    // The object that the client's SDK would bring, faithful in its order: config, ready, then calls.
+    // The object that the client's SDK provides, faithful in its order: config, ready, then calls.
     await app.context.addInitScript(() => {
       const heard: string[] = [];
       const ready: (() => void)[] = [];

@@ -8,7 +8,7 @@ import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
-/** Long enough for somebody to see that live alarms do not come yet. */
+/** Long enough to see that live alarms are not there yet. */
 const LATE_MS = 5_000;
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
@@ -32,10 +32,10 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.beginSession();
     await app.visit(path);
   };
-  /** The compressor, whose pressure gets low again and again. */
+  /** The compressor, whose pressure becomes low again and again. */
   const compressor = () => line('0.629 MPa < 0.63').first();
 
-  /** Names, values and durations that are cut off, and tags that stand outside of their row. */
+  /** Names, values and durations that are cut off, and tags outside their row. */
   const cutRows = (): Promise<readonly string[]> =>
     app.page.locator('.as-alarm__body').evaluateAll((rows) =>
       rows.flatMap((row) => {
@@ -46,7 +46,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
         return parts
           .filter((part) => {
             const box = part.getBoundingClientRect();
-            // Less than a pixel too little shortens a text as well.
+            // Less than a missing pixel also shortens a text.
             const text = document.createRange();
             text.selectNodeContents(part);
             const isCut = text.getBoundingClientRect().width > box.width + 0.01;
@@ -56,7 +56,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       }),
     );
 
-  it('leads to its page, its curve ten minutes around, and the replay of its moment', async () => {
+  it('links to its page, its curve ten minutes around, and the replay of its moment', async () => {
     await open(LIST);
     await compressor().locator('.as-alarm__body').click();
     await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
@@ -78,7 +78,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await picture('replay');
   });
 
-  it('that repeats is one line, and may be shelved until a time that is said', async () => {
+  it('that repeats is one line, and may be shelved until a shown time', async () => {
     await open(LIST);
     const repeats = compressor().locator('.as-alarm__repeats');
     expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
@@ -120,7 +120,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       .waitFor();
   });
 
-  it('may be chosen at the moment at which live alarms begin to come: no button moves', async () => {
+  it('can be selected while live alarms start to arrive: no button moves', async () => {
     await stand.platform.control.fault(
       '/lfscada/websocket/monitor/project/token',
       { kind: 'delay', ms: LATE_MS },
@@ -137,7 +137,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.locator('.as-alarm__check').first().waitFor();
   });
 
-  it('is confirmed with a remark, and with all others that are meant', async () => {
+  it('is acknowledged with a remark, together with all other selected ones', async () => {
     const raised = await stand.platform.control.raiseAlarms('c601', 25);
     await open(`${LIST}?status=unconfirmed`);
     const total = async (): Promise<number> =>
@@ -159,14 +159,14 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.getByRole('dialog').locator('.as-button--primary').click();
     await until('none is left of them', async () => (await total()) < 3);
     await app.visit(`${LIST}?status=confirmed`);
-    // Those that go on stand first, and some were confirmed before, without a remark.
+    // Active ones come first, and some were acknowledged before, without a remark.
     const own = raised.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
     await app.page.locator(own).first().click();
     await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
     await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();
   });
 
-  it('of what is chosen rings, with its limit; the watch says what does not', async () => {
+  it('rings if selected, with its limit; the watch names what does not ring', async () => {
     await open('/alarm-watch');
     await app.page.getByRole('checkbox').first().check();
     await app.page.getByRole('checkbox').nth(1).check();
@@ -188,7 +188,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await stand.platform.control.raiseAlarms('b401', 1);
     await app.page.locator('.as-ringing').waitFor();
     await app.page.locator('.as-ringing').getByText('99.9').waitFor();
-    // A pushed alarm carries no name of its variable: the platform is asked for it.
+    // A pushed alarm has no variable name: the platform is asked for it.
     const title = app.page.locator('.as-ringing__title');
     const variable = title.locator('span').last();
     await until(
@@ -200,7 +200,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await button(sayWatch('silence')).click();
     await button(sayWatch('confirmSilenced', { n: 1 })).click();
     await button(say('confirmOne')).click();
-    // It goes by itself after seconds: measured first, then looked at.
+    // It disappears after seconds: measured first, then viewed.
     const toast = app.page.locator('.as-toast');
     const { y } = await restingBox(toast);
     const ground = await toast.evaluate(

@@ -1,6 +1,6 @@
 /**
- * The alarm watch in a browser: a new alarm is sounded, shaken and notified until somebody answers, and the watch says
- * since when it could not hear. What the device would do is noted in place of the device: this browser has no speaker.
+ * The alarm watch in a browser: a new alarm sounds, vibrates and notifies until it is answered, and the watch shows
+ * since when it cannot receive. Requests to the device are recorded instead: this browser has no speaker.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm-watch';
@@ -8,7 +8,7 @@ import { type App, until } from '../kit/app';
 import { watchLoad } from '../kit/load';
 import { JourneyStand } from '../kit/stand';
 
-/** Nothing of the boiler house gets into alarm by itself, so that what rings is what was raised. */
+/** Nothing in the boiler house goes into alarm unless raised by the test. */
 const WATCH = '/alarm-watch/project/boiler';
 const BOILER = 'b401';
 const PUMP = 'p402';
@@ -39,10 +39,10 @@ describe('The alarm watch', () => {
     await until('it is ready', async () => (await line().getAttribute('data-ready')) === 'good');
   };
 
-  it('sounds a new alarm within seconds until it is answered, and knows what was there before', async () => {
+  it('sounds a new alarm within seconds until it is answered, and ignores earlier ones', async () => {
     await stand.platform.control.raiseAlarms(BOILER);
     await goOn();
-    // An alarm from before is shown and does not sound.
+    // An earlier alarm is shown and does not sound.
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
     expect(await ringing().count()).toBe(0);
     expect((await noted()).rings).toBe(0);
@@ -54,7 +54,7 @@ describe('The alarm watch', () => {
     await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     expect(performance.now() - start).toBeLessThan(5_000 + load());
-    // The screen may say one thing and the device do another.
+    // The screen and the device may differ.
     await until('the device', async () => {
       const { rings, shakes, notices } = await noted();
       return rings > 0 && shakes > 0 && notices.length > 0;
@@ -74,7 +74,7 @@ describe('The alarm watch', () => {
     await until('silence', async () => (await noted()).playing === 0);
     await until('the notification is gone', async () => (await noted()).closed > 0);
 
-    // Confirming is one POST for all that were silenced, after a question.
+    // Acknowledging is one POST for all silenced alarms, after a dialog.
     await stand.platform.control.resetCounters();
     await stand.platform.control.raiseAlarms(PUMP, 2);
     await until('it sounds again', async () => (await noted()).playing === 1);
@@ -88,7 +88,7 @@ describe('The alarm watch', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('is tried with one tap', async () => {
+  it('can be tried with one tap', async () => {
     await goOn();
     await button(words.test).click();
     await app.page.getByText(words.testDone).waitFor();
@@ -96,7 +96,7 @@ describe('The alarm watch', () => {
     expect(await noted()).toMatchObject({ notices: [words.testTitle], rings: 0 });
   });
 
-  it('says since when it cannot hear, and sounds afterwards what was raised meanwhile', async () => {
+  it('shows since when it cannot receive, and sounds afterwards for alarms raised in between', async () => {
     await goOn();
     await stand.platform.control.handshakes('refuse');
     await stand.platform.control.endSockets('reset');
@@ -106,7 +106,7 @@ describe('The alarm watch', () => {
     expect(text).toMatch(/\d\d:\d\d:\d\d/);
     await until('the link is bad', async () => (await toneOf('link')) === 'bad');
 
-    // It comes and goes while nobody can hear it.
+    // It triggers and clears while nothing can be received.
     await stand.platform.control.raiseAlarms(PUMP);
     await stand.platform.control.recoverAlarms(PUMP);
     await stand.platform.control.handshakes(null);
@@ -120,7 +120,7 @@ describe('The alarm watch', () => {
     app.forget();
   });
 
-  it('goes on after a reload, sounds nothing anew, and says where the browser holds the sound back', async () => {
+  it('continues after a reload, does not sound again, and reports blocked sound', async () => {
     await goOn();
     await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
@@ -129,7 +129,7 @@ describe('The alarm watch', () => {
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
     expect(await ringing().count()).toBe(0);
     expect((await noted()).rings).toBe(0);
-    // This browser may or may not let sound out without a touch; a touch makes it certain.
+    // This browser may or may not allow sound without a tap; a tap makes it certain.
     await app.page.getByRole('heading', { level: 1 }).click();
     await until('sound is armed', async () => (await toneOf('sound')) === 'good');
     await stand.platform.control.raiseAlarms(PUMP);
@@ -141,8 +141,8 @@ describe('The alarm watch', () => {
 });
 
 /**
- * The page builds no notification, as on Android, and another window has the keyboard. The packaged browser has no
- * notifications at all and denies them, so there a list stands in for them. Runs before any code of the page.
+ * The page cannot build notifications, as on Android, and another window has the keyboard. The packaged browser has
+ * no notifications at all and denies them; a list replaces them there. Runs before any code of the page.
  */
 function buildNoNotifications(): void {
   if (Notification.permission !== 'granted') {
@@ -181,10 +181,10 @@ function buildNoNotifications(): void {
   localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
 }
 
-describe('The alarm watch on a phone that notifies through the service worker alone', () => {
+describe('The alarm watch on a phone that notifies only through the service worker', () => {
   const stand = new JourneyStand();
 
-  it('notifies of a new alarm, and takes the notification away once it is answered', async () => {
+  it('notifies of a new alarm, and removes the notification once it is answered', async () => {
     await stand.start();
     const app = await stand.open({ serviceWorker: true });
     await app.context.grantPermissions(['notifications'], { origin: stand.platform.url });
@@ -200,7 +200,7 @@ describe('The alarm watch on a phone that notifies through the service worker al
     await until('nothing is shown', async () => (await notices()).length === 0);
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
     await app.page.getByRole('button', { name: words.start }).click();
-    // What comes before the watch is ready is known from before, and nobody is notified of it.
+    // Alarms before the watch is ready are known, without a notification.
     await app.page.locator('[data-ready="good"]').waitFor();
 
     await stand.platform.control.raiseAlarms(PUMP);
@@ -216,17 +216,17 @@ describe('The alarm watch on a phone that notifies through the service worker al
 
 /** Requests of the page to the device so far. */
 interface Noted {
-  /** Looped sounds that are playing at this moment. */
+  /** Looped sounds currently playing. */
   readonly playing: number;
-  /** Number of times that a looped sound was started. */
+  /** Number of started looped sounds. */
   readonly rings: number;
   readonly shakes: number;
   readonly notices: readonly string[];
-  /** Number of notifications that the page has taken away. */
+  /** Number of notifications removed by the page. */
   readonly closed: number;
 }
 
-/** Notes what the page asks of the device, and lets it happen where it can. Runs before any code of the page. */
+/** Records what the page requests of the device, and lets it happen if possible. Runs before any code of the page. */
 function noteDevice(): void {
   const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
   Object.assign(globalThis, { noted });
@@ -257,7 +257,7 @@ function noteDevice(): void {
     }
   }
   Object.assign(globalThis, { Notification: Notice });
-  // As if another window had the keyboard: then a notification is wanted.
+  // As if another window had the keyboard: then a notification is needed.
   document.hasFocus = () => false;
   localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
 }

@@ -1,4 +1,7 @@
-/** Alarms on a phone: what rings is above everything, and equipment in alarm is seen on its page, now and in a replay. */
+/**
+ * Alarms on a phone: a ringing alarm is above everything, and equipment in alarm is marked on its page, live and in
+ * a replay.
+ */
 import { describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
@@ -14,7 +17,7 @@ import { JourneyStand } from '../kit/stand';
 const PAGE = '/home/work/project/waterworks/page/w-pumps';
 const PHONE = { width: 360, height: 740 };
 
-describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
+describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
   const say = wordsOf(alarmWords, language);
   const sayWatch = wordsOf(alarmWatchWords, language);
   const stand = new JourneyStand();
@@ -29,7 +32,7 @@ describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
   };
   const picture = (app: App, name: string) => takePicture(app.page, `alarms-in-sight/${name}-${language}`);
 
-  it('ring above an open sheet, are silenced by one button, and acknowledged after a question', async () => {
+  it('ring above an open sheet, are silenced by one button, and acknowledged after a dialog', async () => {
     const app = await open('/alarm-watch/project/boiler');
     const button = (name: string) => app.page.getByRole('button', { name, exact: true });
     await stand.platform.control.raiseAlarms('b401');
@@ -40,7 +43,7 @@ describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
     await stand.platform.control.raiseAlarms('p402', 2);
     const ring = app.page.getByRole('alertdialog');
     await ring.waitFor();
-    // Nothing of the sheet is under the thumb, or reached by a key.
+    // Nothing of the sheet is under the thumb, or reachable by a key.
     const behind = await button(say('confirmOne')).boundingBox();
     const hit = await app.page.evaluate(
       ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=alertdialog]') !== null,
@@ -66,7 +69,7 @@ describe.each<Language>(['cn', 'en'])('Alarms in sight in %s', (language) => {
     expect(app.problems).toEqual([]);
   });
 
-  it('frame their equipment on its page, and a new one is told in a replay', async () => {
+  it('frame their equipment on its page, and a new one is announced in a replay', async () => {
     const app = await open(PAGE);
     await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
     await stand.platform.control.raiseAlarms('p204');

@@ -1,4 +1,4 @@
-/** Alarm lists in a browser: followed as alarms come, while a person reads. */
+/** Alarm lists in a browser: updated as alarms arrive, while the user reads. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm';
 import { type App, onTheWay, until } from '../kit/app';
@@ -23,8 +23,8 @@ describe('The alarm lists', () => {
     await app.visit(path);
   };
 
-  it('show a new alarm within seconds; a list that is read does not jump', async () => {
-    // Each a line of its own, so that there is something to scroll.
+  it('show a new alarm within seconds; a list being read does not jump', async () => {
+    // Each a line of its own, to have something to scroll.
     const others = ['p101', 'p102', 'p203', 'p204', 'p301', 'p302', 'v201', 'v202'];
     for (const equipment of others) await stand.platform.control.raiseAlarms(equipment);
     await open(PROJECT);
@@ -39,7 +39,7 @@ describe('The alarm lists', () => {
     await app.page.mouse.move(180, 400);
     await app.page.mouse.wheel(0, 700);
     let place = 0;
-    // A wheel goes on scrolling for a while.
+    // Wheel scrolling continues for a while.
     await until('it is scrolled, and rests', async () => {
       const before = place;
       place = await app.page.evaluate(() => window.scrollY);
@@ -63,14 +63,14 @@ describe('The alarm lists', () => {
       'all are in',
       async () => (await app.page.locator('[data-alarm^="t"]').count()) === others.length + 4,
     );
-    // It recovers while it is looked at.
+    // It clears while it is viewed.
     await stand.platform.control.recoverAlarms('c601');
     await line(first).getByText(words.recovered).waitFor();
     expect(app.problems).toEqual([]);
   });
 
-  it('say as legibly that more is on its way as that there is more', async () => {
-    // The next page, which is asked for at the end of the list, does not come.
+  it('show the loading of more as legibly as the offer of more', async () => {
+    // The next page, requested at the end of the list, does not arrive.
     await app.page.route(
       `**${QUERY}`,
       onTheWay(async (route) => {
@@ -81,7 +81,7 @@ describe('The alarm lists', () => {
     const more = app.page.locator('.as-alarms__end .as-button');
     await more.scrollIntoViewIfNeeded();
     await app.page.locator('.as-alarms__end .as-button[aria-busy=true]').waitFor();
-    // Fainter by a tenth, the accent of an organisation falls below the contrast of 4.5.
+    // A tenth fainter, an organisation's accent falls below the contrast of 4.5.
     expect(await more.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
   });
 });

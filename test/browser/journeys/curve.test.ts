@@ -1,4 +1,7 @@
-/** Curves as a person uses them: several signals, presets and ranges, zoom, values under a cursor, files, a live tail. */
+/**
+ * Curves from the user's side: several signals, presets and ranges, zoom, values under a cursor, files, a live
+ * tail.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +28,7 @@ describe('Curves', () => {
   const counts = async (): Promise<readonly number[]> =>
     (await rows().locator('td:last-child').allTextContents()).map(Number);
   const cursorLine = () => app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
-  /** The time under the cursor, once it is there and rests. */
+  /** The time under the cursor, once it is there and stable. */
   const cursorTime = async (): Promise<number> => {
     let before = '';
     await until('the cursor rests', async () => {
@@ -43,7 +46,7 @@ describe('Curves', () => {
   const open = async (path: string, viewport = PHONE): Promise<void> => {
     app = await stand.signedIn(path, { viewport });
   };
-  /** Adds a signal to those that are drawn, found by its name. */
+  /** Adds a signal to the drawn ones by its name. */
   const addSignal = async (name: string): Promise<void> => {
     await button(words.choose).click();
     await app.page.getByRole('searchbox').fill(name);
@@ -62,7 +65,7 @@ describe('Curves', () => {
   };
   const contents = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-  it('show three signals of two units, keep what is chosen over a reload, and refuse a wrong range', async () => {
+  it('show three signals of two units, keep the selection over a reload, and refuse a wrong range', async () => {
     await open(THREE);
     await loaded();
     expect(await app.page.locator('.as-curve__legend dt').allInnerTexts()).toEqual([
@@ -77,7 +80,7 @@ describe('Curves', () => {
     await until('half an hour of each', () => each(1_000, 3));
     const half = (await counts())[0] ?? 0;
 
-    // Another signal; the address remembers it.
+    // Another signal; the address keeps it.
     await addSignal('水温');
     await until('four signals', async () => (await rows().count()) === 4);
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
@@ -102,7 +105,7 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('ask the worker for more when they are zoomed: finer bars, other statistics; keys say values', async () => {
+  it('request finer bars and other statistics from the worker when zoomed; keys announce values', async () => {
     await open(`/detail/eg/history-chart-scada/v202/0/v202-level`, WIDE);
     await loaded();
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
@@ -141,14 +144,14 @@ describe('Curves', () => {
     await app.page.keyboard.press('Home');
     await until('everything in sight', async () => ((await counts())[0] ?? 0) >= all);
 
-    // The wheel and a drag, as a hand at a desk does it.
+    // The wheel and a drag, as on a desktop.
     const box = await restingBox(app.page.locator('.as-curve__chart'));
     await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     for (let turn = 0; turn < 20; turn++) await app.page.mouse.wheel(0, -200);
     await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
     const span = () => app.page.locator('p.as-curve__time').textContent();
     await app.page.mouse.move(10, 10);
-    /** The range in sight, once it is the same at two looks: turns of the wheel go on for a while. */
+    /** The visible range, once it is equal in two looks: wheel turns continue for a while. */
     const restingSpan = async (): Promise<string | null> => {
       let before: string | null = null;
       await until('the picture rests', async () => {
@@ -166,7 +169,7 @@ describe('Curves', () => {
     await app.page.mouse.move(10, 10);
     await until('moved by the drag', async () => (await span()) !== zoomed);
 
-    // Another signal beside it: the same part of the range stays in sight.
+    // With another signal the same part of the range stays visible.
     const dragged = await restingSpan();
     await addSignal('水温');
     await until('two signals', async () => (await rows().count()) === 2);
@@ -209,13 +212,13 @@ describe('Curves', () => {
     const end = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
     const from = end - 2 * HOUR_MS;
     const sent = new Map<string, string>();
-    // Read on the way: the browser keeps no body for long once the page has read it.
+    // Read in transit: the browser does not keep a body for long once the page has read it.
     await app.page.route(
       `**${DATA}`,
       onTheWay(async (route) => {
         const response = await route.fetch();
         const { data }: { data: { id: string; list: [number, string][] }[] } = await response.json();
-        // The range shown at first may still be under way.
+        // The initial range may still be loading.
         if (route.request().postDataJSON().from === from)
           for (const { id, list } of data) for (const [time, value] of list) sent.set(`${id} ${time}`, value);
         await route.fulfill({ response });
@@ -261,7 +264,7 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('go on live, say when they do not, and go on again', async () => {
+  it('continue live, report when they do not, and continue again', async () => {
     await open('/detail/eg/realtime-chart/v202/v202-level');
     await loaded();
     await app.page
@@ -283,7 +286,7 @@ describe('Curves', () => {
     await stand.platform.control.releaseValue('v202-level');
   });
 
-  it('mark alarms on the time axis; a tap says what they were', async () => {
+  it('mark alarms on the time axis; a tap shows them', async () => {
     await open('/detail/eg/history-chart-scada/c601/0/c601-pressure?span=last1d');
     await loaded();
     const mark = app.page.locator('.as-lane__mark').last();
@@ -306,5 +309,5 @@ describe('Curves', () => {
   });
 });
 
-/** As a field for times of the platform wants it. */
+/** Formats a time as a field in platform time expects it. */
 const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);

@@ -1,6 +1,6 @@
 /**
- * The early start, in a real browser against the production build: what is asked for before the first code is there, by
- * whom and where; and that nothing is asked for twice.
+ * The early start, in a real browser against the production build: what is requested before the page's code is
+ * there, by which user and where; and that nothing is requested twice.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -13,13 +13,13 @@ const FIRST_CODE = '**/wx/joined.*.js';
 const USER = '/lfscada/user/info';
 const PAGE_INFO = '/lfscada/monitor/project/page/info';
 const CONFIG = '/wx/config.json';
-/** Long enough for a small script and its questions. */
+/** Long enough for a small script and its requests. */
 const EARLY_MS = 1_500;
 
 describe('The early start', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  /** Paths that are asked for from now on. */
+  /** Paths requested from now on. */
   const asked = (page: Page): readonly string[] => {
     const paths: string[] = [];
     page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
@@ -27,7 +27,7 @@ describe('The early start', () => {
   };
   const counts = (paths: readonly string[]): readonly number[] =>
     [USER, PAGE_INFO, CONFIG].map((wanted) => paths.filter((path) => path === wanted).length);
-  /** The questions at an address while the first code does not come. */
+  /** Requests at an address while the page's code does not arrive. */
   const early = async (app: App, path: string): Promise<readonly number[]> => {
     await app.page.route(FIRST_CODE, (route) => route.abort());
     const paths = asked(app.page);
@@ -40,16 +40,16 @@ describe('The early start', () => {
   const live = (app: App): Promise<unknown> =>
     app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
-  it('asks for person and page before the first code is there, at the address of a page alone', async () => {
+  it("requests user and page before the page's code is there, at the address of a page only", async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
-    // The configuration is preloaded by the page itself, wherever somebody begins.
+    // The page itself preloads the configuration, at every address.
     expect(await early(app, PAGE)).toEqual([1, 1, 1]);
     expect(await early(app, '/home/monitor')).toEqual([0, 0, 1]);
     expect(await early(app, '/login')).toEqual([0, 0, 1]);
   });
 
-  it('is taken over by the first code, which asks for nothing again', async () => {
+  it("is adopted by the page's code, which requests nothing again", async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
     const paths = asked(app.page);
@@ -58,7 +58,7 @@ describe('The early start', () => {
     expect(counts(paths)).toEqual([1, 1, 1]);
   });
 
-  it('asks for nothing where nobody has signed in, or somebody has signed out', async () => {
+  it('requests nothing without a sign-in, or after a sign-out', async () => {
     const stranger = await stand.open();
     expect(await early(stranger, PAGE)).toEqual([0, 0, 1]);
     const app = await stand.signedIn('/home/more');
@@ -68,7 +68,7 @@ describe('The early start', () => {
     expect(await early(app, PAGE)).toEqual([0, 0, 1]);
   });
 
-  it('leads to the login where the session has ended meanwhile, and the next person sees a page of their own', async () => {
+  it('leads to the login if the session has ended, and the next user sees a page of their own', async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
     await app.context.clearCookies();
@@ -82,7 +82,7 @@ describe('The early start', () => {
     expect(counts(paths).slice(0, 2)).toEqual([1, 1]);
   });
 
-  it('has each file of code preloaded, and downloaded once', async () => {
+  it('has each code file preloaded, and downloaded once', async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
     const { preloaded, downloads } = await app.page.evaluate(() => {
@@ -100,7 +100,7 @@ describe('The early start', () => {
     expect(parts.filter((name) => !preloaded.includes(name))).toEqual([]);
   });
 
-  it('that fails is made good by the first code', async () => {
+  it("that fails is repaired by the page's code", async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);
     let failures = 0;

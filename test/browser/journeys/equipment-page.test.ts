@@ -1,4 +1,4 @@
-/** The configuration page of one equipment: live through its own family, written to, and played through its past. */
+/** The configuration page of one equipment: live through its own family, written to, and replayed. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';
 import { cn as replayWords } from '../../../src/i18n/replay';
@@ -10,7 +10,7 @@ const LIVE = new Set(['fresh', 'ageing']);
 const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter((widget) => LIVE.has(widget.freshness));
 
-describe('The configuration page of an equipment', () => {
+describe("An equipment's configuration page", () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('The configuration page of an equipment', () => {
     await app.visit(`/detail/eg/configuration/${conId}`);
   };
 
-  it('is live over its own push channel, is written to once, and its ledger survives a reload', async () => {
+  it('is live over its own push channel, is written to once, and its write log survives a reload', async () => {
     await open('p201-con');
     await app.until('live values', (painted) => liveOnes(painted).length > 5);
     await stand.platform.control.resetCounters();
@@ -52,7 +52,7 @@ describe('The configuration page of an equipment', () => {
   it.each([
     ['an EG equipment', '/detail/eg/configuration/p201-con'],
     ['a GM device', '/detail/gm/configuration/gm01/gm01-con'],
-  ])('of %s is played through its past like any other', async (_what, path) => {
+  ])('of %s is replayed like any other', async (_what, path) => {
     await app.beginSession();
     await app.visit(path);
     await app.until('live values', (painted) => liveOnes(painted).length > 3, 30_000);

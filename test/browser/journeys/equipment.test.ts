@@ -9,14 +9,14 @@ const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
 const LIST = '/detail/eg/list';
 
 const apps: App[] = [];
-// Before the stand's own, and so run after it, when the apps are closed.
+// Registered before the stand's own, and therefore run after it, when the apps are closed.
 afterEach(() => {
   for (const { problems } of apps.splice(0)) expect(problems).toEqual([]);
 });
 const stand = new JourneyStand({ platform: { seed: 1 } });
 
 describe('The equipment list', () => {
-  it('clears the search by a button within the field, big enough for a thumb, without a box of its own', async () => {
+  it('clears the search with a button in the field, big enough for a thumb, without a box of its own', async () => {
     const { page } = await open();
     await page.locator('input[type=search]').fill('v-20');
     const clear = page.locator('.as-search button');
@@ -33,7 +33,7 @@ describe('The equipment list', () => {
     expect(look).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', borderTopWidth: '0px' });
   });
 
-  it('has five thousand rows, and is where it was when somebody comes back', async () => {
+  it('has five thousand rows, and restores the position on return', async () => {
     const app = await open({}, FLEET);
     const { page } = app;
     await page.waitForFunction(
@@ -70,8 +70,8 @@ describe('The equipment list', () => {
   });
 });
 
-describe('One equipment', () => {
-  it('shows its values live, takes a write to the device, and never shows an old value as live', async () => {
+describe('A single equipment', () => {
+  it('shows its values live, sends a write to the device, and never shows an old value as live', async () => {
     const app = await open();
     const { page } = app;
     await app.visit(`${LIST}/v201`);

@@ -1,4 +1,4 @@
-/** The looks of the gallery: every kind of widget and every part of the kit in all their states. */
+/** The gallery: every kind of widget and every part of the kit in all their states. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../kit/browser';
@@ -7,12 +7,12 @@ import { STATES } from '../../programs/gallery/states';
 import { bringAxe, LOOK_RULES, violations } from '../kit/axe';
 import { takePicture } from '../kit/picture';
 
-/** Several pages are in one document, which the rules for whole documents do not know. */
+/** Several pages are in one document, which the rules for whole documents do not expect. */
 const WCAG = ['wcag2a', 'wcag2aa'];
 const THEMES = ['light cn', 'light en', 'dark en', 'dark cn'];
-/** Half a minute on a quiet machine; more where others work. */
+/** Half a minute on a quiet machine, more on a busy one. */
 const LONGEST_MS = 400_000;
-/** Signs that a text was not found or not filled in. */
+/** Signs of a missing or unfilled text. */
 const RAW = /\{\w+\}|undefined|\[object|\bNaN\b/;
 
 let browser: Browser;
@@ -40,7 +40,7 @@ it('is clean in each theme and language, on a phone and on a wide screen', {
     await page.getByRole('link', { name: theme, exact: true }).click();
     await settled(page);
     const rules = theme === THEMES[0] ? WCAG : LOOK_RULES;
-    // The dialogs take the focus from controls that are in use, so they come last.
+    // The dialogs take the focus from controls in use, and therefore come last.
     for (const look of [wrongWith, wrongWithDialogs])
       for (const width of [360, 1_280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -66,7 +66,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Takes the pictures of the page as it is turned now, and tells what is wrong with it. */
+/** Takes pictures of the page in its current form, and returns its faults. */
 async function wrongWith(page: Page, only: readonly string[], name: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const one of await page.locator('[data-state], [data-part]').all()) {
@@ -105,7 +105,7 @@ async function wrongWithDialogs(
     await page.getByRole('dialog').waitFor();
     await takePicture(page, `gallery/${name}/${shape}`);
     const open = await violations(page, { only, within: 'dialog[open]' });
-    // Of what lies behind a dialog only its being out of reach can have changed.
+    // Behind a dialog only reachability can have changed.
     const behind = only === WCAG ? await violations(page, { only: ['aria-hidden-focus'] }) : [];
     wrong.push(...[...open, ...behind].map((one) => `${shape} ${one}`));
     await page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ const RESULT = `${DATA}queryCommandResult.action`;
 const LIST = '/detail/gm/list/gm05';
 const WRITE = '/detail/gm/write-list/gm05';
 const FAN_AT = 'gm05-fan-at';
-/** Speed of the worker's clock in tests that wait for its polls only. */
+/** Speed of the worker's clock in tests that only wait for its polls. */
 const FAST = 20;
 
 describe('A GM device', () => {
@@ -19,7 +19,7 @@ describe('A GM device', () => {
   let app: App;
 
   const open = async (path: string, clock: number): Promise<void> => {
-    // The plant's clock runs as fast, or every value would be old.
+    // The plant's clock runs equally fast; otherwise every value would be old.
     await stand.start({ speed: clock });
     app = await stand.signedIn(path, { clock });
   };
@@ -32,7 +32,7 @@ describe('A GM device', () => {
   const posts = async (path: string): Promise<number> =>
     (await stand.platform.control.counters()).calls[path] ?? 0;
 
-  it('shows what the plant has, and greys it when the device is gone', async () => {
+  it("shows the plant's values, and greys them when the device is gone", async () => {
     await open(LIST, FAST);
     await stand.platform.control.forceValue('gm05-temp', '41.5');
     await shows('gm05-temp', '41.5');
@@ -47,7 +47,7 @@ describe('A GM device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('sends a write once and follows it over three pending polls to the value that is read back', async () => {
+  it('sends a write once and follows it over three pending polls to the value read back', async () => {
     await open(WRITE, FAST);
     await shows(FAN_AT, /\d/);
     await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);

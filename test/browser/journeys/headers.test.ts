@@ -1,7 +1,7 @@
 /**
- * The strict headers, tried from scripts of the page and of a worker, as an intruder would: a probe lies among the
- * product's own files and is served with their headers. (What a test runs through the debugger would not be held.) Once
- * from the stand-in, and once from each real web server that the system has.
+ * The strict headers, attacked from scripts of the page and of a worker: a probe is placed among the product's own
+ * files and served with their headers. (Code that a test runs through the debugger would not be blocked.) Once from
+ * the stand-in, and once from each real web server on the system.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { JourneyStand } from '../kit/stand';
 const DIST = join(import.meta.dirname, '../../../dist');
 const PAGE_PROBE = 'probe-of-headers.js';
 const WORKER_PROBE = 'probe-of-headers-worker.js';
-/** A file of the product itself: only Trusted Types refuse it where nobody vouches for its name. */
+/** A file of the product itself: only Trusted Types refuse it if its name is not trusted. */
 const IMPORTED_PROBE = 'probe-of-headers-imported.js';
 
 const servers = (['nginx', 'caddy'] as const).filter((name) => findWebServer(name) !== null);
@@ -47,12 +47,12 @@ describe.each(['the stand-in', ...servers] as const)('The strict headers of %s',
     );
   };
 
-  it('let the product work: a live page with its worker, and not a word in the console', async () => {
+  it('let the product work: a live page with its worker, and an empty console', async () => {
     await openLive();
     expect(app.problems).toEqual([]);
   });
 
-  it('stand on the page and on the worker’s own file', async () => {
+  it("are on the page and on the worker's own file", async () => {
     await openLive();
     const scripts = await app.page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),

@@ -1,6 +1,6 @@
 /**
- * Hostile page documents in a real browser, under the policy that the product is served with: nothing in them is
- * executed, nothing is asked of another host, and nobody is kept waiting.
+ * Hostile page documents in a real browser, under the product's policy: nothing in them is executed, no other host
+ * is contacted, and nothing hangs.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_PAGES, type HostilePage } from '../../kit/fixtures/pages/hostile';
@@ -11,11 +11,11 @@ import { JourneyStand } from '../kit/stand';
 const PAGE = '/home/work/project/campus/page/c-demo';
 const DOCUMENT = '**/cdn/project/campus/c-demo.json';
 const DRAWN_MS = 20_000;
-/** The longest that the page's thread may be busy at a stretch (faults: Page documents). */
+/** The longest time that the page's thread may be busy without a break (faults: Page documents). */
 const HANG_MS = 1_000;
 
 const good = { id: 'good', kind: 'value', x: 10, y: 10, w: 200, h: 40, bind: { src: 'const', value: '42' } };
-/** A document of many of one widget, row by row in boxes of 40 × 40, within all limits of documents. */
+/** A document with many of one widget, row by row in boxes of 40 × 40, within all document limits. */
 const manyOf = (count: number, widget: object): object => ({
   version: 1,
   id: 'h',
@@ -83,7 +83,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     );
   const isPwned = (): Promise<boolean> => app.page.evaluate(() => 'pwned' in globalThis || 'pwned' in {});
 
-  it('execute nothing, ask nothing of other hosts, and the rest is drawn (faults, 29 to 32)', async () => {
+  it('execute nothing, contact no other host, and the rest is drawn (faults, 29 to 32)', async () => {
     const widgets = HOSTILE_PAGES.filter(
       ({ line, refused, isLarge }) => line !== 31 && refused === undefined && !isLarge,
     )
@@ -119,11 +119,11 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
       return found;
     });
     expect(wrong).toEqual([]);
-    // Kinds whose code comes later say so, and can be pressed, later.
+    // Kinds with lazy code show it, and can be pressed, later.
     await until('placeholders', async () => (await app.page.locator('.w-missing').count()) > 20);
     const pressable = app.page.locator('.w-world button');
     await until('what can be pressed', async () => (await pressable.count()) === PRESSABLE);
-    // Whatever can be pressed is pressed. A button may go when another one is pressed.
+    // Presses everything that can be pressed. A button may disappear when another one is pressed.
     const buttons = await pressable.elementHandles();
     for (const button of buttons) await button.dispatchEvent('click');
     expect(await isPwned()).toBe(false);
@@ -131,7 +131,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     expect(app.context.pages()).toHaveLength(1);
   });
 
-  /** Shows a document and finds the page's thread never busy for longer than it may be. */
+  /** Shows a document and expects the page's thread never to be busy for longer than allowed. */
   const expectNoHang = async (document: unknown): Promise<void> => {
     const load = watchLoad();
     await show(document);
@@ -143,7 +143,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
   };
 
   it.each(HOSTILE_PAGES.filter(({ isLarge }) => isLarge))(
-    'hang nobody (faults, 31): $name',
+    'do not hang (faults, 31): $name',
     async ({ document }) => expectNoHang(document()),
   );
 
@@ -152,14 +152,14 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     ['a text of 10 MB', 1, { kind: 'text', wrap: true, text: 'x y '.repeat(2_500_000) }],
     ['100 maps', 100, { kind: 'map', lng: 120, lat: 30 }],
     ['1,000 rotors', 1_000, { kind: 'rotor', bind: { src: 'const', value: '1' }, rpm: 60 }],
-  ] as const)('hang nobody, though they are within all limits (fault 106): %s', async (_, count, widget) => {
+  ] as const)('do not hang, though within all limits (fault 106): %s', async (_, count, widget) => {
     await expectNoHang(manyOf(count, widget));
     const isWhole = count === 1;
     expect(await app.page.locator('.w-limit-note').count()).toBe(isWhole ? 0 : 1);
   });
 
-  it('are refused as a whole with a way back, where they are too much (faults, 31)', async () => {
-    // As text: what is so deep cannot be made by recursion either.
+  it('are refused as a whole with a way back if they are too large (faults, 31)', async () => {
+    // As text: such a depth cannot be created by recursion either.
     const panel = '{"id":"p","kind":"panel","x":0,"y":0,"w":9,"h":9,"children":[';
     const deep = panel.repeat(10_000) + ']}'.repeat(10_000);
     const documents = [
@@ -175,7 +175,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     }
   });
 
-  it('leave nothing in the console', () => {
+  it('leave the console empty', () => {
     expect(app.problems).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** A round whose page is killed while the camera is open, and the trial of something that is operated by hand. */
+/** A round whose page is killed while the camera is open, and the trial of something operated by hand. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
@@ -22,10 +22,10 @@ describe('A round', { shuffle: false }, () => {
   let app: App;
   let page: Page;
 
-  it('fault 80: whose page is killed while the camera is open loses nothing of its forms, and no earlier photo', async () => {
+  it('fault 80: whose page is killed while the camera is open loses no forms and no earlier photos', async () => {
     app = await stand.signedIn(`${ORDER}/inspection/i1`, {}, INSPECTOR);
     page = app.page;
-    // A form that was begun before, and left.
+    // A form started before, and left.
     await page.locator('.as-record-row').nth(1).click();
     await page.locator(SOUND).fill('有轻微异响');
     const jpeg = await drawnJpeg(page, { width: 120, height: 60 });
@@ -36,7 +36,7 @@ describe('A round', { shuffle: false }, () => {
     await isKept(page);
     const second = page.url();
     await page.locator('.as-inspect-foot a').first().click();
-    // The form in which the page dies: typed, chosen, and photographed twice.
+    // The form in which the page dies: typed, selected, and photographed twice.
     await page.waitForURL(/i1-p101/);
     // The address changes before the form does.
     await until('the next form', async () => (await value(page, SOUND)) === '');
@@ -72,7 +72,7 @@ describe('A round', { shuffle: false }, () => {
     expect(await page.getByText(parts.pictureMissed).count()).toBe(0);
   });
 
-  it('goes on with the camera, and the platform has every photo once', async () => {
+  it('continues with the camera, and the platform has every photo once', async () => {
     const before = await stand.platform.control.work();
     await page.goto(new URL(`/wx${record(0, 'i1-p101')}`, page.url()).href);
     await item(page, 'item-look').getByText(parts.pictureMissed).waitFor();

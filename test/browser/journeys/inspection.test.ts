@@ -1,4 +1,6 @@
-/** A round of an inspector with a phone, from the link in a message to its results, with a login and a pause of the network. */
+/**
+ * An inspector's round with a phone, from the link in a message to its results, with a login and a network outage.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as live } from '../../../src/i18n/live-item';
@@ -15,7 +17,7 @@ describe('A round', { shuffle: false }, () => {
     app = await stand.open();
   });
 
-  it('begins at the link of a message, with the login between', async () => {
+  it("starts at a message's link, with a login in between", async () => {
     await app.visit(`${ORDER}/inspection/i1`);
     await app.signIn(INSPECTOR);
     await until('its four records', async () => (await app.page.locator('.as-record-row').count()) === 4);
@@ -39,13 +41,13 @@ describe('A round', { shuffle: false }, () => {
     await until('the first device is done', async () => (await statusOf(0)) === 'completed');
   });
 
-  it('fault 86: is where it was after the session has ended in the middle of it, and a login', async () => {
+  it('fault 86: is restored after the session has ended in the middle of it, and a login', async () => {
     await openRecord(1);
     await answerTheRest();
     await addPhoto();
     await app.page.locator('textarea[name=instructions]').fill('继续观察轴承');
     await kept();
-    // The form goes at once where something is asked for; a reload asks in any case.
+    // The form leaves as soon as something is requested, and a reload always requests.
     await stand.platform.control.endSessions();
     await app.page.reload();
     await app.page.locator('input[autocomplete="username"]').waitFor();
@@ -56,7 +58,7 @@ describe('A round', { shuffle: false }, () => {
     await app.page.locator('.as-overall .as-tile').first().waitFor();
   });
 
-  it('goes on without a network, says what waits, and has each result carried out once', async () => {
+  it('continues offline, shows what waits, and has each result executed once', async () => {
     await setOffline(true);
     await app.page.getByText(live.linkOffline).or(app.page.getByText(live.linkLost)).first().waitFor();
     await submit();
@@ -102,7 +104,7 @@ const addPhoto = async (): Promise<void> => {
 
 const within = (item: string) => app.page.locator(`[data-item="${item}"]`);
 
-/** Everything of a device as it is: its numbers are those of the sensors, the rest is normal. */
+/** Answers everything of a device unchanged: its numbers are the sensors', the rest is normal. */
 const answerTheRest = async (): Promise<void> => {
   for (const item of await app.page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
     const number = item.locator('input[inputmode=decimal]');

@@ -1,6 +1,6 @@
 /**
- * The product as an app on the device: kept for use without a network, whole under later builds, never loaded anew amid
- * work, ended by the kill switch; and the last values of a page that is opened without a network.
+ * The product as an installed app: kept for offline use, complete under later builds, never reloaded during work,
+ * ended by the kill switch; and the last values of a page opened offline.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account } from '../../../src/i18n/account';
@@ -67,7 +67,7 @@ describe('The product on a device', () => {
     await untilKept(app, product.build);
     const devTools = await app.context.newCDPSession(app.page);
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-    // A window of the driver is a private one, and that alone is said.
+    // The driver's windows are private ones, the only reported error.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
@@ -86,7 +86,7 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('keeps a page whole under the next build, also what the server has no longer, and loads nothing anew', async () => {
+  it('keeps a page complete under the next build, including files deleted on the server, and reloads nothing', async () => {
     const part = product.part('ledger-sheet.');
     await openLive();
     const first = product.build;
@@ -106,13 +106,13 @@ describe('The product on a device', () => {
   });
 
   it(
-    'says quietly that there is a newer build, and takes it at a natural moment, but not amid a form',
+    'announces a newer build quietly, and takes it at a natural moment, but not during a form',
     async () => {
       app = await stand.signedIn('/home/more', { serviceWorker: true });
       await untilKept(app, product.build);
       const first = product.build;
       await product.deployWithout(product.part('ledger-sheet.'));
-      // Opened without a network, so that the page is the one on the device while the server has a newer one.
+      // Opened offline, to have the device's page while the server has a newer one.
       await app.context.setOffline(true);
       await reload();
       await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
@@ -134,12 +134,12 @@ describe('The product on a device', () => {
     2 * HEARS_OF_NEWER_MS,
   );
 
-  it('goes on without its service worker after the kill switch, and nobody is loaded anew', async () => {
+  it('continues without its service worker after the kill switch, without a reload', async () => {
     await openLive();
     await untilKept(app, product.build);
     await markPage(app);
     product.killServiceWorker();
-    // It waits for what the worker before it has begun; nobody waits for it.
+    // It waits for what the previous worker has started; nothing waits for it.
     const left = async (): Promise<readonly string[]> => {
       const found = await onDevice(app);
       if (found.length > 0) await lookForUpdate(app).catch(() => undefined);
@@ -153,7 +153,7 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('works as before where there is no room for it', async () => {
+  it('works as before without room for it', async () => {
     app = await stand.open({ serviceWorker: true });
     const devTools = await app.context.newCDPSession(app.page);
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: stand.platform.url, quotaSize: 100_000 });
@@ -166,7 +166,7 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('opens within three seconds when the network hangs, and shows the last values before any call is given up', async () => {
+  it('opens within three seconds when the network hangs, and shows the last values before any call is abandoned', async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');
@@ -183,7 +183,7 @@ describe('The product on a device', () => {
     await app.until('live values', someLive);
   });
 
-  it('shows a page without a network with its last values: disconnected, as old as they are, nothing written, no alarm', async () => {
+  it('shows a page offline with its last values: disconnected, with their age, nothing written, no alarm', async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');
@@ -203,7 +203,7 @@ describe('The product on a device', () => {
     expect(await app.page.getByText(kinds.active, { exact: true }).count()).toBe(0);
     await takePicture(app.page, 'installed/last-values');
 
-    // The sheet of a value says that it came before the moment of the notice, and its age goes on.
+    // The value sheet shows that it arrived before the moment of the notice, and its age grows.
     const secondOf = (text: string | null): number => {
       const [, hour, minute, second] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
       return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (second ?? 0);
@@ -227,12 +227,12 @@ describe('The product on a device', () => {
 
     await app.context.setOffline(false);
     await app.until('live values by itself', someLive, 60_000);
-    // Nothing was kept to be sent later.
+    // Nothing was queued.
     expect((await stand.platform.control.counters()).writePosts).toEqual([]);
     await until('no word of the past', async () => (await app.page.getByText('无网络连接').count()) === 0);
   });
 
-  it('shows nothing of it to anybody else', async () => {
+  it('shows nothing of it to other users', async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');
@@ -244,7 +244,7 @@ describe('The product on a device', () => {
     expect(app.page.url()).toContain('/wx/login');
   });
 
-  it('shows the next person on the device their own last values only', async () => {
+  it("shows the device's next user only their own last values", async () => {
     await openLive();
     await untilKept(app, product.build);
     await untilValuesKept(app, 'w-pumps');

@@ -1,6 +1,7 @@
 /**
- * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the platform
- * and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in a process of its own.
+ * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the
+ * platform and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in its own
+ * process.
  */
 import { describe, expect, it } from 'vitest';
 import { TcpProxy } from '../../kit/tcp-proxy';
@@ -11,7 +12,7 @@ import { watchLoad } from '../kit/load';
 import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
-/** Freshness of a value that pretends to be of now. */
+/** Freshness of a value shown as current. */
 const LIVE = new Set(['fresh', 'ageing']);
 
 describe('The main job', () => {
@@ -26,7 +27,7 @@ describe('The main job', () => {
     await app.beginSession();
     await app.visit(PUMPS);
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
-    // The code of the controls comes by itself, and may come after the first values.
+    // The code of the controls is lazy, and may load after the first values.
     await app.page.getByRole('switch').first().waitFor();
   };
 
@@ -42,7 +43,7 @@ describe('The main job', () => {
     await app.page.locator('a[href="/wx/home/work/project"]').click();
     await app.page.getByText('滨江水厂').first().click();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
-    // Counts are asked for beside the values, and come when they come.
+    // Counts are requested next to the values, and arrive independently.
     await until('the count', async () => /^\d+$/.test((await app.widget('equipment-count')).text));
     expect(app.problems).toEqual([]);
   });
@@ -50,7 +51,7 @@ describe('The main job', () => {
   it('shows a forced value of any widget within a second of the platform having it', async () => {
     await open();
     await onPumpPage();
-    // Values are asked for while the link is opened: only then is there something to push over.
+    // Values are requested while the connection is opening: only then can they be pushed.
     await app.page.locator('[data-link=live]').first().waitFor();
     await until(
       'an opened gateway',
@@ -72,13 +73,14 @@ describe('The main job', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('paints of every value widget what the platform had within the last second or report', async () => {
+  it('paints in every value widget what the platform had within the last second or report', async () => {
     await open();
     await onPumpPage();
     const plain = bound.filter(({ kind }) => kind === 'value');
     for (let round = 0; round < 3; round++) {
       const wrong = new Set(plain.map(({ id }) => id));
-      // A value between two reports is older than the plant's; each widget must agree at some look within a few reports.
+      // Between two reports a value is older than the plant's; each widget must agree in some look within a few
+      // reports.
       await until(
         `agreement of ${[...wrong].join(', ')}`,
         async () => {
@@ -100,14 +102,14 @@ describe('The main job', () => {
     }
   });
 
-  it('sees a value get into alarm and out of it', async () => {
-    // Tall enough for the lamp, which stands at the foot of the page.
+  it('shows a value going into alarm and clearing', async () => {
+    // Tall enough for the lamp at the foot of the page.
     await open({ viewport: { width: 360, height: 2_000 } });
     const pressure = bindOf('alarm-lamp');
     await stand.platform.control.forceValue(pressure, '0.75');
     await onPumpPage();
     const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
-    // Before its first value arrives the lamp shows nothing, which never comes back.
+    // Before its first value the lamp shows nothing, a state that never returns.
     await app.until('a live alarm lamp', (painted) =>
       LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
     );
@@ -125,7 +127,7 @@ describe('The main job', () => {
     const pump = bindOf('p201-switch');
     const before = await app.widget('p201-switch');
     const wasOn = (await stand.platform.control.value(pump)).value === '1';
-    // A pump that runs already is stopped first, so that the start is what is seen.
+    // A running pump is stopped first, to observe the start.
     if (wasOn) {
       await (await app.askToWrite('p201-switch')).click();
       await until('the pump stands', async () => (await stand.platform.control.value(pump)).value === '0');
@@ -163,7 +165,7 @@ describe('The main job', () => {
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[pump, '1']]);
   });
 
-  it('pretends nothing within two seconds of a killed platform, and each value recovers only when it arrives anew', async () => {
+  it('shows nothing as live within two seconds of a killed platform, and each value recovers only when it next arrives', async () => {
     await open();
     const proxy = stand.closing(await TcpProxy.start(() => stand.platform.url));
     await app.beginSession();
@@ -174,10 +176,10 @@ describe('The main job', () => {
     const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     expect(took).toBeLessThan(2_000 + load());
 
-    // The loop ends once everything is as it should be.
+    // The loop ends once everything is as expected.
     proxy.refusing = true;
     await stand.platform.restart();
-    // The link comes back but brings nothing: still nothing may look live.
+    // The connection returns without values: still nothing may look live.
     await stand.platform.control.silence(true);
     await stand.platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
     proxy.refusing = false;
@@ -200,9 +202,9 @@ describe('The main job', () => {
     await app.until('all of them', (painted) => liveOnes(painted).length > 10, 40_000);
   });
 
-  it('notices a half-open link within 75 s of its clock', async () => {
+  it('detects a half-open connection within 75 s of its clock', async () => {
     const clock = 15;
-    // The plant runs as fast as the worker's clock, so that its reports stay as far apart as they should be.
+    // The plant runs as fast as the worker's clock, to keep the spacing of its reports.
     await open({ clock, speed: clock });
     await onPumpPage();
     stand.platform.stop();

@@ -1,4 +1,4 @@
-/** The map of all equipment in a real browser: clusters, marks, states, the way there; nothing is asked of a foreign host. */
+/** The map of all equipment in a real browser: clusters, marks, states, navigation; no foreign host is contacted. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/map';
 import { cn as shell } from '../../../src/i18n/shell';
@@ -8,7 +8,7 @@ import { JourneyStand } from '../kit/stand';
 /** A zoom of the map takes a quarter of a second. */
 const ZOOM_MS = 500;
 
-describe('The map of equipment', { shuffle: false }, () => {
+describe('The equipment map', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
@@ -16,7 +16,7 @@ describe('The map of equipment', { shuffle: false }, () => {
     app = await stand.open();
   });
 
-  it('shows clusters that come apart by a tap, narrows to a state, and leads to an equipment', async () => {
+  it('shows clusters that split by a tap, filters by state, and links to an equipment', async () => {
     const foreign: string[] = [];
     app.page.on('request', (request) => {
       if (!request.url().startsWith(stand.platform.url)) foreign.push(request.url());
@@ -47,7 +47,7 @@ describe('The map of equipment', { shuffle: false }, () => {
     await until(
       'a mark to open',
       async () => {
-        // A cluster of alarms comes apart first.
+        // A cluster of alarms splits first.
         await standing.first().click();
         return opens.waitFor({ timeout: 1_500 }).then(
           () => true,
@@ -66,7 +66,7 @@ describe('The map of equipment', { shuffle: false }, () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('is left while it zooms', async () => {
+  it('can be left while it zooms', async () => {
     await app.visit('/home/work/work-map');
     await app.page.locator('.as-cluster, .as-mark').first().waitFor();
     const names = [words.zoomIn, shell.back];
@@ -81,7 +81,7 @@ describe('The map of equipment', { shuffle: false }, () => {
     }, names);
     expect(isZooming).toBe(true);
     await app.page.locator('.leaflet-container').waitFor({ state: 'detached' });
-    // The zoom ends without its map: a fault there would be nobody's to catch.
+    // The zoom ends without its map: an error there would be uncaught.
     await app.page.waitForTimeout(ZOOM_MS);
     expect(app.takeBugs()).toEqual([]);
     expect(app.problems).toEqual([]);

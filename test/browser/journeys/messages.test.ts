@@ -1,4 +1,4 @@
-/** Messages in a real browser: badges that rise and fall, and the replay of an alarm two taps from its message. */
+/** Messages in a real browser: badges that rise and fall, and an alarm's replay two taps from its message. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/message';
 import { cn as replay } from '../../../src/i18n/replay';
@@ -10,14 +10,14 @@ describe('Messages', () => {
   let app: App;
 
   const tab = () => app.page.locator('.as-tabs a[href="/wx/home/message"]');
-  /** Number at the tab; 0 where it is blank. */
+  /** Number at the tab; 0 if blank. */
   const badge = async (): Promise<number> => {
     const shown = tab().locator('.rv-badge');
     return (await shown.count()) === 0 ? 0 : Number(await shown.textContent());
   };
   const isAt = (path: RegExp): Promise<void> => app.page.waitForURL((url) => path.test(url.pathname));
 
-  it('lead from the address without a path, over the login, to an alarm’s replay in two taps; the badge falls', async () => {
+  it("lead from the address without a path, over the login, to an alarm's replay in two taps; the badge falls", async () => {
     await stand.start();
     app = await stand.open();
     await app.page.goto(`${stand.platform.url}/wx/`);
@@ -34,7 +34,7 @@ describe('Messages', () => {
       ((await newest.textContent()) ?? '').includes('P-201'),
     );
 
-    // By its own mark from here on: another one may come above it.
+    // By its own mark from here on: another one may appear above it.
     const id = await newest.getAttribute('data-message');
     await app.page.locator(`.as-message-row[data-message="${id}"]`).click();
     await app.page.getByRole('link', { name: words.replay }).click();

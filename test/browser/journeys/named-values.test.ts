@@ -1,6 +1,6 @@
 /**
- * Values by name, on a phone: a mode is shown and written by its names, every sheet names equipment and
- * variable, and the former value is written back by a confirmation of its own.
+ * Values by name, on a phone: a mode is shown and written by its names, every sheet names equipment and variable,
+ * and the previous value is written back with its own confirmation.
  */
 import { describe, expect, it } from 'vitest';
 import { en as live } from '../../../src/i18n/live';
@@ -57,7 +57,7 @@ describe('Values by name', () => {
       const values = await dialog().locator('.as-write__change dd').allTextContents();
       return `${labels} ${values}` === `${words.before},${words.readBack} ${shown},${named}`;
     });
-    // What is ended is closed by a button as wide as a thumb wants it.
+    // A finished sheet is closed by a button wide enough for a thumb.
     const [sheet, button] = [await boxOf('.as-dialog__panel'), await boxOf('.as-write__ended button')];
     expect(button.width).toBeGreaterThan(0.8 * sheet.width);
     await close();

@@ -1,6 +1,6 @@
 /**
- * A page that is open while the next build comes: every part of its own build still loads, and it is not loaded anew
- * while a write, a replay, a form or an alarm watch is under way.
+ * A page that is open while the next build arrives: every part of its own build still loads, and it is not reloaded
+ * during a write, a replay, a form or an alarm watch.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
@@ -41,7 +41,7 @@ describe('A page under the next build', () => {
     app = await stand.signedIn(path, { serviceWorker: true });
     await untilKept(app, first);
   };
-  /** Another screen without loading the page anew, as a link in it does. */
+  /** Opens another screen without reloading the page, as a link does. */
   const go = (path: string): Promise<void> =>
     app.page.evaluate((address) => {
       history.pushState(null, '', address);
@@ -56,7 +56,7 @@ describe('A page under the next build', () => {
     });
   };
 
-  it('has every part of its own build, where the next one has changed each of them', async () => {
+  it('has every part of its own build, though the next one has changed each of them', async () => {
     await openKept(PUMPS);
     await app.until('live values', someLive);
     await markPage(app);
@@ -81,7 +81,7 @@ describe('A page under the next build', () => {
     );
     expect(unread).toEqual([]);
 
-    // And a person finds them: a dialog, a curve with its library, a report, and the parts of the worker.
+    // In use: a dialog, a curve with its library, a report, and the parts of the worker.
     await app.choose(live.ledger);
     await app.page.getByRole('dialog', { name: live.ledger }).waitFor();
     await closeDialogs();
@@ -97,11 +97,11 @@ describe('A page under the next build', () => {
   });
 
   it(
-    'is not loaded anew while a write, a replay or an alarm watch is under way, and is when none of them is',
+    'is not reloaded during a write, a replay or an alarm watch, and is afterwards',
     async () => {
       await openKept('/home/more');
       await product.deployWithout(product.part('ledger-sheet.'));
-      // Opened without a network, so that the page is the one on the device while the server has a newer one.
+      // Opened offline, to have the device's page while the server has a newer one.
       await app.context.setOffline(true);
       await app.page.reload();
       await app.page.getByText(appShell.offline).or(app.page.locator('form')).first().waitFor();

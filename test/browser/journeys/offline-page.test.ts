@@ -1,4 +1,7 @@
-/** A configuration page on a phone whose network goes away: it keeps its last values, says so once, and comes back by itself. */
+/**
+ * A configuration page on a phone whose network goes away: it keeps its last values, shows that once, and recovers
+ * automatically.
+ */
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import * as live from '../../../src/i18n/live';
@@ -34,13 +37,13 @@ describe.each([
   const picture = (name: string): Promise<unknown> =>
     takePicture(app.page, `offline-page/${name}-${language}`);
 
-  it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
+  it('keeps its last values while the connection is lost, grey, with one sign in its bar that moves nothing', async () => {
     await open(DENSE);
     const stage = app.page.locator('.w-stage');
     const before = await restingBox(stage);
     const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
     await picture('live');
-    // The sheet behind the badge is fetched ahead, a few seconds after the page is live.
+    // The sheet behind the badge is prefetched a few seconds after the page is live.
     await until('the sheet is fetched ahead', () =>
       app.page.evaluate(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('link-sheet')),
@@ -50,7 +53,7 @@ describe.each([
       const { calls } = await stand.platform.control.counters();
       return (calls['/lfscada/project/equip/queryAll'] ?? 0) > 0;
     });
-    // The answer is on its way.
+    // The answer is in transit.
     await app.page.waitForTimeout(500);
     await app.context.setOffline(true);
     await link('offline');
@@ -61,7 +64,7 @@ describe.each([
     const sign = await restingBox(app.page.locator('.as-page__badge'));
     expect(sign.y + sign.height).toBeLessThanOrEqual(bar.y + bar.height);
     expect(await app.page.locator('.as-top-bar').textContent()).toContain(words.linkOffline);
-    // Every value is there in full, with its unit; numbers may have changed until the network was lost.
+    // Every value is complete, with its unit; numbers may have changed until the network was lost.
     const old = await app.painted();
     const inFull = (text = ''): string => text.replace(/-?\d[\d.]*/, '#');
     const numbers = shown.filter(({ text }) => inFull(text).startsWith('#'));
@@ -81,7 +84,7 @@ describe.each([
 
     await app.page.getByRole('button', { name: words.linkDetails }).click();
     await app.page.locator('.as-link-sheet').waitFor();
-    // Which equipment it is was asked for while there was a network; none of its gateways is called online now.
+    // Equipment names were requested while online; no gateway is shown as online now.
     const sheet = app.page.locator('.as-link-sheet');
     expect(await sheet.locator('.as-link-sheet__name').first().textContent()).toMatch(/^P-\d+ /);
     const gateways = await sheet.locator('.as-link-sheet__cause .as-tag').allTextContents();
@@ -92,7 +95,7 @@ describe.each([
       .locator('.as-tag')
       .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
     expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
-    // None of all that had come by then.
+    // None of everything that had arrived by then.
     const [ahead = '', behind = ''] = wordsOf(sheetWords, language)('valuesLive', { n: 0, of: '|' }).split(
       '|',
     );

@@ -1,6 +1,6 @@
 /**
- * Every kind of widget alive on one page, in a real browser against the production build: what it shows comes from the
- * platform, what it writes arrives there once, and nothing of it is in the console.
+ * Every kind of widget live on one page, in a real browser against the production build: it shows the platform's
+ * values, its writes arrive there once, and the console stays empty.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,10 +36,10 @@ describe('A page of every kind', { shuffle: false }, () => {
     await dialog.getByText(value.phaseReadBack).waitFor();
     await dialog.getByRole('button', { name: shell.close }).last().click();
   };
-  /** Brings a widget into sight, so that it can be touched: from the top of the page downwards. */
+  /** Scrolls down to a widget to be touched, from the top of the page. */
   const reach = async (id: string): Promise<void> => {
     const { height } = app.page.viewportSize() ?? { height: 0 };
-    // Beside the page, where nothing else takes the wheel.
+    // Next to the page, where nothing else takes the wheel.
     await app.page.mouse.move(60, height / 2);
     const middle = async (): Promise<number> => {
       const found = (await app.painted()).find((widget) => widget.id === id);
@@ -47,7 +47,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     };
     const isSeen = (at: number): boolean => at > 120 && at < height - 120;
     let at = Number.NaN;
-    /** A wheel goes on scrolling for a while: only what stays is in its place. */
+    /** Wheel scrolling continues for a while: only a stable widget is in its place. */
     const rests = async (): Promise<boolean> => {
       const before = at;
       at = await middle();
@@ -90,7 +90,7 @@ describe('A page of every kind', { shuffle: false }, () => {
   });
 
   it('keeps its own colours in a contrast theme', async () => {
-    // Values go on changing the colours of widgets: what the stage has is inherited by them.
+    // Values keep changing the colours of widgets: they inherit the stage's.
     const background = (): Promise<string> =>
       app.page.locator('.w-stage').evaluate((stage) => getComputedStyle(stage).backgroundColor);
     const own = await background();
@@ -99,7 +99,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.emulateMedia({ forcedColors: 'none' });
   });
 
-  it('shows a custom report as the platform has it: its means as rows, and as a curve', async () => {
+  it('shows a custom report like the platform: its means as rows, and as a curve', async () => {
     await reach('kinds-report-rows');
     await app.until('rows of whole hours', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-report-rows' && /\d/.test(text)),
@@ -126,7 +126,7 @@ describe('A page of every kind', { shuffle: false }, () => {
       return (await answer.json()).data as Report;
     });
     expect(read.length).toBeGreaterThan(20);
-    // The newest hour is still being counted; it may just have begun, and then so was the one before it.
+    // The newest hour is still being counted; it may have just started, and with it the counting of the previous one.
     const [, , ...past] = wanted.list;
     const numbers = new Map(read.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]));
     for (const { time, values } of past.slice(0, 5)) {
@@ -143,7 +143,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     expect(lines).toBeGreaterThanOrEqual(wanted.cols.length);
   });
 
-  it('shows weather, time and place as the platform has them, and blocks what is not allowed', async () => {
+  it('shows weather, time and place like the platform, and blocks what is not allowed', async () => {
     await reach('kinds-weather');
     await app.until('weather', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-weather' && /℃/.test(text)),
@@ -158,7 +158,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     expect(await app.page.locator('.w-embedded-frame').count()).toBe(0);
   });
 
-  it('fills, moves and turns by its value, on the compositor alone', async () => {
+  it('fills, moves and rotates by its value, on the compositor only', async () => {
     await reach('anim-fill');
     const animations = await app.page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {
@@ -181,7 +181,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await until('what turns', async () => (await app.page.locator('.w-turn').count()) > 0);
   });
 
-  it('chooses, slides and types, each once and only after a confirmation', async () => {
+  it('selects, slides and types, each once and only after a confirmation', async () => {
     await reach('mode-select');
     await app.page.locator('select.w-select-field').selectOption({ label: '手动' });
     expect(await written('p203-mode')).toEqual([]);
@@ -203,7 +203,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     expect(await written('gm05-fan-at')).toEqual(['25']);
   });
 
-  /** Presses the held control and goes on pressing. */
+  /** Presses the held control and keeps pressing. */
   const holdByKey = async (): Promise<void> => {
     await reach('fan-hold');
     await app.tap('fan-hold');
@@ -213,13 +213,13 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.keyboard.down('Space');
   };
 
-  it('holds: writes while the finger is down and takes it back when it leaves, each once', async () => {
+  it('holds: writes while the finger is down and reverts when it leaves, each once', async () => {
     await reach('fan-hold');
     await app.tap('fan-hold');
     const dialog = app.page.getByRole('dialog');
     const key = dialog.locator('.as-hold__key');
     await key.waitFor();
-    // Waits until the dialog has come to its place.
+    // Waits until the dialog is in place.
     await key.hover();
     await app.page.mouse.down();
     await until('the press', async () => (await written('gm05-fan-run')).length === 1);
@@ -231,7 +231,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await dialog.getByRole('button', { name: shell.close }).last().click();
   });
 
-  it('takes a held value back when the page is left under the finger', async () => {
+  it('reverts a held value when the page is left under the finger', async () => {
     await holdByKey();
     await until('the press', async () => (await written('gm05-fan-run')).length === 3);
     await app.page.goBack();
@@ -244,7 +244,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     );
   });
 
-  it('takes a held value back when its tab is closed', async () => {
+  it('reverts a held value when its tab is closed', async () => {
     const first = app;
     app = await open({});
     try {
@@ -258,7 +258,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     }
   });
 
-  it('pulses, and ends the pulse by itself', async () => {
+  it('pulses, and ends the pulse automatically', async () => {
     await reach('buzzer-pulse');
     await app.tap('buzzer-pulse');
     await app.page.getByRole('dialog').locator('.as-hold__key').click();
@@ -267,7 +267,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.page.getByRole('dialog').getByRole('button', { name: shell.close }).last().click();
   });
 
-  it('leaves nothing in the console, and nothing for axe-core to complain of', async () => {
+  it('leaves the console and axe-core without complaints', async () => {
     expect(app.problems).toEqual([]);
     await app.page.evaluate(AXE);
     const found = await app.page.evaluate(async () => {
@@ -283,7 +283,7 @@ describe('A page of every kind', { shuffle: false }, () => {
     await app.close();
   });
 
-  it('is as much alive on a phone, in the dark, with less motion', async () => {
+  it('is as live on a phone, in the dark, with reduced motion', async () => {
     const phone = await open({ viewport: { width: 360, height: 640 }, colorScheme: 'dark' });
     await phone.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await phone.page.mouse.move(180, 320);
@@ -301,7 +301,7 @@ describe('A page of every kind', { shuffle: false }, () => {
       ),
     );
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    // Turned over, it still shows what it showed in its middle.
+    // After a rotation it still shows the same centre.
     const middle = async (): Promise<readonly string[]> =>
       (await phone.painted())
         .filter(({ box }) => {

@@ -1,6 +1,6 @@
 /**
- * The layout of a phone upright and turned, in both languages: a sign-in that fails, a chart that stays where it is under
- * the finger, the keys of a replay, a page that lies in the screen as a stamp, rows that wait for their values.
+ * Phone layout in portrait and landscape, in both languages: a failing sign-in, a chart that stays in place under
+ * the finger, the keys of a replay, a page shown as a stamp, rows that wait for their values.
  */
 import { describe, expect, it } from 'vitest';
 import { curveWords } from '../../../src/i18n/curve';
@@ -24,7 +24,7 @@ const CURVE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202
 describe('A phone', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  it('on its side has the whole sign-in in sight, the code too, with even margins', async () => {
+  it('in landscape shows the whole sign-in, the code too, with even margins', async () => {
     const app = await stand.open({ viewport: TURNED });
     await app.visit('/login');
     await inEachLanguage(app.page, async (language) => {
@@ -35,7 +35,7 @@ describe('A phone', () => {
     const code = app.page.locator('input[name=vcode]');
     for (let i = 0; i < 8 && (await code.count()) === 0; i++) {
       await app.signIn({ loginname: 'nope', password: `wrong-${i}` });
-      // An account that has failed elsewhere is asked for the code before anything is sent.
+      // An account that failed elsewhere is asked for the code before anything is sent.
       await app.page.locator('.as-notice, input[name=vcode]').first().waitFor();
       await until('an answer', async () => (await app.page.locator('button[aria-busy=true]').count()) === 0);
     }
@@ -53,12 +53,12 @@ describe('A phone', () => {
     });
   });
 
-  it('keeps a chart where it is when its cursor comes', async () => {
+  it('keeps a chart in place when its cursor appears', async () => {
     const app = await stand.signedIn(CURVE, { viewport: UPRIGHT });
     const { page } = app;
     await page.locator('.as-stats tbody tr').first().waitFor();
     await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
-    // The mouse that has signed in may lie over the chart.
+    // The mouse that signed in may be over the chart.
     await page.mouse.move(1, 1);
     await inEachLanguage(page, async (language) => {
       const cursorTime = page.locator('p.as-curve__time', {
@@ -77,7 +77,7 @@ describe('A phone', () => {
     });
   });
 
-  it('on its side has the keys of a replay in one row, and only those of playing while it plays', async () => {
+  it('in landscape has the keys of a replay in one row, and only the playing ones while it plays', async () => {
     const app = await stand.signedIn(PUMPS, { viewport: TURNED });
     const button = (language: Language, key: 'start' | 'play' | 'pause') =>
       app.page.getByRole('button', { name: wordsOf(replayWords, language)(key), exact: true });
@@ -106,7 +106,7 @@ describe('A phone', () => {
     });
   });
 
-  it('offers the height of the screen to a page that lies in it as a stamp', async () => {
+  it('offers the full height to a page shown as a stamp', async () => {
     const app = await stand.signedIn(WALL, { viewport: UPRIGHT });
     await isLive(app);
     const heightOf = async (): Promise<number> =>
@@ -122,7 +122,7 @@ describe('A phone', () => {
     await fill('en').click();
     await until('a larger page', async () => (await heightOf()) > 1.5 * before);
     await picture(app, 'filled', 'en');
-    // The number of a level stands in the middle of its vessel, clear of the marks at its edge.
+    // A level's number is in the middle of its vessel, clear of the marks at its edge.
     const vessels = await app.page.locator('.w-vertical .w-level-mark').evaluateAll((all) =>
       all
         .map((mark) => ({ mark: mark.clientWidth, vessel: mark.parentElement?.clientWidth ?? 0 }))
@@ -133,7 +133,7 @@ describe('A phone', () => {
     expect(vessels.filter(({ mark, vessel }) => mark > 0.11 * vessel)).toEqual([]);
   });
 
-  it('keeps the rows of an equipment where they are when their values come', async () => {
+  it('keeps the rows of an equipment in place when their values arrive', async () => {
     const fault = { kind: 'code', code: '1301' } as const;
     await stand.platform.control.fault('/lfscada/websocket/monitor/new/token', fault);
     // The first call is for the names of the rows.
@@ -157,7 +157,7 @@ describe('A phone', () => {
     expect(await heights()).toEqual(before);
   });
 
-  it('clears a search with a plain cross, and frames what has the focus whole', async () => {
+  it('clears a search with a plain cross, and outlines the focus completely', async () => {
     const { page } = await stand.signedIn('/home/monitor', { viewport: UPRIGHT });
     const rows = page.locator('.as-equipment');
     await rows.first().waitFor();

@@ -1,4 +1,4 @@
-/** Photos of a report in a real browser: what a camera or an album brings, until it has arrived. */
+/** Photos of a report in a real browser: from camera or album to their arrival. */
 import { describe, expect, it } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
@@ -59,7 +59,7 @@ describe('Photos from the album', () => {
   });
 });
 
-describe('The camera in the page', () => {
+describe('The device camera', () => {
   const stand = new JourneyStand({
     platform: { seed: 1 },
     browser: { args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] },
@@ -70,7 +70,7 @@ describe('The camera in the page', () => {
     await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();
   };
 
-  it('takes a photo that is looked at first, and leaves the camera off', async () => {
+  it('takes a photo that is reviewed first, and releases the camera', async () => {
     const app = await withCamera('camera');
     await take(app);
     await app.page.getByRole('button', { name: cn.retake }).click();
@@ -104,7 +104,7 @@ describe('The camera in the page', () => {
 
 const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{label}', repair.photos);
 
-/** The form of a report, signed in; '' for one that nobody has begun. */
+/** Opens a report form, signed in; '' for a new one. */
 async function report(app: App, name: string): Promise<App> {
   await app.beginSession();
   await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
@@ -115,7 +115,7 @@ async function report(app: App, name: string): Promise<App> {
 const choose = (app: App, ...files: readonly Chosen[]): Promise<void> =>
   app.page.getByLabel(label(cn.fromAlbum)).setInputFiles([...files]);
 const tiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
-/** What is in sight may still be on its way to the disk. */
+/** A visible photo may still be in transit to the disk. */
 const oneKept = (app: App): Promise<number> =>
   until('the photo to be kept', async () => (await keptPhotos(app.page)).length === 1);
 const refusals = (app: App): Promise<readonly string[]> =>

@@ -1,6 +1,6 @@
 /**
- * A repair from its report to its end: reporter, dispatcher and two repairers, and a network that goes. The moment of the
- * alarm is in the slip as the platform gives it back, and leads to the replay of the page at the trigger.
+ * A repair from its report to its end: reporter, dispatcher and two repairers, and a network outage. The slip has
+ * the moment of the alarm as the platform returns it, and links to the replay of the page at the trigger.
  */
 import { expect, it } from 'vitest';
 import { cn as evidence } from '../../../src/i18n/evidence';
@@ -23,13 +23,13 @@ const LONG_MS = 240_000;
 const stand = new JourneyStand();
 
 it(
-  'is reported from an alarm in three taps, given, accepted by one of two at once, finished, and seen by its reporter',
+  'is reported from an alarm in three taps, assigned, accepted by one of two simultaneous users, finished, and seen by its reporter',
   async () => {
     await stand.start();
     const { control } = stand.platform;
     const before = (await control.work()).slips;
 
-    // Coming in by the address of the alarms, signed out.
+    // Starts at the address of the alarms, signed out.
     const reporter = await stand.open();
     const { page } = reporter;
     await reporter.visit('/home/work/project/detail/alarm/waterworks/-/-');
@@ -38,7 +38,7 @@ it(
     await alarm.waitFor();
     await countTaps(reporter);
 
-    // Three taps: the alarm, the way to the report, and sending it. The contact is known.
+    // Three taps: the alarm, the link to the report, and sending it. The contact is known.
     const load = watchLoad();
     const start = performance.now();
     await alarm.locator('.as-alarm__body').click();
@@ -58,13 +58,13 @@ it(
     expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
     const trigger = await isWithItsMoment(reporter, id);
 
-    // Two look at it at the same moment, before anybody has it.
+    // Two users view it at the same time, before it is claimed.
     const first = await stand.signedIn(`${ORDER}/${id}`, {}, FIRST);
     const second = await stand.signedIn(`${ORDER}/${id}`, {}, SECOND);
     await says(first, words.step_claim);
     await says(second, words.step_claim);
 
-    // The dispatcher gives it to the first, whose screen the platform does not tell.
+    // The dispatcher assigns it to the first, whose screen gets no message.
     const dispatcher = await stand.signedIn(`${ORDER}/${id}`, {}, DISPATCHER);
     await press(dispatcher, words.step_dispatch);
     await dispatcher.page.locator('.as-recipients input[value="u-repairer1"]').check();
@@ -74,7 +74,7 @@ it(
     await first.page.reload();
     await first.page.getByRole('button', { name: words.step_accept, exact: true }).waitFor();
 
-    // Both at once. One of them has it; the other is told by whom, and the order is read again (faults 71).
+    // Both simultaneously. One of them has it; the other gets the name, and the order is read again (faults 71).
     await Promise.all([press(first, words.step_accept), press(second, words.step_claim)]);
     await says(first, words.done_accept);
     const notice = second.page.locator('.as-notice--bad').first();
@@ -87,7 +87,7 @@ it(
     await says(second, words.status_accepted);
     expect(await second.page.getByRole('button', { name: words.step_claim, exact: true }).count()).toBe(0);
 
-    // Finished without a network: it waits on the phone, and goes by itself.
+    // Finished offline: it waits on the phone, and is sent automatically.
     await first.page.getByRole('link', { name: words.step_finish }).click();
     await first.page.locator('textarea').fill('更换压力表并试压');
     await first.context.setOffline(true);
@@ -109,7 +109,7 @@ it(
 );
 
 it(
-  'is reported without a network: it waits on the phone over a reload, and goes by itself, once',
+  'is reported offline: it waits on the phone over a reload, and is sent automatically, once',
   async () => {
     await stand.start();
     const before = (await stand.platform.control.work()).slips;
@@ -132,7 +132,7 @@ it(
   LONG_MS,
 );
 
-/** Counts what a finger does on this page from now on, over its screens. */
+/** Counts taps on this page from now on, across its screens. */
 const countTaps = (app: App): Promise<void> =>
   app.page.evaluate(() => {
     Object.assign(window, { taps: 0 });
@@ -152,20 +152,20 @@ const press = (app: App, name: string): Promise<void> =>
   app.page.getByRole('button', { name, exact: true }).first().click();
 const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
 
-/** Fills the report that is open. The contact is known by then. */
+/** Fills the open report. The contact is known by then. */
 async function fillReport(app: App, note: string): Promise<void> {
   await app.page.locator('input[name="equipName"]').fill('1#锅炉');
   await app.page.locator('textarea').fill(note);
   await until('the contact', async () => (await app.page.locator('input[name="user"]').inputValue()) !== '');
 }
 
-/** The number of slips at the store, and how often each form was carried out. */
+/** Returns the number of stored slips, and how often each form was executed. */
 async function carriedOut(path: string): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.work();
   return operations.filter((one) => one.path === path).map(({ applied }) => applied);
 }
 
-/** Asks the platform beside the product for the moment in a slip of an alarm; returns that of the trigger. */
+/** Asks the platform directly for the moment in an alarm's slip; returns the trigger's. */
 async function isWithItsMoment({ page }: App, id: string): Promise<number> {
   const answer: unknown = await page.evaluate(async (slipId) => {
     const body = new URLSearchParams({ id: slipId });

@@ -1,4 +1,4 @@
-/** A page is played through its past: nothing of it can be taken for live, nothing can be written, and it comes back. */
+/** A page is replayed: nothing of it can be mistaken for live, nothing can be written, and it returns. */
 import { describe, expect, it } from 'vitest';
 import { cn as liveWords, en as liveWordsEn } from '../../../src/i18n/live';
 import { cn as rangeWords, en as rangeWordsEn } from '../../../src/i18n/range';
@@ -14,7 +14,7 @@ const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const SPAN_MS = 30 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** For what a slow machine fetches and draws; nothing takes as long that is right. */
+/** For loading and drawing on a slow machine; nothing correct takes as long. */
 const LONG_MS = 60_000;
 const LIVE = new Set(['fresh', 'ageing']);
 describe('The replay of a page', () => {
@@ -63,7 +63,7 @@ describe('The replay of a page', () => {
     await app.page.getByText(blockWords.replay).first().waitFor();
     expect(await button(valueWords.confirmWrite).count()).toBe(0);
 
-    // Every part of the bar is in sight and large enough for a thumb.
+    // Every part of the bar is visible and large enough for a thumb.
     for (const part of [slider(), button(words.play), button(words.stepBack), button(words.backToLive)]) {
       const box = await restingBox(part);
       expect(box.height).toBeGreaterThanOrEqual(44);
@@ -82,7 +82,7 @@ describe('The replay of a page', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('is left by going back, before the page is, and survives a reload and being handed on', async () => {
+  it('is left by going back, before the page is, and survives a reload and sharing', async () => {
     await open({ width: 360, height: 640 });
     await app.choose(liveWords.replay);
     await begin();
@@ -109,7 +109,7 @@ describe('The replay of a page', () => {
     await frame.waitFor({ state: 'detached' });
     expect(new URL(app.page.url()).searchParams.has('replay')).toBe(false);
 
-    // A person who opens the address has the live page under it.
+    // A user who opens the address has the live page below it in the history.
     await app.page.goto('about:blank');
     await app.page.goto(handedOn);
     await frame.waitFor();
@@ -130,7 +130,7 @@ describe('The replay of a page', () => {
     await until('a step on', async () => (await at()) > start);
     await app.page.keyboard.press('End');
     await until('the end', async () => (await at()) === start + SPAN_MS);
-    // Several gateways report within a second; the slider knows whole seconds.
+    // Several gateways report within a second; the slider has whole seconds.
     await until('values before', async () => {
       await button(words.stepBack).click();
       return (await at()) < start + SPAN_MS;
@@ -152,7 +152,7 @@ describe('The replay of a page', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('shows a day of the densest page as soon as what is around the moment is there, anywhere in it', async () => {
+  it('shows a day of the densest page as soon as the current segment is loaded, anywhere in it', async () => {
     await open({ width: 1280, height: 800 });
     await app.visit(DENSE);
     await app.until('live values', (painted) => liveOnes(painted).length > 50);
@@ -175,7 +175,7 @@ describe.each([
 ] as const)('The replay of seven days (%s)', (language, say) => {
   const stand = new JourneyStand();
 
-  it('is in colour: its values are as old as their history is dense, and say no age of their own', async () => {
+  it('is in colour: its values are as old as their history is dense, and show no age', async () => {
     await stand.start();
     const app = await stand.open({ viewport: { width: 360, height: 740 }, language });
     await app.keepLanguage(language);
@@ -196,7 +196,7 @@ describe.each([
     const painted = (await app.painted()).filter(isReplayed);
     const grey = painted.filter(({ freshness }) => !LIVE.has(freshness));
     expect(grey.length).toBeLessThan(painted.length / 5);
-    // An age stands behind the value, with its unit of time.
+    // An age follows the value, with its unit of time.
     expect(painted.filter(({ text }) => /\d\s?(秒|s)$/.test(text))).toEqual([]);
     await takePicture(app.page, `replay/seven-days-${language}`);
     expect(app.problems).toEqual([]);

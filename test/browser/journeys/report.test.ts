@@ -1,6 +1,6 @@
 /**
- * History reports in a real browser: rows against what the platform answers, columns, pages, custom reports, charts,
- * export of several pages read back, print. Production build, strict headers, the stand-in in a process of its own.
+ * History reports in a real browser: rows compared with the platform's answers, columns, pages, custom reports,
+ * charts, multi-page export read back, print. Production build, strict headers, the stand-in in its own process.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -29,11 +29,11 @@ describe('History reports', () => {
     page.locator('.as-report-table[aria-busy=false] tbody td').first().waitFor();
   const press = (page: Page, word: string): Promise<void> =>
     page.getByText(word, { exact: true }).first().click();
-  /** Texts of the row in sight with that number, from 1: its time first. */
+  /** Returns the texts of the visible row with that number, from 1, time first. */
   const cells = (page: Page, index: number): Promise<readonly string[]> =>
     page.locator(`.as-report-table tr[aria-rowindex="${index + 1}"] > *`).allTextContents();
 
-  it('show what the platform has, page by page, and refuse a page that there is not', async () => {
+  it("show the platform's data, page by page, and refuse a page beyond the last", async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
     await rows(page);
     const range = await rangeOf(page);
@@ -42,13 +42,13 @@ describe('History reports', () => {
     const first = await ask(page, path, { ...whole, pagenum: 1 });
     expect(range.end - range.from).toBe(DAY);
     expect(first.totalCount).toBe(rowsIn(range));
-    // The row of the minute that still runs is another one at each question.
+    // The row of the current minute differs with each request.
     const [newest, row] = first.list;
     expect((await cells(page, 1))[0]).toBe(shown(newest?.time ?? 0).slice(5));
     const [time, run, current, energy] = await cells(page, 2);
     expect(time).toBe(shown(row?.time ?? 0).slice(5));
     expect(run).toBe(row?.values[0] === '1' ? cn.on : cn.off);
-    // Words are at the left, as words are; numbers end in one line.
+    // Words are left-aligned; numbers end in one line.
     const sides = await page
       .locator('.as-report-table tr[aria-rowindex="3"] > td')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
@@ -75,7 +75,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('scroll through a thousand rows of which only those in sight exist, head and time staying', async () => {
+  it('scroll through a thousand rows of which only visible ones exist, with fixed head and time', async () => {
     const page = await open(`${REPORT}/1/-/P-202?rows=1000`);
     await rows(page);
     const frame = page.locator('.as-report-table');
@@ -90,7 +90,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are exported whole: every page, read back value by value; a cancelled one is none', async () => {
+  it('are exported completely: every page, read back value by value; a cancelled one is none', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202?span=last7d`);
     await rows(page);
     const range = await rangeOf(page);
@@ -106,7 +106,7 @@ describe('History reports', () => {
       '电机电流 (A)',
       '累计电量 (kWh)',
     ]);
-    /** A coded value has its name before it. */
+    /** A coded value is preceded by its name. */
     const named = (value: string | null): string => (value === null ? '' : value === '1' ? cn.on : cn.off);
     const expected: string[][] = [];
     for (let pagenum = 1, pages = 1; pagenum <= pages; pagenum++) {
@@ -128,7 +128,7 @@ describe('History reports', () => {
       );
     }
     expect(expected.length).toBeGreaterThan(10_000);
-    // All but the row of the minute that still runs, which is another one at each question.
+    // All but the row of the current minute, which differs with each request.
     const told = lines.map(fields);
     expect(told[0]?.[0]).toBe(expected[0]?.[0]);
     expect(told.slice(1)).toEqual(expected.slice(1));
@@ -146,7 +146,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are summed up and drawn over all their rows, within the strict policy', async () => {
+  it('are summarized and drawn over all their rows, within the strict policy', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
     await rows(page);
     const range = await rangeOf(page);
@@ -160,7 +160,7 @@ describe('History reports', () => {
       pagenum: 1,
       count: 1_000,
     });
-    // Without the row of the minute that still runs.
+    // Without the row of the current minute.
     const numbers = list.slice(1).map(({ values }) => Number(values[0]));
     const card = page.locator('.as-summary__card', { hasText: '电机电流' });
     const max = await card
@@ -183,7 +183,7 @@ describe('History reports', () => {
         return count;
       });
     await until('a picture', async () => (await inked()) > 2_000);
-    // The mean of a full hour, as the platform's rows say it.
+    // The mean of a full hour, by the platform's rows.
     const hour = Math.floor(range.end / (60 * MINUTE) - 1) * 60 * MINUTE;
     const within = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
     const mean = within.reduce((sum, { values }) => sum + Number(values[0]), 0) / within.length;
@@ -207,7 +207,7 @@ describe('History reports', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('are printed as a sheet of their own, on A4 across', async () => {
+  it('are printed as a sheet of their own, on A4 landscape', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`, { colorScheme: 'dark' });
     await rows(page);
     const range = await rangeOf(page);
@@ -228,7 +228,7 @@ describe('History reports', () => {
 
     await page.emulateMedia({ media: 'screen' });
     await sheet.waitFor({ state: 'detached' });
-    // The button prints every row, also those of other pages.
+    // The button prints every row, including other pages.
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '1');
     });
@@ -250,7 +250,7 @@ interface Answer {
   readonly totalPage: number;
 }
 
-/** Asks the platform itself, in the name of whoever is signed in. */
+/** Asks the platform itself as the signed-in user. */
 const ask = (page: Page, path: string, body: object): Promise<Answer> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -264,23 +264,23 @@ const ask = (page: Page, path: string, body: object): Promise<Answer> =>
     [path, JSON.stringify(body)] as const,
   );
 
-/** `2026-11-20 21:15:00`, at UTC+8. */
+/** Formats a time as `2026-11-20 21:15:00`, at UTC+8. */
 const shown = (time: number): string =>
   new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
 const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
-/** The range that the screen says it shows. */
+/** Returns the range shown by the screen. */
 async function rangeOf(page: Page): Promise<{ readonly from: number; readonly end: number }> {
   const [from = '', end = ''] =
     (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
   return { from: read(from), end: read(end) };
 }
 
-/** Number of rows of a range, one for each full step in it; one more if it begins and ends on a step. */
+/** Number of rows in a range, one for each full step; one more if it starts and ends on a step. */
 const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
   Math.ceil(end / stepMs) - Math.ceil(from / stepMs);
 
-/** A line of comma-separated values, read the way a spreadsheet reads it. */
+/** Parses a line of comma-separated values like a spreadsheet. */
 const fields = (line: string): readonly string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -1,6 +1,6 @@
 /**
- * Signing in and out, in a real browser against the production build: hostile redirects, landing pages, two tabs, the end
- * of a session amid calls, another language.
+ * Signing in and out, in a real browser against the production build: hostile redirects, landing pages, two tabs,
+ * the end of a session during calls, another language.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account } from '../../../src/i18n/account';
@@ -14,7 +14,7 @@ import { JourneyStand } from '../kit/stand';
 /** Those that a browser could follow; `test/screens/redirect.test.ts` has many more. */
 const HOSTILE = ['//evil.example/wx/home/monitor', '/\\evil.example', 'javascript:alert(document.domain)'];
 
-/** Duration of the last calls of a session: long enough for twenty of them to be under way at once on a slow machine. */
+/** Duration of the last calls of a session: long enough for twenty to be pending together on a slow machine. */
 const ANSWER_MS = 5_000;
 
 describe('A session', () => {
@@ -27,7 +27,7 @@ describe('A session', () => {
   const isAt = (wanted: string): Promise<void> =>
     app.page.waitForURL((url) => url.pathname === `/wx${wanted}`);
 
-  it('leads nowhere but into the product, whatever the address asks for', async () => {
+  it('leads only into the product, whatever the address requests', async () => {
     const left: string[] = [];
     app.page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) left.push(frame.url());
@@ -44,7 +44,7 @@ describe('A session', () => {
     ['cn', 'equip', '/home/monitor', '/groundDetailEGConfiguration/v202-con'],
     ['en', 'project', '/', '/groundBIDetail/waterworks/page/w-pumps'],
   ])(
-    'in %s of %s that opens %s begins at the landing page %s',
+    'in %s of %s that opens %s starts at the landing page %s',
     async (language, loginname, opened, wanted) => {
       await app.keepLanguage(language);
       await app.page.goto(`${stand.platform.url}/wx${opened}`);
@@ -57,7 +57,7 @@ describe('A session', () => {
     },
   );
 
-  it('is in Chinese until somebody chooses, whatever the browser speaks', async () => {
+  it("is in Chinese until the user chooses, whatever the browser's language", async () => {
     const english = await stand.open({ language: 'en' });
     await english.visit('/login');
     await english.page.locator('button[type="submit"]').waitFor();
@@ -65,7 +65,7 @@ describe('A session', () => {
     expect(await english.page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
-  it('has its configuration asked for by the page itself, once', async () => {
+  it('has its configuration requested once, by the page itself', async () => {
     const asked: string[] = [];
     app.page.on('request', (request) => {
       if (request.url().endsWith('/wx/config.json')) asked.push(request.url());
@@ -85,7 +85,7 @@ describe('A session', () => {
     expect(ways).toEqual(['link']);
   });
 
-  it('ends in both tabs when one signs out, and what was stored of it is gone', async () => {
+  it('ends in both tabs when one signs out, and its stored data is gone', async () => {
     await app.visit('/home/more');
     await app.signIn(person('project'));
     await isAt('/home/more');
@@ -108,7 +108,7 @@ describe('A session', () => {
     expect(await stored()).not.toMatch(/ground-page|drafts|Project_2026|token/);
   });
 
-  it('that the platform ends while twenty calls are under way ends once in every tab, and then it is quiet', async () => {
+  it('ended by the platform during twenty calls ends once in every tab, and then it is quiet', async () => {
     await app.beginSession();
     await app.visit('/home/work/project/waterworks/page/w-pumps');
     await app.until('live values', (painted) => painted.length > 10);
@@ -146,7 +146,7 @@ describe('A session', () => {
       await until('the login', () => new URL(page.url()).pathname === '/wx/login', 6 * ANSWER_MS);
     await until('the last answer', () => underWay.size === 0, 6 * ANSWER_MS);
     const asked = tabs.map((tab) => tab.asked);
-    // Long enough for whatever would still be asked by itself.
+    // Long enough for any further automatic request.
     await app.page.waitForTimeout(1_500);
     expect(tabs.map((tab) => tab.asked)).toEqual(asked);
     expect(tabs.map(({ logins }) => logins)).toEqual([1, 1]);

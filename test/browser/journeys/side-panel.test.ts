@@ -1,6 +1,5 @@
 /**
- * The sheet of a value from a tablet's width on: beside the page, without a veil, on the side away from the value that was
- * pressed.
+ * The value sheet from tablet width on: next to the page, without a veil, on the side away from the pressed value.
  */
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/i18n/engine';
@@ -10,7 +9,7 @@ import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 
-describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) => {
+describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   const live = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
     const app = await stand.open({ viewport, language });
@@ -23,7 +22,7 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
   };
   const panelOf = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
 
-  it('stands beside the page, which stays lit and can be pressed, away from the value', async () => {
+  it('is next to the page, which stays lit and can be pressed, away from the value', async () => {
     const app = await live({ width: 1_280, height: 800 });
     const values = (await app.painted()).filter(({ id }) => id === 'level-value' || id === 'flow-value');
     expect(values.length).toBeGreaterThan(0);
@@ -36,14 +35,14 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
       expect(isClear, id).toBe(true);
       expect(panel.width).toBeLessThanOrEqual(420);
     }
-    // No veil: the next press reaches the page while the sheet is open.
+    // Without a veil the next press reaches the page while the sheet is open.
     expect(await app.page.locator('dialog .rv-overlay').count()).toBe(0);
     expect(await app.page.locator('dialog').getAttribute('aria-modal')).toBe('false');
     await app.page.keyboard.press('Escape');
     await until('no sheet', async () => (await app.page.locator('dialog').count()) === 0);
   });
 
-  it('rises over the page on a phone, from 768 px on it does not', async () => {
+  it('rises over the page on a phone, and not from 768 px on', async () => {
     for (const [width, isBeside] of [
       [767, false],
       [768, true],
@@ -55,7 +54,7 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
     }
   });
 
-  it('has the width of a screen that became narrow while it is open, and leaves the page its upper part', async () => {
+  it('follows a screen that becomes narrow while it is open, and leaves the page its upper part', async () => {
     const app = await live({ width: 844, height: 900 });
     await app.tap('level-value');
     await app.page.locator('.as-dialog--beside').waitFor();

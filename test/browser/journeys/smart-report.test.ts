@@ -1,5 +1,5 @@
 /**
- * Smart reports in a real browser: a shift of 60 fields with live values, formulas and a table, half of it without a network
+ * Smart reports in a real browser: a shift of 60 fields with live values, formulas and a table, half of it offline
  * and sent once; photo and signature.
  */
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const PRINTED_TEXT = '#16202b';
 const stand = new JourneyStand();
 
 it(
-  'of a shift has 60 fields, live values, formulas and a table, is filled without a network too, and is sent once',
+  'of a shift has 60 fields, live values, formulas and a table, is filled offline too, and is sent once',
   async () => {
     await stand.start();
     const app = await stand.signedIn('/home/work/excel', {}, FIRST);
@@ -136,7 +136,7 @@ async function submit(app: App): Promise<void> {
   await press(app, words.submit);
   await press(app, words.submitNow);
 }
-/** Chooses one of two options by its words. */
+/** Selects one of two options by its text. */
 const choose = (app: App, key: string, option: '无' | '有'): Promise<void> =>
   cell(app, key).getByText(option, { exact: true }).click();
 
@@ -147,7 +147,7 @@ const arrived = (app: App): Promise<void> =>
     .getByText(words.filled, { exact: true })
     .waitFor({ timeout: 60_000 });
 
-/** A record on paper: its values, dark on white whatever the screen is, and none of what is pressed. */
+/** Expects a record on paper: its values, dark on white whatever the screen's theme, without controls. */
 async function isPrinted(app: App): Promise<void> {
   await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
@@ -163,7 +163,7 @@ async function isPrinted(app: App): Promise<void> {
   await takePicture(app.page, 'excel/printed');
 }
 
-/** The saves that arrived, and how often each was carried out. */
+/** Returns the saves that arrived, and how often each was executed. */
 async function saves(): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.work();
   return operations.filter(({ path }) => path === SAVE).map(({ applied }) => applied);

@@ -1,4 +1,4 @@
-/** The size of the text that a person chooses. How large text fits on a narrow phone is asked of every look. */
+/** The user's text size. Every look checks that large text fits on a narrow phone. */
 import { expect, it } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { homeWords } from '../../../src/i18n/home';
@@ -9,7 +9,7 @@ import { JourneyStand } from '../kit/stand';
 const stand = new JourneyStand({ platform: { seed: 1 } });
 const say = wordsOf(homeWords, 'cn');
 
-it('survives a reload, and rows are as high as they are drawn', async () => {
+it('survives a reload, and rows keep the height they are drawn with', async () => {
   const app = await stand.signedIn('/home/more', { viewport: { width: 320, height: 568 } });
   const largest = app.page.getByRole('group', { name: say('textSize') }).getByLabel(say('largest'));
   await largest.check({ force: true });

@@ -1,6 +1,6 @@
 /**
- * The throughput panel over a page that lives: its figures are of the real path, a silent link and its re-opening stand
- * in the timeline, and what was recorded is saved as JSON and as a trace.
+ * The throughput panel over a live page: its figures come from the real path, a silent connection and its
+ * re-opening appear in the timeline, and the recording is saved as JSON and as a trace.
  */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
@@ -13,7 +13,7 @@ import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
 
-/** Some frames are timed only, and a busy machine brings few. */
+/** Only some frames are timed, and a busy machine brings few. */
 const LIMIT_MS = 120_000;
 
 describe('The throughput panel', () => {
@@ -40,7 +40,7 @@ describe('The throughput panel', () => {
   const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
   const status = (): Promise<string> => textOf(panel().locator('[role="status"]'));
 
-  it('shows the live path at work, what became of a silent link, and saves what it recorded', {
+  it('shows the live path at work and the fate of a silent connection, and saves its recording', {
     timeout: 300_000,
   }, async () => {
     await stand.start({ speed: 5 });
@@ -57,7 +57,7 @@ describe('The throughput panel', () => {
       words.framesPerSecond,
     ])
       await untilMoves(title);
-    // Both threads work, and the loudest have names.
+    // Both threads work, and top talkers have names.
     for (const stage of [words.ingest, words.pack, words.transfer, words.apply, words.flush, words.render]) {
       const row = panel().locator('tr', {
         has: app.page.getByRole('rowheader', { name: stage, exact: true }),
@@ -69,12 +69,12 @@ describe('The throughput panel', () => {
       );
     }
     await until('the loudest', async () => (await panel().locator('.as-profile__id').count()) > 1, LIMIT_MS);
-    // A plain list: one that scrolls by itself would hold the wheel.
+    // A plain list: a scrolling one would trap the wheel.
     const overflows = await panel()
       .locator('.as-profile__talkers')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowY));
     expect(new Set(overflows)).toEqual(new Set(['visible']));
-    // Quiet or loud: the name stands left, the rate right, the bar below.
+    // Name on the left, rate on the right, bar below, for every talker.
     const rates = await panel()
       .locator('.as-profile__talker span:nth-child(2)')
       .evaluateAll((all) =>
@@ -83,7 +83,7 @@ describe('The throughput panel', () => {
         ),
       );
     expect(new Set(rates).size).toBe(1);
-    // Nothing in the panel holds the wheel.
+    // Nothing in the panel traps the wheel.
     const inner = await panel()
       .locator('ol')
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);

@@ -1,4 +1,4 @@
-/** Pages on a wall: in turn and side by side, with nobody to touch them. */
+/** Pages on a wall: in turn and side by side, without anyone to touch them. */
 import { describe, expect, it } from 'vitest';
 import { cn as wall } from '../../../src/i18n/wall';
 import { type PaintedWidget, until } from '../kit/app';
@@ -12,7 +12,7 @@ const stand = new JourneyStand();
 const names = '.as-wall__panel:not(.as-wall__panel--ahead) h1';
 
 describe('Pages on a wall', () => {
-  it('come by their address, signed out, and are shown in turn, live from the first moment', async () => {
+  it('open by their address, signed out, and are shown in turn, live from the first moment', async () => {
     await stand.start();
     const app = await stand.open({ viewport: SCREEN });
     await app.visit(`${PUMPS}?wall=w-energy&every=10`);
@@ -27,13 +27,13 @@ describe('Pages on a wall', () => {
     await takePicture(app.page, 'wall/turn-1');
 
     await until('the next page', async () => (await app.page.locator(names).textContent()) !== first, 20_000);
-    // It was opened ahead: nothing is waited for.
+    // It was opened in advance: nothing is waited for.
     expect((await app.painted()).some(isLive)).toBe(true);
     await takePicture(app.page, 'wall/turn-2');
     expect(app.problems).toEqual([]);
   });
 
-  it('stand side by side, and come back by themselves after their platform was away', async () => {
+  it('are side by side, and recover automatically after their platform was away', async () => {
     const platform = await stand.start();
     const app = await stand.signedIn(`${PUMPS}?wall=w-dense&beside=2`, { viewport: SCREEN });
     await until('both are live', async () =>

@@ -22,7 +22,7 @@ describeLooks('account', {
     { path: `${PASSWORD}/change-by-old` },
     { path: `${PASSWORD}/change-by-emial` },
     { path: `${PASSWORD}/change-by-phone` },
-    // Not without having proved who one is.
+    // Only with a proof of identity.
     {
       path: `${PASSWORD}/change-password`,
       leadsTo: `${PASSWORD}/change-method/:isBindemail/:isBindtel`,

@@ -1,5 +1,3 @@
-/** Adding an equipment: the form, its sheets, templates, targets, the place. */
-
 import { presses, shows, steps } from '../kit/acts';
 import { until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
@@ -17,7 +15,7 @@ describeLooks('adding', {
       as: 'scan',
       act: async (app) => {
         await app.page.locator('form > button[type=button]').first().click();
-        // The machine has no camera, and the screen says so.
+        // The machine has no camera, which the screen reports.
         await app.page.locator('dialog .as-notice').waitFor();
       },
     },
@@ -33,7 +31,7 @@ describeLooks('adding', {
       path: '/eg/template/address',
       act: async ({ page }) => {
         await page.locator('[data-map=here]').waitFor();
-        // Among the known places: from far away all of them would be in one mark.
+        // Among the known places: zoomed out, all of them would be in one mark.
         await until('marks apart', async () => (await page.locator('.as-mark, .as-cluster').count()) > 2);
       },
     },

@@ -1,4 +1,3 @@
-/** The alarm lists of all families and the alarm watch. */
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { wordsOf } from '../../../src/i18n/engine';
@@ -28,7 +27,7 @@ describeLooks('alarms', {
       with: WATERWORKS,
       as: 'details',
       act: async (app) => {
-        // One of a value that passed a limit; a gateway that is offline has no condition.
+        // One of a value that passed a limit; an offline gateway has no condition.
         await app.page.locator('.as-alarm__body').filter({ hasText: /[<>]/ }).first().click();
         await app.page.locator('.as-alarm-details__condition').first().waitFor();
       },
@@ -55,19 +54,19 @@ describeLooks('alarms', {
   ],
 });
 
-/** Presses what is called so in either language. */
+/** Presses the button with this text in either language. */
 function press(key: 'filter' | 'choose' | 'timeSpan') {
   const [cn, en] = [wordsOf(alarmWords, 'cn')(key), wordsOf(alarmWords, 'en')(key)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
-/** Goes on duty, and waits until the link lives. */
+/** Starts the watch, and waits until the connection is live. */
 async function goOn(app: App): Promise<void> {
   const lang = await app.page.evaluate(() => document.documentElement.lang);
   const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
   const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
   await start?.or(stop ?? start).waitFor();
-  // The tab may be on duty from before.
+  // The tab's watch may already be on.
   if ((await start?.count()) === 1) await start?.click();
   await until(
     'the link lives',

@@ -1,4 +1,4 @@
-/** The looks of the assistant: not set up, in its frame, and its settings. */
+/** The assistant: not set up, in its frame, and its settings. */
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 

@@ -1,5 +1,3 @@
-/** Curves of the three families: history, real time, the list of a GM device's parameters. */
-
 import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/curve';
 import type { App } from '../kit/app';
@@ -56,7 +54,7 @@ async function drawn({ page }: App): Promise<void> {
   await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
 }
 
-/** Expects the curve to fill a phone on its side, and above the fold: it is seen first, not what chooses it. */
+/** Expects the curve to fill a phone in landscape above the fold, before its controls. */
 async function hasTheScreen(app: App): Promise<void> {
   await app.page.setViewportSize(TURNED);
   await drawn(app);

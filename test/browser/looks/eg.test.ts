@@ -1,4 +1,3 @@
-/** The equipment list and the screens of one EG equipment. */
 import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/pins';
 import { presses, shows, steps } from '../kit/acts';
@@ -44,7 +43,7 @@ describeLooks('eg', {
   ],
 });
 
-/** Pins two values, of equipment that is live and of one that is offline, by the sheet of a value, then shows where they are. */
+/** Pins two values, of live and of offline equipment, in the value sheet, then shows the overview. */
 function pinned(path: string, sign: string) {
   return async (app: App): Promise<void> => {
     const { page } = app;
@@ -52,7 +51,7 @@ function pinned(path: string, sign: string) {
       await app.visit(`${EG}/list/${id}`);
       await page.locator('.as-signal__open').first().click();
       const button = page.locator('dialog .as-button--quiet').first();
-      // An earlier look has it pinned already.
+      // An earlier look has already pinned it.
       if (UNPIN.has((await button.textContent())?.trim() ?? '')) continue;
       await button.click();
       await page.locator('.as-toast').first().waitFor();
@@ -63,7 +62,7 @@ function pinned(path: string, sign: string) {
   };
 }
 
-/** Expects the values of an equipment first, a thumb high each, and the signs of its menu on one line. */
+/** Expects an equipment's values first, a thumb high each, and its menu icons on one line. */
 async function hasValuesFirst({ page }: App): Promise<void> {
   const rows = page.locator('.as-signals > li');
   await until('the rows have values', async () => {

@@ -1,5 +1,3 @@
-/** Smart reports: the lists, a record that is looked at and one that is filled. */
-
 import { presses, shows, steps } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
@@ -43,7 +41,7 @@ describeLooks('excel', {
   ],
 });
 
-/** Goes into fill mode, and submits, so that what is missing is said. */
+/** Switches to fill mode and submits, to show what is missing. */
 async function fill({ page }: App): Promise<void> {
   await page.locator('[data-mode=view] footer .as-button').click();
   await page.locator('dialog .as-button--primary').click();

@@ -1,4 +1,4 @@
-/** The screens of GM devices: what they are, what can be written, and one that nobody has given its parameters. */
+/** GM devices: their facts, what can be written, and one without parameters. */
 import { shows } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 

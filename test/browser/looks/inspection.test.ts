@@ -1,5 +1,3 @@
-/** Inspections: an order in each of its states, its plan, the form of a device and of a point, results. */
-
 import { shows } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
@@ -75,7 +73,7 @@ describeLooks('inspection', {
   ],
 });
 
-/** Turns an item abnormal: what is asked then belongs to the looks. */
+/** Makes an item abnormal: the resulting questions are part of the looks. */
 async function typeTooHigh({ page }: App): Promise<void> {
   await page.locator('[data-item] input[inputmode=decimal]').first().fill('99999');
   await page.locator('.as-item__ask').first().waitFor();
@@ -91,7 +89,7 @@ async function abort({ page }: App): Promise<void> {
   await page.locator('dialog select').waitFor();
 }
 
-/** Begins a trial where the signal is live, and scrolls to it. */
+/** Starts a trial while the signal is live, and scrolls to it. */
 async function tryByHand({ page }: App): Promise<void> {
   const trial = page.locator('.as-trial');
   await trial.getByRole('button').click();

@@ -1,4 +1,4 @@
-/** The looks of everything around a live page, and of the lists that lead to one. */
+/** Everything around a live page, and the lists that lead to one. */
 import { cn, en } from '../../../src/i18n/live';
 import { cn as replayCn, en as replayEn } from '../../../src/i18n/replay';
 import { isLive, presses, shows, steps } from '../kit/acts';
@@ -84,7 +84,7 @@ function either(one: string, other: string): RegExp {
   return new RegExp(`^(?:${one}|${other})$`);
 }
 
-/** Presses a button of the bar, in either language. */
+/** Presses a button of the bar in either language. */
 function press(key: keyof typeof cn) {
   return (app: App): Promise<void> => app.choose(either(cn[key], en[key]));
 }

@@ -1,4 +1,4 @@
-/** Maps: where one equipment stands, and where all of them do. */
+/** Maps of one equipment, and of all. */
 import { shows, steps } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 

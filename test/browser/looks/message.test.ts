@@ -1,4 +1,3 @@
-/** The looks of messages: their tab, a list, one of each type. */
 import { shows } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 
@@ -6,7 +5,7 @@ describeLooks('message', {
   screens: [
     {
       path: '/home/message',
-      // The badges come a moment after the rows.
+      // The badges appear a moment after the rows.
       act: shows('.as-message-type .rv-badge'),
     },
     { path: '/message/list/:type', with: { type: 'alarm' }, rows: '.as-page-list__row' },

@@ -1,4 +1,4 @@
-/** The looks of pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
+/** Pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
 
 import { isLive, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
@@ -14,7 +14,7 @@ describeLooks('pages', {
       path: PAGE,
       with: KINDS,
       as: 'kinds',
-      // The code of controls comes after the page.
+      // The code of controls loads after the page.
       act: steps(isLive, shows('.w-slider-control')),
     },
     { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => reach(app, 'kinds-report-curve') },
@@ -33,7 +33,7 @@ describeLooks('pages', {
   ],
 });
 
-/** Brings the whole of a widget of a long page into sight, and waits until it shows a figure. */
+/** Scrolls a widget of a long page completely into view, and waits until it shows a figure. */
 async function reach(app: App, id: string): Promise<void> {
   await isLive(app);
   const { height } = app.page.viewportSize() ?? { height: 0 };

@@ -1,4 +1,4 @@
-/** Every screen that is open to everybody, in WeChat's browser. */
+/** Every public screen, in WeChat's browser. */
 import { expect } from 'vitest';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';

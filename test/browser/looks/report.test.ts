@@ -1,4 +1,3 @@
-/** The history reports of the three families: rows, columns, summary, charts, a range of one's own, one that is refused. */
 import { wordsOf } from '../../../src/i18n/engine';
 import { rangeWords } from '../../../src/i18n/range';
 import { reportWords } from '../../../src/i18n/report';
@@ -9,7 +8,7 @@ import { restingBox } from '../kit/resting';
 import { NARROW, PHONE, TURNED, WIDE } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
-/** A few columns: every cell is looked at. */
+/** A few columns: every cell is checked. */
 const ONE = {
   projectId: 'waterworks',
   equipId: 'p202',
@@ -62,13 +61,13 @@ describeLooks('report', {
   ],
 });
 
-/** Presses a control by its words in either language. */
+/** Presses a control by its text in either language. */
 function press(word: 'summary' | 'charts' | 'share' | 'compare') {
   const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
-/** Expects the chosen range in sight, upright and turned, and every range on a wide screen. */
+/** Expects the selected range to be visible in portrait and landscape, and every range on a wide screen. */
 async function keepsTheChoiceInSight({ page }: App): Promise<void> {
   const row = page.locator('.as-range .as-segmented');
   const chosen = page.locator('.as-range :checked + .as-segmented__text');

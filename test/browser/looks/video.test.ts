@@ -1,4 +1,3 @@
-/** Video: a camera that plays, one that is wrong, the cameras of a device, and a device without one. */
 import { shows } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 

@@ -1,4 +1,3 @@
-/** Choosing an equipment for a repair, and the places of work. */
 import { presses, shows, steps } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 

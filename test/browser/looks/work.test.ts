@@ -1,4 +1,3 @@
-/** Repairs and orders: reporting, lists, slips, finishing. */
 import { expect } from 'vitest';
 import { shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
@@ -63,14 +62,14 @@ describeLooks('work', {
   ],
 });
 
-/** Begins a report for an equipment, whose open slips are offered. */
+/** Starts a report for an equipment, whose open slips are offered. */
 async function begun(app: App): Promise<void> {
   await app.page.locator('textarea').waitFor();
   await app.page.locator('form .as-button--primary').last().click();
   await app.page.locator('.as-field--wrong').first().waitFor();
 }
 
-/** Takes an order out of the pool for the demonstration account, which then may finish it. */
+/** Takes an order from the pool for the demonstration account, which may then finish it. */
 async function claimed(app: App): Promise<void> {
   await app.platform.control
     .act({ id: 'r2', by: 'demo', action: 'claim' })
@@ -80,7 +79,7 @@ async function claimed(app: App): Promise<void> {
   await app.page.locator('textarea').waitFor();
 }
 
-/** Expects the same margins left and right of the report of a repair. */
+/** Expects equal margins left and right of a repair report. */
 async function hasEvenMargins({ page }: App): Promise<void> {
   const margins = await page.evaluate(() =>
     [...document.querySelectorAll('main .as-card, main .as-form__submit')].map((one) => {
@@ -92,7 +91,7 @@ async function hasEvenMargins({ page }: App): Promise<void> {
   for (const [left, right] of margins) expect(right).toBe(left);
 }
 
-/** Expects the chosen bucket of late orders in sight, whatever the counts and however the phone is turned. */
+/** Expects the selected overdue range to be visible, whatever the counts and the orientation. */
 async function keepsTheBucketInSight({ page }: App): Promise<void> {
   const row = page.locator('.as-status-tabs__row').last();
   const isInSight = (): Promise<boolean> =>
@@ -104,7 +103,7 @@ async function keepsTheBucketInSight({ page }: App): Promise<void> {
   await until('the chosen one is in sight', isInSight);
   await page.setViewportSize(WIDE);
   await until('it is in sight on a wide screen', isInSight);
-  // Turned back within one frame, the row would be as wide as when it was last looked at.
+  // Rotated back within one frame, the row would keep its width from the last measurement.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
