@@ -22,7 +22,6 @@ export interface Seen {
 }
 
 let operations = 0;
-/** Returns an unused operation id. */
 export const newId = (): string => `op-${++operations}`;
 
 export class Crew {
@@ -47,7 +46,6 @@ export class Crew {
     return found;
   }
 
-  /** Sends a form with a fresh operation id. */
   send(who: Member, path: string, fields: Record<string, string>, id = newId()): Promise<Envelope> {
     return this.visitor(who).form(`/lfscada/${path}`, fields, { 'x-operation-id': id });
   }
@@ -78,7 +76,6 @@ export class Crew {
     return this.send('reporter', 'repair/add', { ...slip, occurredAt: '1', ...more }, id);
   }
 
-  /** Uploads an image and returns its address. */
   async image(who: Member, id = newId()): Promise<Envelope> {
     const body = new FormData();
     const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0];

@@ -35,7 +35,7 @@ describe('An organisation with thousands of pieces of equipment', () => {
     expect(legacy.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
   });
 
-  it('cannot see other organisations, nor they it, whichever ids a call names', async () => {
+  it('cannot see other organisations, nor they it, for any id a call names', async () => {
     const other = new Visitor(platform.url);
     await other.signIn();
     const codes = async (who: Visitor, equipmentId: string, signalId: string): Promise<readonly string[]> =>

@@ -185,7 +185,6 @@ function answer(itemId: string, more: object = {}): object {
   };
 }
 
-/** Returns a complete record form as it is sent. */
 async function form(
   id: string,
   recordEquipId: string,

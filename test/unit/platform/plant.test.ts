@@ -265,7 +265,6 @@ describe('catching up', () => {
   });
 });
 
-/** Runs the plant second by second and returns its events. */
 function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
   const events: PlantEvent[] = [];
   for (let second = 1; second <= seconds; second += 1)

@@ -1,7 +1,4 @@
-/**
- * A record form built by the product and judged by the stand-in: a form complete by the product's rules is
- * accepted.
- */
+/** A record form built by the product and judged by the stand-in: a form complete by the product's rules is accepted. */
 import { describe, expect, it } from 'vitest';
 import { type InspectionRecord, recordInfo, submitRecord } from '../../../src/shared/calls/inspection';
 import type { ImageUrl, InspectionId } from '../../../src/shared/ids';

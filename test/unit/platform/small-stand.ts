@@ -11,7 +11,6 @@ import { startSmall, TestClock, Visitor } from './visitor';
 interface StandOptions extends Partial<PlatformOptions> {
   /** User name and password; `null` for a visitor who has not signed in. Defaults to the demonstration account. */
   readonly account?: readonly [loginname: string, password: string] | null;
-  /** Signed-in people of work. */
   readonly crew?: readonly Member[];
   /** Whether all tests of the block share one stand-in; none may change what another reads. */
   readonly isShared?: boolean;

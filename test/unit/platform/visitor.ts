@@ -5,7 +5,6 @@ import WebSocket from 'ws';
 import { createSmallPlant, smallProjects } from '../../kit/small-plant';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../platform/server';
 
-/** A clock moved by tests. */
 export class TestClock {
   now = 1_790_000_000_000;
   readonly read = (): number => this.now;
@@ -158,7 +157,6 @@ export class Subscription {
     return JSON.parse(await this.next());
   }
 
-  /** Closes the connection from this side. */
   leave(how: 'reset' | 'end' | 'close'): void {
     if (how === 'close') this.socket.close();
     else if (how === 'end') this.socket.terminate();

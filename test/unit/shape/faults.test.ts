@@ -10,7 +10,6 @@ const KEPT: readonly number[] = [...README.matchAll(/^Lines (\d+) to (\d+) are k
   ([, first, last]) => Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i),
 );
 
-/** Lines of the catalogue by heading. */
 const CATALOGUE: ReadonlyMap<string, readonly number[]> = new Map(
   README.split(/^## /m)
     .slice(1)
@@ -21,9 +20,7 @@ const CATALOGUE: ReadonlyMap<string, readonly number[]> = new Map(
     .filter(([, lines]) => lines.length > 0),
 );
 
-/**
- * Matches a test title: a string before a function, or before options and a function. Describe blocks do not match.
- */
+/** Matches a test title: a string before a function, or before options and a function. Describe blocks do not match. */
 const TITLE =
   /(?<!describe\()(?<!describe\(\s)(['"`])((?:(?!\1)[^\n\\]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?\(/g;
 /** Matches `fault 12`, `faults 44 and 57`, `faults 29 to 32`. */
@@ -58,7 +55,6 @@ describe('The catalogue of faults', () => {
   });
 });
 
-/** Returns the fault numbers in the test titles of a text. */
 function numbersIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   for (const [, , title = ''] of text.matchAll(TITLE))

@@ -24,7 +24,6 @@ describe('The first load of a configuration page', () => {
   });
 });
 
-/** Texts that load with their sheet, dialog or kind of widget. */
 const LATER = [
   'src/i18n/live-sheets.ts',
   'src/i18n/page-kinds.ts',

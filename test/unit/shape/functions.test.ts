@@ -27,7 +27,6 @@ describe('Functions', () => {
   });
 });
 
-/** Functions that may be longer, with the reason. */
 const LONGER: ReadonlyMap<string, string> = new Map([
   [
     'src/shared/formula/evaluate.ts run',

@@ -40,7 +40,6 @@ function partsOf({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(EXPORTED)].map(([, name = '']) => name);
 }
 
-/** Returns the parts of `kit` that a gallery does not show. */
 function missingIn(gallery: string, kit: readonly SourceFile[]): readonly string[] {
   const paths = [...gallery.matchAll(ALL_OF)].map(([, path]) => `src/${path}.tsx`);
   const whole = kit.filter(({ path }) => paths.includes(path));

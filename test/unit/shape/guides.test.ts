@@ -84,7 +84,6 @@ function exists(path: string, from = root): boolean {
     .some(Boolean);
 }
 
-/** Returns the names in a guide's text that the clone does not have. */
 function missing(guide: string, text: string): readonly string[] {
   const named = (pattern: RegExp): readonly string[] =>
     [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);

@@ -43,14 +43,12 @@ describe('References in comments', () => {
   });
 });
 
-/** Returns the headings of a guide without their marks. */
 function headingsOf(path: string): readonly string[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(
     ([, heading = '']) => heading,
   );
 }
 
-/** Returns the numbers that begin headings or list lines of a guide. */
 function numbersOf(path: string, line: RegExp): ReadonlySet<string> {
   return new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
 }
@@ -58,7 +56,6 @@ function numbersOf(path: string, line: RegExp): ReadonlySet<string> {
 /** Numbers in `7`, `2 and 3`, `29 to 32`, `18, 19`. */
 const numbersIn = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
 
-/** Returns the broken references of a comment. */
 function brokenIn(comment: string): readonly string[] {
   const broken: string[] = [];
   const numbered = (pattern: RegExp, known: ReadonlySet<string>): void => {

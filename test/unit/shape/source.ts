@@ -29,7 +29,6 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Returns all TypeScript files below the given folders. */
 export function sources(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap(walk).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');

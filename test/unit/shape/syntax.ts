@@ -6,11 +6,8 @@ export interface SyntaxNode {
   readonly start: number;
   readonly end: number;
   readonly id?: { readonly name?: string } | null;
-  /** Name of a member. */
   readonly key?: { readonly name?: string } | null;
-  /** Spread expression. */
   readonly argument?: SyntaxNode | null;
-  /** Members of an object. */
   readonly properties?: readonly SyntaxNode[];
   /** Members of a list, `null` for a hole. */
   readonly elements?: readonly (SyntaxNode | null)[];

@@ -1,7 +1,7 @@
 /**
- * A browser's translator replaces text nodes. React then replaces the text of an element that holds nothing else,
- * but writes a text next to elements into the removed node: live text would freeze.
- * `test/screens/translation.test.tsx` shows it.
+ * A browser's translator replaces text nodes. React then replaces the text of an element that holds nothing else, but
+ * writes a text next to elements into the removed node: live text would freeze. `test/screens/translation.test.tsx`
+ * shows it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ import { expect, it } from 'vitest';
 import { root, sources } from './source';
 import { type SyntaxNode, walkSyntax } from './syntax';
 
-/** Folders that show values, ages, states and results of writes. */
 const LIVE = ['signals', 'inspector', 'writing', 'live-values', 'pins'].map((name) => `src/features/${name}`);
 const TEXT = /^(say|words|shell)|[tT]ext$/;
 

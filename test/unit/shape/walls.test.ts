@@ -32,7 +32,6 @@ const FEATURES =
 /** Folders whose direct children may not import each other in both directions. */
 const HOUSES = ['src/features', 'src/navigation', 'src/shared', 'src/widgets', 'workers/monitor'];
 const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
-/** Matches no path. */
 const NONE = /^$/;
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
 

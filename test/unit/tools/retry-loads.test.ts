@@ -125,7 +125,6 @@ interface Registry {
   readonly register: (id: string, init: (module: Module) => void) => void;
 }
 
-/** Inserts a link into a document. */
 type Style = (link: Link) => Promise<void>;
 
 interface Link {
@@ -133,7 +132,6 @@ interface Link {
   readonly onload?: () => void;
 }
 
-/** Elements that a bundle has inserted into its document's head. */
 type Head = Readonly<Record<string, unknown>>[];
 
 /** Runs a bundle. `load` replaces the browser's import. */

@@ -52,7 +52,6 @@ describe('The policy of a product with a separate platform', () => {
   });
 });
 
-/** Returns the sources of a directive in the policy for a `config.json`. */
 function sources(config: object, directive: string): readonly string[] {
   const deps = { importMapHashes: [], ...hostsOfConfig(JSON.stringify(config)) };
   const policy = securityHeaders(deps, 'plant.example')['content-security-policy'] ?? '';

@@ -33,12 +33,10 @@ describe('Update commands', () => {
   });
 });
 
-/** Whether a file name matches a shell pattern. */
 function fits(name: string, pattern: string): boolean {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name);
 }
 
-/** Returns the files that each command copies, in order. */
 function copied(commands: readonly string[], files: readonly string[]): readonly (readonly string[])[] {
   return commands.map((command) => {
     const words = command.replaceAll("'", '').split(/\s+/);

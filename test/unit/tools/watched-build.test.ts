@@ -68,7 +68,6 @@ async function finish(): Promise<void> {
   }
 }
 
-/** Returns the effects of the page's early starts. */
 function starts(): readonly string[] {
   return [...page.matchAll(/src="\/wx\/(early\.[^"]*)"/g)].map(([, name = '']) =>
     readFileSync(join(folder, name), 'utf8'),

@@ -1,4 +1,3 @@
-/** Frames of the peers bench, from which every contestant's ages and shares are derived. */
 import { describe, expect, it } from 'vitest';
 import { MARKER_COUNT, MARKER_STEP } from '../../../programs/bench/peers/marker.shared';
 import { type PeerSignal, Values } from '../../../programs/bench/peers/values';

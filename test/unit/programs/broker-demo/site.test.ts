@@ -1,4 +1,3 @@
-/** The site of `npm run demo:broker`: its page, names and history. */
 import { describe, expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import { createPlant } from '../../../platform/plant';

@@ -21,7 +21,6 @@ const MAX_BYTES = 100;
 let stored: Map<string, string>;
 let scope: EarlyScope;
 let aborting: AbortController;
-/** The fetch that the page's code makes itself. */
 let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>>;
 
 beforeEach(setUp);
@@ -129,7 +128,6 @@ function adopt(): AdoptedStart {
   );
 }
 
-/** Sends a request as the page's code does. */
 function exchange(early: AdoptedStart, origin = '', request = QUESTION): HttpExchange {
   return httpOver({
     origin,

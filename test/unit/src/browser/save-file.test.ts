@@ -24,7 +24,7 @@ describe('The name of a file', () => {
     expect(fileName(['V-202 清水池', '20261120 080000'], 'csv')).toBe('V-202_清水池_20261120_080000.csv');
   });
 
-  it('names no other folder, is not hidden and is no command, whatever its parts hold', () => {
+  it('names no other folder, is not hidden and is no command, for any parts', () => {
     expect(fileName(['../../etc/passwd'], 'csv')).toBe('etc_passwd.csv');
     expect(fileName(['..\\..\\C:\\x|y?*"<>'], 'csv')).toBe('C_x_y.csv');
     expect(fileName(['.hidden\u202etxt.exe\u0000'], 'csv')).toBe('hidden_txt.exe.csv');

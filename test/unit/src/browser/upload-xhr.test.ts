@@ -79,7 +79,6 @@ describe('An upload', () => {
 
 type Listener = (event: object) => void;
 
-/** The part of XMLHttpRequest in use; it answers on the test's command. */
 class FakeRequest {
   readonly heard: string[] = [];
   readonly listeners = new Map<string, Listener>();

@@ -14,7 +14,7 @@ describe('A text with values', () => {
     expect(wordsOf(words, 'en')('range', { low: -2, high: '' })).toBe('-2 to , from -2');
   });
 
-  it('inserts a value literally, whatever characters it has', () => {
+  it('inserts a value literally, with any characters', () => {
     const say = wordsOf(words, 'en');
     for (const name of ['$&', "$'", '{n}', '{name}', '$t(whole)', '<b>&amp;</b>'])
       expect(say('plain', { name })).toBe(`No ${name}`);

@@ -1,10 +1,9 @@
-/** Ids that share an address parameter. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinIds, splitIds } from '../../../../src/navigation/id-list';
 
 describe('Ids in one parameter', () => {
-  it('are read back unchanged, whatever they hold', () => {
+  it('are read back unchanged, with any characters', () => {
     const odd = fc.string({
       minLength: 1,
       unit: fc.constantFrom(',', '~', '-', ' ', '2', 'c', '7e', '0', 'd', '%2C'),

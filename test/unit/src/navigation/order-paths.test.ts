@@ -92,7 +92,6 @@ describe('A parameter with an unusual meaning', () => {
   });
 });
 
-/** Returns every address with the table line that it must find. */
 function addresses(): readonly (readonly [address: string, line: string])[] {
   return Object.entries({
     [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',

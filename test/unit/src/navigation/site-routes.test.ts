@@ -1,4 +1,3 @@
-/** The screens of a broker, and the landing after a login. */
 import { describe, expect, it } from 'vitest';
 import { routeIn } from '../../../../src/navigation/route';
 import { SITE_HOME } from '../../../../src/navigation/site-paths';

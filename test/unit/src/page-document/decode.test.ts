@@ -322,7 +322,6 @@ function faultOf(raw: unknown): string {
   return result.ok ? 'none' : result.fault.kind;
 }
 
-/** Nests lists so many times. */
 function nested(times: number): unknown {
   let inner: unknown = [];
   for (let i = 0; i < times; i++) inner = [inner];

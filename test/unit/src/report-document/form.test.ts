@@ -19,7 +19,6 @@ import {
 
 const h = (row: string, column: string): string => tableKey('s2', row, column);
 const none = (): number => 0;
-/** A table with user-added rows. */
 const FREE = {
   id: 't',
   table: { columns: ['name', 'state'].map((id) => ({ id, kind: 'text' })), rows: {} },

@@ -1,5 +1,3 @@
-/** A report with every kind of field. */
-
 import { decodeReport } from '../../../../src/report-document/decode';
 import { ReportForm } from '../../../../src/report-document/form';
 import type { ReportDocument } from '../../../../src/report-document/model';
@@ -74,13 +72,11 @@ export const fields = (...list: readonly unknown[]): ReportDocument =>
 export const fieldsAndHours = (...list: readonly unknown[]): ReportDocument =>
   report([{ id: 's1', fields: list }, HOURS]);
 
-/** Decodes values as the platform sends them. */
 export const values = (raw: unknown): FieldValues => fieldValues(raw, 'values');
 export const typed = (v: string): object => ({ v, at: 1, by: 'hand' });
 export const formOf = (document: ReportDocument, base: unknown = {}, prior: unknown = {}): ReportForm =>
   new ReportForm(document, { base: values(base), mine: null, prior: values(prior) });
 
-/** Types a value into a place, as a user does. */
 export function type(form: ReportForm, key: string, v: string): void {
   const place = form.place(key);
   if (place === null) throw new Error(`There is no ${key}`);

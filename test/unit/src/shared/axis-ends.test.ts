@@ -34,7 +34,7 @@ describe('The ends of a value axis', () => {
 
   it('of states show each completely', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
 
-  it('of named states keep each in place, whichever are drawn; of many, only the drawn ones show', () => {
+  it('of named states keep each in place, drawn or not; of many, only the drawn ones show', () => {
     const modes = [
       ['0', 'a'],
       ['1', 'b'],

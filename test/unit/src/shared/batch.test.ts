@@ -16,5 +16,4 @@ describe('A posted batch', () => {
   });
 });
 
-/** Clones a message as the other thread receives it. */
 const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });

@@ -15,7 +15,7 @@ describe('JSON with all digits', () => {
     expect(parseExact(`{"a":[${text},{"b":${text}}],"c":1}`)).toEqual({ a: [kept, { b: kept }], c: 1 });
   });
 
-  it('equals JSON.parse for everything else, whatever its texts hold', () => {
+  it('equals JSON.parse for everything else, with any texts', () => {
     for (const value of [
       0,
       -1.5,

@@ -63,7 +63,6 @@ describe('A histogram of durations', () => {
   });
 });
 
-/** Returns the exact quantile: the value of that rank among the sorted ones. */
 function exact(values: readonly number[], q: number): number {
   return [...values].sort((a, b) => a - b)[Math.max(1, Math.ceil(q * values.length)) - 1] ?? Number.NaN;
 }

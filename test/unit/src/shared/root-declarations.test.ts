@@ -16,7 +16,7 @@ describe('Declarations of a style file', () => {
     ['closing braces and white space', '}   '],
     ['declarations', '--page-text:#fff;'],
     ['one endless value', 'a'],
-  ])('are read in linear time, whatever the file contains (fault 105): %s', (_, piece) => {
+  ])('are read in linear time, for any content (fault 105): %s', (_, piece) => {
     const text = `x{}${filled(piece)}`.slice(0, LONGEST);
     for (const read of [readPageStyle, brandOf]) {
       const { steps, longest } = counted(() => read(`:root{--page-text:#fff}${text}`.slice(0, LONGEST)));
@@ -49,12 +49,11 @@ describe('Declarations of a style file', () => {
   });
 });
 
-/** Fills a file with a piece, up to the maximum length. */
 const filled = (piece: string): string => piece.repeat(Math.floor(LONGEST / piece.length));
 
 /**
- * Counts the steps of reading: characters searched, and characters that expressions run over. A single expression
- * may be quadratic, so the longest such text is returned too.
+ * Counts the steps of reading: characters searched, and characters that expressions run over. A single expression may
+ * be quadratic, so the longest such text is returned too.
  */
 function counted(read: () => void): { readonly steps: number; readonly longest: number } {
   let steps = 0;

@@ -16,7 +16,7 @@ describe('A value in words', () => {
     expect(said(Number.NaN, { dataType: 'string', map: MODES }, '01')).toBe('01');
   });
 
-  it('is on or off for a bit, whatever form its names have', () => {
+  it('is on or off for a bit, with names in any form', () => {
     expect([said(1, { dataType: 'bit' }), said(0, { dataType: 'bit' })]).toEqual(['开', '关']);
     expect(said(1, { dataType: 'bit', map: [['1', '运行']] })).toBe('运行');
     expect(said(0, { dataType: 'bit', map: [['false', '停止']] })).toBe('停止');

@@ -350,8 +350,8 @@ type Choose = Parameters<WxSdk['chooseImage']>[0];
 type Read = Parameters<WxSdk['getLocalImgData']>[0];
 
 /**
- * Behaves like the SDK: it keeps listeners, `config` answers later through one of them, and calls answer on the
- * test's command.
+ * Behaves like the SDK: it keeps listeners, `config` answers later through one of them, and calls answer on the test's
+ * command.
  */
 class StandIn implements WxSdk {
   readonly configs: Parameters<WxSdk['config']>[0][] = [];
@@ -360,7 +360,6 @@ class StandIn implements WxSdk {
   choose: Choose | null = null;
   read: Read | null = null;
   closed = 0;
-  /** Result of the next `config`. */
   answer: 'ready' | 'error' | 'silence' = 'ready';
   private onReady: (() => void) | null = null;
   private onError: (() => void) | null = null;
@@ -408,7 +407,6 @@ function tools(wx: WxSdk | null, parts: Partial<SdkDeps> = {}) {
   });
 }
 
-/** Simulates the SDK reading this code. */
 async function scans(resultStr: string): Promise<void> {
   await settle();
   wx.scan?.success({ resultStr });

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** The place of messages above a modal dialog, and the focus after a dialog closes. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
@@ -219,7 +218,6 @@ function modal(title: string, children: ReactNode = null): ReactNode {
   );
 }
 
-/** Renders as on a wide screen. */
 async function drawWide(node: ReactNode): Promise<void> {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await draw(node);

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Alarms on a page: framed widgets, frame shapes, and the actions of a tap. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../../../src/shared/ids';
@@ -51,7 +50,6 @@ async function drawAlarms(
       changed();
     });
 }
-/** Returns equipment, level and box of each frame. */
 const frames = () =>
   [...holder.querySelectorAll<HTMLElement>('[data-alarmed]')].map(({ dataset, className, style }) => {
     const level = /w-alarm--(\w+)/.exec(className)?.[1];

@@ -7,7 +7,6 @@ import { reactPlace } from '../../../kit/react-place';
 import { type Given, give, pageView, type Setting, type Shown, setting } from '../../../kit/widget-page';
 
 export interface Drawing {
-  /** The element that the running test renders into. */
   readonly holder: HTMLElement;
   readonly render: (node: ReactNode) => void;
   readonly draw: (made: Setting, shown?: Shown) => void;
@@ -19,9 +18,7 @@ export interface Drawing {
     values?: Given | readonly Given[],
     about?: object,
   ) => Setting;
-  /** Sets values from the first slot on. */
   readonly put: (made: Setting, ...values: readonly Given[]) => void;
-  /** Returns the first match; throws if missing. */
   readonly found: (selector: string) => HTMLElement;
   readonly press: (selector: string) => void;
 }

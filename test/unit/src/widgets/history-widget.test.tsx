@@ -293,7 +293,6 @@ describe('A history of signals', () => {
   });
 });
 
-/** Renders a table of a report with this answer of its host. */
 async function tableOf(answer: Outcome<PageReport> | null) {
   const made = setting([TABLE]);
   const report = reporting(made, answer);
@@ -310,7 +309,6 @@ async function reportCurve() {
   return { report, curve };
 }
 
-/** Renders a curve of signals, before any status. */
 async function curveOf(windows: Windows, more: object = {}): Promise<FakeCurve> {
   const made = setting([{ ...SIGNALS, ...more }]);
   const curve = curving(made, windows);
@@ -323,7 +321,6 @@ async function draw(made: Setting): Promise<void> {
   await pass(0);
 }
 
-/** Lets time pass on both clocks. */
 async function pass(ms: number): Promise<void> {
   now = epochMs(now + ms);
   await act(async () => vi.advanceTimersByTimeAsync(ms));
@@ -410,7 +407,6 @@ function loaded(version = 1): Partial<CurveStatus> {
   return { phase: 'loaded', range: { from: epochMs(NOW - 86_400_000), end: NOW }, version };
 }
 
-/** Updates the curve's status and lets the page render. */
 async function tell(curve: FakeCurve, status: Partial<CurveStatus>): Promise<void> {
   await act(async () => curve.tell(status));
   await pass(1_000);

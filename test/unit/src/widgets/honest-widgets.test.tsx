@@ -478,7 +478,6 @@ function point(selector: string, type: string, about: object): void {
   act(() => void found(selector).dispatchEvent(event));
 }
 
-/** A tap on the page, as the browser reports it. */
 function touch(selector: string, clientX: number, clientY: number): void {
   for (const type of ['pointerdown', 'pointerup']) point(selector, type, { clientX, clientY });
 }

@@ -35,7 +35,6 @@ describe('A choice', () => {
       }
     });
 
-  /** Returns the text of the shown choice. */
   const chosen = (kind: string): string | null | undefined =>
     kind === 'options'
       ? found('[aria-pressed=true]').textContent
@@ -218,7 +217,6 @@ describe('A table', () => {
 const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
   alarmRow(id, NOW - T0, { value: '', equipmentName: 'P-201', signalTitle: id, ...more });
 const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
-/** An alarm table over these unchanging alarms. */
 function alarmTable(alarms: AlarmMap, more: Partial<PageAlarms> = {}): Setting {
   const made = setting([{ kind: 'alarmTable' }]);
   const get = (): AlarmMap => alarms;
@@ -295,7 +293,7 @@ describe('An alarm table', () => {
     ['without a link', () => undefined, LOST, 'disconnected'],
     ['before there is a link', () => undefined, { ...LIVE, link: null }, 'connecting'],
     ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
-  ])('refuses acknowledgement %s, and shows why', (_, prepare, connection, reason) => {
+  ])('does not acknowledge %s, and shows why', (_, prepare, connection, reason) => {
     const opened: AlarmId[] = [];
     const made = alarmTable(all, { open: (id) => opened.push(id) });
     prepare(made);
@@ -335,7 +333,7 @@ describe('An alarm table', () => {
     }
   });
 
-  it('does not doubt the past, whatever happens to current alarms', () => {
+  it('does not doubt the past because of current alarms', () => {
     const made = alarmTable(all);
     made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     draw(made, { connection: { ...LIVE, unknownAlarms: 'unreached' } });

@@ -302,7 +302,7 @@ describe('A button', () => {
         { value: '1', confirm: 'Mind the crane', release: { value: '0', shownNew: '0 m', afterMs: null } },
       ]);
     });
-    it('presses whatever the value, since the finger decides', () => {
+    it('presses at any value, since the finger decides', () => {
       expect(request([...pair].reverse()).requests).toMatchObject([{ value: '1', release: { value: '0' } }]);
     });
     it('is two requests for two signals: nothing would revert the first', () => {

@@ -6,7 +6,6 @@ import type { CurveRequest } from '../../../../workers/monitor/contract/contract
 import { settle } from '../../../kit/fake-ports';
 
 let channels: CurveChannels;
-/** The ports given to workers, and the messages over each. */
 let ports: MessagePort[];
 let heard: CurveRequest[][];
 let opened: Outcome<null>;

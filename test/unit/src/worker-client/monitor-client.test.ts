@@ -31,7 +31,6 @@ let workers: NotingWorker[];
 let browser: FakeBrowser;
 let client: MonitorClient;
 let events: WorkerEvent[];
-/** Messages of the `watch` watches. */
 let news: WatchNews[];
 let prepare: (worker: NotingWorker) => void;
 beforeEach(() => setUp());
@@ -393,7 +392,6 @@ const SETTINGS = {
   reconnectSpreadMs: 0,
 };
 
-/** A worker that records its calls. */
 class NotingWorker {
   readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
   readonly left: number[] = [];

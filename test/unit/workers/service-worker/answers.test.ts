@@ -204,7 +204,6 @@ async function kept(): Promise<{ readonly device: Device; readonly answers: Answ
   return { device, answers: new Answers(ports, builds) };
 }
 
-/** Runs everything that is ready. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Returns the text of the page if the network answers 'late' only after the time limit. */

@@ -219,5 +219,4 @@ async function take(device: Device, files: BuildFiles): Promise<Builds> {
   return builds;
 }
 
-/** Runs everything that is ready. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

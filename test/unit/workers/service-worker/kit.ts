@@ -1,6 +1,4 @@
-/**
- * A service worker's environment: in-memory caches that can be full or broken, a server of builds, a movable clock.
- */
+/** A service worker's environment: in-memory caches that can be full or broken, a server of builds, a movable clock. */
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import type { FileCache, ShellPorts } from '../../../../workers/service-worker/ports';
 
@@ -19,20 +17,17 @@ const typed = (text: string): Response =>
 export class Device {
   readonly caches = new Map<string, Map<string, Response>>();
   readonly served: Served = new Map();
-  /** Requested paths. */
   readonly asked: string[] = [];
   openBuilds: readonly string[] = [];
   time = 1_000_000;
   isOffline = false;
   isBroken = false;
-  /** Entries that still fit. */
   room = Number.POSITIVE_INFINITY;
   #waiting: (() => void)[] = [];
   /** The task that holds the builds' lock, and the number of waiting and running tasks. */
   #holding: Promise<unknown> = Promise.resolve();
   #holders = 0;
 
-  /** Deploys this build: its files, page and configuration. */
   deploy(build: BuildFiles): void {
     for (const path of [...build.core, ...build.rest]) this.served.set(path, `content of ${path}`);
     this.served.set('/wx/index.html', `<meta name="build" content="${build.id}">`);
@@ -59,7 +54,6 @@ export class Device {
     return mine;
   }
 
-  /** Ends all pending pauses. */
   passTime(): void {
     for (const ring of this.#waiting.splice(0)) ring();
   }

@@ -84,7 +84,7 @@ describe('A visible range', () => {
     ]);
   });
 
-  it('is set with bars of another scale, whichever range the library shows', () => {
+  it('is set with bars of another scale in any case', () => {
     chart.show([{ ...windowOf(10), ...range(BAR_MS, 11 * BAR_MS) }], LINES, range(BAR_MS, 11 * BAR_MS));
     expect(library.set).toEqual([
       { from: 0, to: 9 },
@@ -93,7 +93,6 @@ describe('A visible range', () => {
   });
 });
 
-/** Creates a window of `bars` bars, each with a point. */
 function windowOf(bars: number): CurveWindow {
   return {
     ...range(0, bars * BAR_MS),

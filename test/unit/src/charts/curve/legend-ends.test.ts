@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endOf } from '../../../../../src/charts/curve/cursor';
 
 describe('The end of a line', () => {
-  it('is its last value with its time, whatever gap follows', () => {
+  it('is its last value with its time, even before a gap', () => {
     expect(endOf(window([1, 10], [2, 20]))).toEqual({ time: 2, number: 20 });
     expect(endOf(window([1, 10], [2, Number.NaN]))).toEqual({ time: 1, number: 10 });
   });

@@ -45,7 +45,7 @@ describe('Axes', () => {
     expect(axesOf([signal('MPa')], BITS)[0]?.decimals).toBeNull();
   });
 
-  it('treat units as the same whatever their names', () => {
+  it('treat units as the same under different names', () => {
     expect(axesOf([signal('__proto__'), signal('bit'), signal('', 'bit')], BITS)).toHaveLength(3);
   });
 });
@@ -61,7 +61,7 @@ describe('State axes', () => {
     ['1', '自动'],
   ] as const;
 
-  it('have the names of the values, and of a bit whatever its name', () => {
+  it('have the names of the values, and of a bit by any name', () => {
     expect(axesOf([coded('a', MODES)], BITS)[0]).toMatchObject({ names: MODES, unit: '' });
     expect(axesOf([coded('a', undefined, 'bit')], BITS)[0]?.names).toEqual([
       ['0', 'Off'],

@@ -49,7 +49,6 @@ describe('Planted spikes', () => {
   const sample = historySample(POINTS, 7);
   const spikes = plantSpikes(sample, 500);
 
-  /** Returns the points of the line drawn for this stretch over all pixels. */
   const pathOf = (from: number, end: number) => {
     const view = { from: epochMs(from), end: epochMs(end), columns: PIXELS };
     const { times, numbers } = windowOf(sample, view);

@@ -1,9 +1,7 @@
-/** A pen that records its strokes. */
 import type { Pen, PenLine, Place } from '../../../../../src/charts/curve/pen';
 
 export interface Stroke {
   readonly isDashed: boolean;
-  /** Each unbroken line as its points, in order. */
   readonly runs: (readonly [x: number, y: number])[][];
 }
 

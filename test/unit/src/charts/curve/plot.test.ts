@@ -317,7 +317,6 @@ describe('A live tail', () => {
 
   it('keeps the drawn points of older buckets', async () => {
     await openLoaded(true);
-    /** Returns the signal's points given to the chart, by bucket. */
     const buckets = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
       const [window] = windows;
       const found = new Map<number, string>();
@@ -391,7 +390,6 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
   await settlePromises();
 }
 
-/** Asks and answers another request. */
 function askAgain(from: number, end: number): void {
   tell({ phase: 'loading' });
   loaded({ range: { from: epochMs(from), end: epochMs(end) } });
@@ -408,13 +406,11 @@ async function answer(question: (typeof waiting)[number] | undefined): Promise<v
   await settlePromises();
 }
 
-/** Drags the visible range and lets go. */
 async function rest(from: number, end: number): Promise<void> {
   drag(from, end);
   await time.advance(REST_MS);
 }
 
-/** Drags the visible range. */
 function drag(from: number, end: number): void {
   chart.seen = { from: epochMs(from), end: epochMs(end) };
   plot.onMove();

@@ -104,7 +104,6 @@ function scene(unit: string): Scene {
   };
 }
 
-/** Returns the texts on a pane of that size, with the middle and the maximum width of each. */
 function drawn(unit: string, width: number) {
   const texts: (readonly unknown[])[] = [];
   const context = {

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageVitals } from '../../../../../src/debug/profile/vitals';
 
-/** A browser that reports tasks and inputs and draws frames on the test's command. */
 let observers: FakeObserver[];
 let frames: Map<number, FrameRequestCallback>;
 let now: number;

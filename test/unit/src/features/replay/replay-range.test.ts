@@ -28,7 +28,7 @@ describe('The range of a replay', () => {
     expect(chosenRange({ from, end }, epochMs(NOW), OFFSET)).toBe(fault);
   });
 
-  it("is cut at the present, and otherwise kept as typed by the platform's clock, whatever the device's zone", () => {
+  it("is cut at the present, and otherwise kept as typed by the platform's clock, in any zone of the device", () => {
     const from = '2025-06-01T10:00';
     expect(chosenRange({ from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
       from: platform(from),

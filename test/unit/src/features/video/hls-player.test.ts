@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playHls } from '../../../../../src/features/video/hls-player';
 
-/** The part of hls.js in use; the test sets the live end. */
 const player = vi.hoisted(() => ({
   end: null as number | null,
   listeners: new Map<string, Listener>(),
@@ -69,7 +68,6 @@ describe('A live video', () => {
     expect(place()).toBe(0);
   });
 
-  /** Shows or hides the page. */
   const turn = (visibilityState: 'visible' | 'hidden', inWindow: Element | null = null): void => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, value: inWindow });

@@ -45,7 +45,6 @@ describe('The address of a stream', () => {
   });
 
   it.each([
-    // Not https.
     'http://video.example.com/a.m3u8',
     'http://plant.example/a.m3u8',
     'ftp://video.example.com/a.m3u8',
@@ -62,7 +61,6 @@ describe('The address of a stream', () => {
     'filesystem:https://plant.example/temporary/a.m3u8',
     'about:blank',
     'ezopen://open.ys7.com/C1/1.live',
-    // Another host.
     'https://evil.example/a.m3u8',
     '//evil.example/a.m3u8',
     '\\\\evil.example\\a.m3u8',
@@ -80,7 +78,6 @@ describe('The address of a stream', () => {
     'https://video.example.com./a.m3u8',
     'https://vide\u043e.example.com/a.m3u8',
     'https://video.example.com%2eevil.example/a.m3u8',
-    // Another port.
     'https://video.example.com:444/a.m3u8',
     'https://cams.example.com/a.m3u8',
     'https://plant.example:8443/a.m3u8',
@@ -90,7 +87,6 @@ describe('The address of a stream', () => {
     'https://user:word@video.example.com/a.m3u8',
     'https://user:word@plant.example/a.m3u8',
     '//user@plant.example/a.m3u8',
-    // Not an address at all.
     'https://',
     'https://[::1',
     'http://%',
@@ -117,7 +113,6 @@ describe('From a camera to its stream', () => {
   const HLS = 'https://video.example.com/a.m3u8';
   const EZOPEN = 'ezopen://open.ys7.com/C1/2.live';
   const streams = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
-  /** Returns the stream found for these answers, and the calls with their fields. */
   const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
     const { services, requests } = fakeOutside({ answers });
     const deps = { call: services.call, frameHosts: HOSTS, own: OWN, now: () => NOW };

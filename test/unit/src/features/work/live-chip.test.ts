@@ -21,7 +21,7 @@ describe('The state of a live value', () => {
       expect(state({ reading: reading({ freshness: Freshness[word] }) })).toBe(word);
   });
 
-  it('fault 92: is never live without a connection, whatever its reading', () => {
+  it('fault 92: is never live without a connection, even with a fresh reading', () => {
     for (const phase of ['reconnecting', 'offline', 'stopped', 'connecting'] as const)
       expect(state({ link: link(phase) })).toBe('disconnected');
     expect(state({ link: null })).toBe('disconnected');

@@ -145,7 +145,7 @@ describe('Equipment', () => {
     expect(dataOf('equipmentInfo', { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
   });
 
-  it('is identified by its id, whatever else is missing', () => {
+  it('is identified by its id, even if everything else is missing', () => {
     const detail = dataOf('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' });
     expect(detail).toMatchObject({ id: 'e1', installDate: null, flowSaving: false, gatewayStatus: null });
     const gateway = dataOf('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' });
@@ -244,7 +244,6 @@ function answered(call: AnyCall, text: string) {
   return understand<unknown>(call, { status: 200, date: null, text });
 }
 
-/** Returns the data that a call decodes from an answer, or the fault. */
 function dataOf(name: string, data: unknown): unknown {
   const outcome = answered(callNamed(name), JSON.stringify({ code: '200', data }));
   return outcome.ok ? outcome.value.data : outcome.fault;

@@ -165,7 +165,7 @@ describe('A list', () => {
     ]);
   });
 
-  it("may be an object's own pairs, whatever their names", () => {
+  it("may be an object's own pairs, with any names", () => {
     const words = pairs(text);
     expect(read(words, JSON.parse('{"0":"停止","__proto__":"x"}'))).toEqual([
       ['0', '停止'],

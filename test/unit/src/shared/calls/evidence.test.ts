@@ -122,7 +122,6 @@ describe('A taken value', () => {
 });
 
 type Part = 'values' | 'alarms' | 'curves' | 'points' | 'writes';
-/** Creates evidence with the given numbers of parts; none by default. */
 function whole(counts: Partial<Record<Part, number>>): Evidence {
   const count = { values: 0, alarms: 0, curves: 0, points: 0, writes: 0, ...counts };
   return {

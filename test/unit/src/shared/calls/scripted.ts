@@ -30,7 +30,6 @@ export function scripted(
   };
 }
 
-/** Returns an answer of code 200 with this data. */
 export const data = (value: unknown): Outcome<Answer<unknown>> => done({ code: '200', data: value });
 
 /** Follows a command while the clock runs; `null` if it has not ended by then. */

@@ -32,7 +32,6 @@ describe('An unused declaration', () => {
   });
 });
 
-/** Bundles each code, by the same names. */
 async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [...codes.keys()].map((name) => ({ in: `use:${name}`, out: name })),
@@ -61,7 +60,6 @@ async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<
   return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
 }
 
-/** Returns the platform paths that a bundle names. */
 function pathsIn(code: string): readonly (string | undefined)[] {
   return [...code.matchAll(/["'`](\/(?:lfscada|usual|vas)\/[^"'`]*)["'`]/g)].map(([, path]) => path);
 }

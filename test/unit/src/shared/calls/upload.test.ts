@@ -64,7 +64,7 @@ describe('An image', () => {
     expect(Math.max(...one.reads)).toBeLessThanOrEqual(64);
   });
 
-  it('has a type by its magic bytes alone, whatever follows', () => {
+  it('has a type by its magic bytes alone', () => {
     fc.assert(
       fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, rest) => {
         expect(imageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
@@ -82,7 +82,6 @@ describe('A choice of images', () => {
   });
 });
 
-/** Starts an upload. */
 function sending(options: Parameters<typeof uploadImage>[2] = {}) {
   const time = new FakeTime();
   const seen: { request: UploadRequest | null; cancels: number } = { request: null, cancels: 0 };
@@ -179,7 +178,6 @@ describe('An upload', () => {
   });
 });
 
-/** Creates a file with these first bytes and this size. */
 function file(
   name: string,
   head: readonly number[],

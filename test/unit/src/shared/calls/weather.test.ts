@@ -33,7 +33,7 @@ describe('The weather', () => {
     expect(dates).toEqual([]);
   });
 
-  it('ends no session, whatever it answers', async () => {
+  it('ends no session with any answer', async () => {
     const { outcome } = await ask('{"code":"1006"}');
     expect(outcome).toEqual({ ok: false, fault: { kind: 'malformed', where: '$.now' } });
   });

@@ -89,7 +89,7 @@ describe('the budget of a formula', () => {
 });
 
 describe('lists of operands', () => {
-  it('include every operand, whatever separates them', () => {
+  it('include every operand, with any separators', () => {
     expect(listOperands('#{e1_s1}, #{ e1_s2 } + #{e1_s1}; and #{m}')).toEqual([
       'e1_s1',
       'e1_s2',

@@ -1,5 +1,3 @@
-/** Parses, compiles and runs one formula text. */
-
 import { Compiler } from '../../../../../src/shared/formula/compile';
 import { Machine } from '../../../../../src/shared/formula/evaluate';
 import type { FormulaError } from '../../../../../src/shared/formula/formula-error';
@@ -8,7 +6,6 @@ import { parseFormula } from '../../../../../src/shared/formula/tree';
 /** Operands by key; NaN for a missing value. */
 export type Operands = Readonly<Record<string, number>> | ReadonlyMap<string, number>;
 
-/** Returns the value, or the error. */
 export function evaluateText(text: string, operands: Operands = new Map()): number | FormulaError {
   const parsed = parseFormula(text);
   if (!parsed.ok) return parsed.error;

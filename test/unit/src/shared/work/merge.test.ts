@@ -39,7 +39,7 @@ describe('Two users on one form', () => {
     );
   });
 
-  it('get the same form whoever merges, except for open questions', () => {
+  it('get the same form on either side, except for open questions', () => {
     fc.assert(
       fc.property(form, form, form, (base, a, b) => {
         const [one, other] = [mergeForms(base, a, b), mergeForms(base, b, a)];

@@ -1,5 +1,3 @@
-/** Pictures as bytes, headers only. */
-
 const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 const be16 = (value: number): readonly number[] => [value >> 8, value & 0xff];
 const be32 = (value: number): readonly number[] => [...be16(value >>> 16), ...be16(value & 0xffff)];

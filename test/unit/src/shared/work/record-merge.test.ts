@@ -98,7 +98,6 @@ function type(form: RecordForm, id: string, value: string): RecordForm {
   return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
 }
 
-/** Returns the record after another user's answer. */
 function answeredByOther(id: string, currentValue: string, more: object = {}) {
   const answer = { result: 'normal', description: 'Within limits', currentValue, by: 'hand' };
   const items = RAW_ITEMS.map((item) => (item.id === id ? { ...item, answer } : item));

@@ -6,7 +6,6 @@ import type { FindingWords } from '../../../../../src/shared/work/record-form';
 
 export const WORDS: FindingWords = { normal: 'Normal', abnormal: 'Abnormal' };
 
-/** A number with limits, a choice, and a visual check. */
 export const RAW_ITEMS = [
   {
     id: 'temp',

@@ -43,7 +43,6 @@ function round(rules: object | null, ...statuses: readonly string[]) {
   return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
 }
 
-/** Returns what each record of an order waits for. */
 function waits(order: ReturnType<typeof round>, isSent: (row: RoundRow) => boolean = () => false) {
   return order.records.map(({ recordEquipId }) => waitsFor(order, recordEquipId, isSent));
 }

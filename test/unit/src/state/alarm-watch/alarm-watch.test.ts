@@ -1,4 +1,3 @@
-/** An active alarm watch, with a simulated browser. */
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textStore } from '../../../../../src/browser/storage';
@@ -154,7 +153,7 @@ describe('A gap of an alarm watch', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
-  it('is queried from the moment of the loss, whatever is listed before the watch receives again', async () => {
+  it('is queried from the moment of the loss, even if newer alarms are listed before the watch receives again', async () => {
     await goOnSilenced(alarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     // The listing that ends the loss arrives before the state change: 'c' is active, and 'b' triggered and cleared
@@ -263,7 +262,6 @@ describe('A gap of an alarm watch', () => {
 
 describe('An alarm watch whose first history query fails', () => {
   const RECOVERED = over(200_000);
-  /** On and receiving, with `before` active. */
   const goOnUnlearned = async (...before: readonly AlarmView[]): Promise<void> => {
     device.missed = failed({ kind: 'offline' });
     open();
@@ -489,7 +487,7 @@ describe('A reloaded alarm watch', () => {
     expect(device.rings).toBe(2);
   });
 
-  it('queries its gap from the previous newest alarm, whatever is listed first', async () => {
+  it('queries its gap from the previous newest alarm, even after a newer listing', async () => {
     await goOn(alarmRow('a', 5));
     watch.close();
     device.sleep(20_000);
@@ -610,7 +608,6 @@ describe('An alarm shelved before a reload', () => {
   const [a, b] = [alarmRow('a', 1), alarmRow('b', 2)];
   const received = (...alarms: readonly AlarmView[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]));
   const isShelved = ({ id }: AlarmView): boolean => device.shelved.some((one) => one.id === id);
-  /** Reloads while the shelves are not read yet. */
   const reload = (): void => {
     watch.close();
     device.shelved = [];
@@ -825,7 +822,6 @@ class Device extends FakeTime {
   sleep(ms: number): void {
     this.now += ms;
   }
-  /** Interrupts the sound, as a phone call does. */
   interrupt(): void {
     this.audioState = 'interrupted';
     this.#audio?.onstatechange();
@@ -954,13 +950,11 @@ async function reconnect(missed = device.missed): Promise<void> {
   await receive();
 }
 
-/** Reloads and receives. */
 async function reopen(): Promise<void> {
   open();
   await receive();
 }
 
-/** Pushes an alarm while the page is hidden. */
 async function notify(id: string): Promise<void> {
   device.hide(true);
   watch.onAlarms(PLANT, [alarmRow(id)]);

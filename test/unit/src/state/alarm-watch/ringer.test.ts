@@ -74,7 +74,6 @@ describe('The sound of an alarm watch', () => {
   });
 });
 
-/** The part of a browser's audio that the ringer uses; `allow` unblocks it. */
 class FakeAudio {
   state: AudioContextState = 'suspended';
   sampleRate = 8_000;

@@ -83,7 +83,6 @@ function live(): void {
 function setUp(): void {
   store = createStore();
   over = [];
-  // Only the part of the client that a subscription uses.
   const client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {

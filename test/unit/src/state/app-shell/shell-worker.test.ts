@@ -37,7 +37,6 @@ describe('The newest build', () => {
   });
 });
 
-/** A service worker as the page sees it: a changing state, and an answer to `build`. */
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
   readonly #build: string | null;

@@ -54,7 +54,6 @@ describe('The memory rule', () => {
   });
 });
 
-/** Memory after each minute, in MB. */
 function series(minutes: number, size: (minute: number) => number): readonly HeapSample[] {
   return Array.from({ length: minutes + 1 }, (_, minute) => ({
     at: epochMs(1_760_000_000_000 + minute * MINUTE),

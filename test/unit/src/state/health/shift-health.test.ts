@@ -8,7 +8,6 @@ const START = 1_760_000_000_000;
 
 describe('The health of a shift', () => {
   let page: Shift;
-  /** Leaks 1 MB a second. */
   const leak = (): void => {
     let minute = 0;
     page.bytes = () => 50_000_000 + 60_000_000 * minute++;
@@ -104,7 +103,6 @@ interface Shift {
   readonly health: ShiftHealth;
   readonly reloads: EpochMs[];
   readonly newest: () => Health | null;
-  /** Lets minutes pass, one by one. */
   readonly pass: (minutes: number) => Promise<void>;
   readonly passSeconds: (seconds: number) => Promise<void>;
   bytes: () => number;
@@ -112,7 +110,6 @@ interface Shift {
   isServed: boolean;
 }
 
-/** A page whose memory, quiet and server the test sets. */
 function shift(
   stored: { at: EpochMs | null } = { at: null },
   start = START,

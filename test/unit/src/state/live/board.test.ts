@@ -114,7 +114,6 @@ describe('the board', () => {
   });
 });
 
-/** Creates a batch of [slot, number or text]. */
 function batch(...values: readonly (readonly [number, number | string])[]) {
   const buffer = new ArrayBuffer(batchBytes(values.length, 0));
   const { header, slots, numbers, flags } = batchColumns(buffer, values.length, 0);

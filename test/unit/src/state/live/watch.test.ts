@@ -86,7 +86,6 @@ describe('entering and leaving the past', () => {
   const past = (at: number): WatchNews => {
     return { kind: 'replay', replay: { from, end, at: epochMs(at), speed: 1, isPlaying: false, ...ready } };
   };
-  /** The values on the board when a listener is notified of the replay. */
   const seen: (readonly [isPast: boolean, number: number])[] = [];
   const follow = (): void => {
     seen.length = 0;
@@ -345,7 +344,6 @@ it.each(['project', 'broker'])('are unknown before they have been listed: %s', (
   expect(store.get(watch.status).unknownAlarms).toBeUndefined();
 });
 
-/** A browser whose frames and tasks run on the test's command. */
 class FakeFrames implements FrameDeps {
   hidden = false;
   frames: (() => void)[] = [];
@@ -396,7 +394,6 @@ function setUp(): void {
   sent = [];
   hasLeft = false;
   painted = [];
-  // Only the part of the client that a watch uses.
   client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {

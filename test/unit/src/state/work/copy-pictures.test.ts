@@ -9,7 +9,7 @@ const NOW = epochMs(1_760_000_000_000);
 const of = (key: string, changes: Partial<PictureRow> = {}) => picture({ key, item: 'temp', ...changes });
 
 describe('Pictures of another form', () => {
-  it('are copied for another upload, whatever happens to the originals', async () => {
+  it('are copied for another upload, independent of the originals', async () => {
     const url = '/files/a.jpg' as ImageUrl;
     const arrived = of('a', { use: 'inspection', state: 'arrived', url, takenAt: epochMs(5), by: 'camera' });
     const [copy] = await copied([arrived]);

@@ -231,10 +231,8 @@ function recordOf(currentValue: string, changes: object = {}): InspectionRecord 
   return record({ status: 'incomplete', version: 'v2', items, ...changes });
 }
 
-/** The record before any save. */
 const formlessRecord = (): InspectionRecord => record({ status: 'not started', version: 'v1' });
 
-/** Creates the form of a record with this temperature typed. */
 function formWith(currentValue: string): RecordForm {
   const form = formOf(record(), WORDS);
   const items = form.items.map((answer) =>
@@ -278,13 +276,11 @@ function submission(changes: object = {}): NewEntry<'inspection/record/submit'> 
 
 type Body = { readonly version: string; readonly answers: readonly { readonly currentValue: string }[] };
 
-/** Returns version and value of each sent form. */
 function sentBy(stand: ReturnType<typeof outboxStand>): readonly string[] {
   const inputs = stand.platform.bodies.map(({ input }) => input as Body);
   return inputs.map(({ version, answers }) => `${version} ${answers[0]?.currentValue}`);
 }
 
-/** Creates a copy with a lost answer, and the form that follows it. */
 async function lostCopy() {
   const stand = outboxStand();
   await stand.outbox.copy(copy('60'));

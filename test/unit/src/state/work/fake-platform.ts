@@ -21,10 +21,8 @@ export const refusal = (code: string, message = ''): Fault => ({ kind: 'refused'
 export type Mishap = 'lost' | 'answer-lost' | Fault;
 
 export class FakePlatform {
-  /** Every request, in order. */
   readonly asked: string[] = [];
   readonly bodies: { readonly id: OperationId; readonly input: unknown }[] = [];
-  /** Executed forms, by operation id. */
   readonly applied = new Map<string, number>();
   /** Fates of the next requests, by kind; the first one is next. */
   readonly mishaps = { send: [] as (Mishap | null)[], upload: [] as (Mishap | null)[] };
@@ -69,7 +67,6 @@ export class FakePlatform {
   whoIsSignedIn: SenderDeps['whoIsSignedIn'] = async () =>
     this.whoFault === null ? done(this.user) : failed(this.whoFault);
 
-  /** Counts requests of a kind. */
   count(kind: string): number {
     return this.asked.filter((one) => one.startsWith(kind)).length;
   }
@@ -196,7 +193,6 @@ export function outboxStand() {
   });
 }
 
-/** Creates a stand with these forms on the device, or with one by default. */
 export async function formStand(...rows: readonly Rows['outbox'][]) {
   const stand = outboxStand();
   await stand.put('outbox', ...(rows.length > 0 ? rows : [entry({ key: 'o1' })]));

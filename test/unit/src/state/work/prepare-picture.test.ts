@@ -63,7 +63,6 @@ function fileOf(bytes: Uint8Array, name: string, more = 0): File {
   return new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
 }
 
-/** A decoder that draws so many bytes per pixel and records what it freed. */
 function decoder(bytesPerPixel = 0.2, isDrawable = true) {
   const noted = { decoded: 0, released: 0, sizes: [] as number[] };
   const decode = async (): Promise<DecodedPicture> => {

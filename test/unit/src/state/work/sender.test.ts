@@ -380,7 +380,7 @@ describe('The sender of forms', () => {
     expect(stand.platform.asked).toEqual(['ends', 'send renewed']);
   });
 
-  it('resends a form unchanged under its id, whatever the current version', async () => {
+  it('resends a form unchanged under its id, even after a newer version', async () => {
     const stand = outboxStand();
     const form = (key: string, at: number, tries: number) =>
       entry({ key, at: epochMs(at), tries, entity: 'r1', input: { id: 'r1', version: 'v1' } });
@@ -670,7 +670,6 @@ describe('The sender of forms', () => {
   });
 });
 
-/** Creates a form with so many pictures on the device. */
 async function withPictures(stand: ReturnType<typeof outboxStand>, count: number): Promise<void> {
   const keys = Array.from({ length: count }, (_, i) => `p${i + 1}`);
   const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer;

@@ -207,7 +207,7 @@ describe('Evidence', () => {
     expect(taken.writes.map(({ title }) => title)).toEqual(['here', 'project']);
   });
 
-  it('stays within its size whatever the page has, and names what was cut', async () => {
+  it('stays within its size for any page, and names what was cut', async () => {
     const shown = boardOf(Array.from({ length: 300 }, (_, number) => ({ number })));
     const seen = seenOf(shown, {
       word: () => ({ title: '长'.repeat(300), value: '长'.repeat(80), unit: '℃' }),
@@ -221,7 +221,6 @@ describe('Evidence', () => {
 
 describe('Curves in evidence', () => {
   const focus = { ...NO_FOCUS, signalId: 's0' as SignalId };
-  /** Timers fired by the test. */
   let rings: { readonly ms: number; readonly ring: () => void }[];
   beforeEach(() => {
     rings = [];
@@ -289,7 +288,6 @@ describe('Curves in evidence', () => {
   });
 });
 
-/** Creates a board of signals s0, s1 … of equipment e0, e1 … with these values. */
 function boardOf(samples: readonly Given[], equipments = 1): { board: Board; slots: SlotSource[] } {
   const board = new Board(samples.length);
   const times = { time: NOW - 3_000, arrivedAt: NOW - 2_000 };
@@ -343,5 +341,4 @@ function inputOf(seen: SeenValues | null, changes: Partial<EvidenceInput> = {}):
   };
 }
 
-/** Reads evidence as the platform returns it. */
 const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');

@@ -276,7 +276,6 @@ function storeOver(open: () => Promise<Tables>, more: Partial<WorkStoreDeps> = {
   return { store, said };
 }
 
-/** A disk that is too full for some changes. */
 const refusingDisk = (refuses: (change: Change) => boolean) => async (): Promise<Tables> => ({
   ...disk,
   transact: async (table, key, decide) => {

@@ -22,7 +22,7 @@ it.each([
 const since = (arrivedAt: number, time: number): number =>
   sinceOf({ arrivals: Float64Array.of(arrivedAt), times: Float64Array.of(time) }, 0);
 
-it("counts from the arrival, whatever the source's clock", () => {
+it('counts from the arrival, for any source clock', () => {
   expect(since(90_000, 95_000)).toBe(90_000);
   expect(since(90_000, 3_700_000)).toBe(90_000);
   expect(since(90_000, Number.NaN)).toBe(90_000);

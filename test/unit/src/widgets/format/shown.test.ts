@@ -46,7 +46,7 @@ describe('A value box', () => {
     const dash = rules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.bad }, dash)).toMatchObject({ text: '--', mark: 'bad' });
   });
-  it('shows 0 with a mark for a formula error, whatever the page sets for bad values', () => {
+  it("shows 0 with a mark for a formula error, ignoring the page's setting for bad values", () => {
     const dash = rules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.formula, number: 0 }, dash)).toMatchObject({ text: '0', mark: 'formula' });
   });

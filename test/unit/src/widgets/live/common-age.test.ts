@@ -35,7 +35,6 @@ it('begins when nothing is live any more, and ends with the first live value', (
   expect(age.covers(7)).toBe(false);
 });
 
-/** Columns that count the reads of single values. */
 function counted(freshness: Freshness) {
   const flags = new Uint16Array(SIZE).fill(freshness);
   let looks = 0;

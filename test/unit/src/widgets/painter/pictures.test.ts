@@ -181,7 +181,6 @@ function removed<T>(list: T[], one: T): () => void {
   };
 }
 
-/** Answers everything posted up to a message. */
 function answer(upTo: number, placedBy: number, isOther = true): void {
   thread.onAnswer({
     upTo,
@@ -207,7 +206,6 @@ function pass(ms: number): void {
   now = end;
 }
 
-/** Shows the page's first picture. */
 function stand(): void {
   pictures.place(area);
   answer(last(), last());

@@ -108,7 +108,6 @@ describe('A tall page', () => {
   });
 });
 
-/** Creates cards below each other: a frame, a title and a value each. */
 function cards(count: number, high = 200): readonly object[] {
   return Array.from({ length: count }, (_, i) => {
     const y = 20 + i * (high + 16);

@@ -5,7 +5,6 @@ import { fitted, panned, zoomed } from '../../../../../src/widgets/stage/view';
 import { boxOf } from '../../../../../src/widgets/values/spatial';
 import { pageOf, setting, signal } from '../../../../kit/widget-page';
 
-/** Creates a table with heads and a row for each pump. */
 const PUMPS = ['P-101', 'P-102', 'P-103', 'P-104'];
 const HEADS = ['A', 'kW', 'm³/h'];
 const viewport = { width: 360, height: 600 };

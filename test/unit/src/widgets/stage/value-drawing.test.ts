@@ -186,7 +186,7 @@ describe('Value drawing', () => {
     expect(canvases()).toEqual([own]);
   });
 
-  it("gives assistive technology the page's values, whoever draws them", async () => {
+  it("gives assistive technology the page's values with either drawing", async () => {
     await stand();
     put(6);
     expect(drawing.describe(0)).toMatchObject({ text: '6' });
@@ -202,7 +202,6 @@ describe('Value drawing', () => {
 
 type Thread = threads.PainterThread<PainterMessage, PainterAnswer> & { isEnded: boolean };
 
-/** Changes very many values within a second. */
 function busySecond(): void {
   for (let i = 0; i < PAINTER_CHANGES_MIN; i++) drawing.paint(new Uint32Array(1), false);
   drawing.tick();
@@ -215,7 +214,6 @@ function answer(record: readonly RecordedValue[] = []): void {
   for (const run of frames.splice(0)) run();
 }
 
-/** Shows a painter's pictures. */
 async function stand(): Promise<void> {
   busySecond();
   await vi.waitFor(() => expect(posted.some(({ order }) => order.kind === 'place')).toBe(true));

@@ -1,6 +1,6 @@
 /**
- * A pen that draws nothing and records its calls. Characters are half as wide as the font is high; adjacent texts
- * are merged.
+ * A pen that draws nothing and records its calls. Characters are half as wide as the font is high; adjacent texts are
+ * merged.
  */
 import type { Pen } from '../../../../../src/widgets/values/layer';
 

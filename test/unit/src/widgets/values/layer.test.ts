@@ -133,7 +133,7 @@ describe('The value canvas', () => {
     expect(fonts).toBe(0);
   });
 
-  it("greys an old value and shows its age, whatever its state's colour", () => {
+  it('greys an old value and shows its age, in any colour of its state', () => {
     const green = { color: '#00ff00', background: '#00ff00' };
     const { begin, put, pen, layer } = stage([
       value('a', { color: '#ff0000', states: [{ when: { op: '>', a: 0 }, set: green }] }),

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** The canvas for screen readers and keyboards: a label for each value, an action for each key. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Freshness } from '../../../../../src/shared/reading';
@@ -73,7 +72,7 @@ describe('The canvas reader', () => {
     expect(both.describe(0)).toMatchObject({ text: '3', state: expect.stringContaining('10') });
   });
 
-  it('moves from top to bottom and left to right, whatever the heights of the values', () => {
+  it('moves from top to bottom and left to right, for values of any height', () => {
     const value = (name: string, x: number, y: number, h: number) => ({
       kind: 'value',
       label: name,

@@ -9,7 +9,6 @@ const CONNACK = { cmd: 'connack', reasonCode: 0, sessionPresent: false };
 const SUBACK = { cmd: 'suback', messageId: 1, granted: [0] };
 
 let ports: FakePorts;
-/** Events that the connection has reported. */
 let reported: string[];
 const send = (packet: object): void => ports.socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
 

@@ -1,4 +1,3 @@
-/** Plain topics: JSON of devices in every notation. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
@@ -13,9 +12,7 @@ import { FakePorts } from '../../../../kit/fake-ports';
 let ports: FakePorts;
 let plant: Plant;
 let dialect: JsonTopics;
-/** Results of commands, by their answers. */
 let ends: boolean[];
-/** Messages that could not be read. */
 let malformed: number;
 /** Births: the named place, `null` for a whole device. */
 let born: (number | null)[];

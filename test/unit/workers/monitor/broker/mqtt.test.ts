@@ -266,7 +266,6 @@ describe('Received packets', () => {
   });
 });
 
-/** Reads a packet with the other implementation. */
 function othersView(packet: Uint8Array): OtherPacket {
   const found: OtherPacket[] = [];
   const reader = parser(V5);
@@ -297,7 +296,6 @@ function copied(packet: BrokerPacket): BrokerPacket {
   };
 }
 
-/** Creates a packet of this type with these fields only. */
 function packetWith(type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket {
   return {
     type,

@@ -1,4 +1,3 @@
-/** A plant's signal as pages and lists get it. */
 import { expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';

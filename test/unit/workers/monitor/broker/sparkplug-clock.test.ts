@@ -1,7 +1,4 @@
-/**
- * Uses a clock that advances while a message is read, as the real one does: with a stopped clock tests see no
- * order.
- */
+/** Uses a clock that advances while a message is read, as the real one does: with a stopped clock tests see no order. */
 import { expect, it } from 'vitest';
 import { epochMs, monotonicMs } from '../../../../../src/shared/units';
 import { Plant } from '../../../../../workers/monitor/broker/plant';

@@ -130,7 +130,6 @@ describe('An unreadable message', () => {
   });
 });
 
-/** A node and its device are born, uncompressed. */
 function born(): void {
   stage.take('NBIRTH/n', [], { seq: 0 });
   stage.take('DBIRTH/n/d', [named, flow], { seq: 1 });

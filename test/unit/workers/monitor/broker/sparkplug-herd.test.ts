@@ -48,7 +48,6 @@ describe('A herd of late joiners', () => {
   });
 });
 
-/** Simulates clients, nodes and the broker between them. */
 function plantOf(clientCount: number, answers: boolean) {
   const ports = new FakePorts();
   const chance = chanceFrom(5);

@@ -16,10 +16,8 @@ let stage: SparkplugPlant;
 let ports: FakePorts;
 let plant: Plant;
 let dialect: Sparkplug;
-/** Birth requests and counters. */
 let asked: string[];
 let counted: number[];
-/** Received values. */
 let valued: number[];
 
 beforeEach(setUp);
@@ -63,7 +61,7 @@ describe('A retained message', () => {
 });
 
 describe('A death', () => {
-  it('counts if its number is missing, whatever an earlier message held in its place', () => {
+  it('counts if its number is missing, also after a message that had one', () => {
     take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 7 }]);
     take('spBv1.0/g/NDEATH/n', [{ name: 'bdSeq', type: 'Int64', value: null, isNull: true }]);
@@ -144,7 +142,7 @@ describe('A command to a device', () => {
 });
 
 describe('A command without a value', () => {
-  it('is no birth request to a node, whatever an earlier message held in its place', async () => {
+  it('is no birth request to a node, also after a message that had one', async () => {
     take('spBv1.0/g/NDATA/n', [{ name: 'count', type: 'Int32', value: 5, timestamp: START }]);
     await ports.advance(1_000);
     take('spBv1.0/g/NCMD/n', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: null, isNull: true }]);
@@ -313,7 +311,6 @@ describe('An alias that another equipment of the node has too', () => {
 });
 
 describe('A missing message', () => {
-  /** Data of the node with these numbers. */
   const data = (from: number, count: number): void => {
     for (let at = from; at < from + count; at++) take('spBv1.0/g/NDATA/n', [], false, at % 256);
   };
@@ -346,14 +343,12 @@ describe('A metric that is not shown', () => {
   });
 });
 
-/** Returns birth requests after so many ms. */
 const askedAfter = (ms: number) => ports.advance(ms).then(() => asked);
 
 /** Creates metrics of one name under as many aliases as a birth may name, different ones for each round. */
 const many = (round: number): readonly Metric[] =>
   Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at }));
 
-/** So many devices are born, each with very many aliases. */
 function bearMany(count: number): void {
   for (let n = 1; n <= count; n++) take(`spBv1.0/g/DBIRTH/n/d${n}`, many(n));
 }

@@ -1,6 +1,6 @@
 /**
- * Sparkplug B payloads compared with another implementation, and with bytes written by hand, since that one
- * misreads negative 64-bit numbers.
+ * Sparkplug B payloads compared with another implementation, and with bytes written by hand, since that one misreads
+ * negative 64-bit numbers.
  */
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
@@ -315,7 +315,7 @@ describe('A 32-bit number', () => {
     expect(meantByFloat(0)).toBe(0);
   });
 
-  it('stays the same 32-bit number, whatever it is', () => {
+  it('stays the same 32-bit number', () => {
     const chance = chanceFrom(23);
     const view = new DataView(new ArrayBuffer(4));
     for (let n = 0; n < 200_000; n++) {
@@ -418,7 +418,6 @@ function bytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
 }
 
-/** Creates a payload of one metric whose fields are these bytes. */
 function oneMetric(hex: string): Uint8Array {
   const metric = bytes(hex);
   return Uint8Array.of(0x12, metric.length, ...metric);

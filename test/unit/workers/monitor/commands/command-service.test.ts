@@ -94,7 +94,6 @@ const ORDER: WriteOrder = {
   value: '1',
 };
 
-/** A watch whose signal may be written, except for the given changes. */
 function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh = true } = {}): WatchCore {
   const table = new ValueTable(rows.size);
   if (!isFresh) table.arriveAs[0] = Freshness.disconnected;

@@ -14,7 +14,6 @@ import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 setFlagsFromString('--expose-gc');
-/** Runs the garbage collector. */
 const collect: () => void = runInNewContext('gc');
 
 const neverCalled: Runner = () => Promise.reject(new Error('not through the caller'));
@@ -111,7 +110,7 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=0']);
   });
 
-  it('reverts nothing that it refused, whatever the page was told', () => {
+  it('reverts nothing that it refused, even if the page was told otherwise', () => {
     writeBlock = { kind: 'offline' };
     write('press');
     const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
@@ -210,7 +209,7 @@ describe('waiting', () => {
     expect(book.known('o2' as OperationId)?.phase).toBe('sent');
   });
 
-  it('stops polling after the limit, whatever the last answer', async () => {
+  it('stops polling after the limit, after any last answer', async () => {
     await accepted();
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(null));
@@ -564,7 +563,6 @@ async function answer<T>(pending: Pending<T> | undefined, outcome: Outcome<T>): 
   await settle();
 }
 
-/** A write that was accepted and is being polled. */
 async function polling(): Promise<void> {
   await accepted();
   await ports.advance(500);

@@ -545,7 +545,6 @@ interface Arrival {
   readonly future?: boolean;
 }
 
-/** Puts a value into a signal's row as the merge stage does. */
 function arrive(row: number, value: Arrival): void {
   const { number, text = null, freshness = Freshness.fresh, quality = Quality.good } = value;
   let flags = number === undefined ? 0 : HAS_NUMBER;
@@ -568,7 +567,6 @@ function batch(): { readonly evaluated: number; readonly shown: readonly number[
   return { evaluated, shown };
 }
 
-/** Does the same for one arriving value. */
 function take(row: number, value: Arrival) {
   arrive(row, value);
   return batch();

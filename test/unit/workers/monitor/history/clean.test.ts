@@ -6,7 +6,6 @@ import { cleaned, columns, type Point, points } from './oracle';
 
 const clean = (raw: readonly Point[], limit?: number) => cleanColumns(columns(raw), limit);
 
-/** Creates points from alternating times and numbers. */
 const pairs = (...flat: readonly number[]): readonly Point[] =>
   flat.flatMap((time, at) => (at % 2 === 0 ? [[time, flat[at + 1] ?? Number.NaN]] : []));
 

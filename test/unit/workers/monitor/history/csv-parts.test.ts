@@ -80,7 +80,7 @@ describe('A sheet field', () => {
     expect(csvLine([text])).toBe(text);
   });
 
-  it('is read back unchanged, whatever it contains', () => {
+  it('is read back unchanged, with any content', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
         const [read = []] = imported(`${csvLine(texts)}\r\n`);

@@ -155,7 +155,6 @@ describe('Thinning to pixel columns', () => {
   });
 });
 
-/** Creates a random walk with a point about every 5 s. */
 function wandering(count: number): Point[] {
   return Array.from(
     { length: count },

@@ -12,7 +12,7 @@ import { wholeRange } from '../../../../../workers/monitor/history/source';
 const SIGNAL = 's1' as SignalId;
 
 describe('The pieces of a history', () => {
-  it('arrive newest first and end up in order of time, whatever their edges', async () => {
+  it('arrive newest first and end up in order of time, with any edges', async () => {
     const first = fc.integer({ min: 0, max: 3 }).map((n) => n * (HISTORY_PIECE_POINTS - 1));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(first, first), { minLength: 1, maxLength: 4 }), async (given) => {
@@ -84,7 +84,6 @@ async function never(): Promise<never> {
   throw new Error('not asked');
 }
 
-/** Loads these answers in order. */
 async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
   const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
   const left = [...pieces];

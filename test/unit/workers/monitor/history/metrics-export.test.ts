@@ -58,7 +58,7 @@ describe('An export', () => {
 });
 
 describe('The history of a signal', () => {
-  it('is requested by equipment and name, whatever they contain', async () => {
+  it('is requested by equipment and name, with any characters', async () => {
     const { ports, points } = asked((exchange) => exchange.respond({ bytes: bytes(line([7], [2_000])) }));
     expect(await points).toMatchObject({ ok: true, value: [{ id: SIGNAL, total: 1 }] });
     expect(ports.to('/past/api/v1/export')[0]?.body).toEqual({
@@ -100,7 +100,6 @@ function read(text: string): readonly (readonly [number, number])[] | null {
   return found === null ? null : Array.from(found.times, (time, at) => [time, found.numbers[at] as number]);
 }
 
-/** Queries a source whose server answers so. */
 function asked(answer: (exchange: FakeExchange) => void) {
   const ports = new FakePorts();
   ports.routes.set('/past/api/v1/export', answer);

@@ -5,7 +5,7 @@ import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { cleaned, columns, type Point, points } from './oracle';
 
 describe('Stored points', () => {
-  it('match cleaning everything at once, in any order, up to the limit', () => {
+  it('match cleaning everything together, in any order, up to the limit', () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3 }));
     fc.assert(
       fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loaded, arriving) => {

@@ -118,7 +118,7 @@ describe('The scanner of history answers', () => {
     expect(read).toBeGreaterThan(100);
   });
 
-  it('accepts nothing that JSON.parse rejects, whichever character is changed', () => {
+  it('accepts nothing that JSON.parse rejects, after a change of any character', () => {
     const text = body('[[1760000000000,"12.34"],[1760000005000,-5],[1760000010000,null]]', ',"totalCount":3');
     fc.assert(
       fc.property(

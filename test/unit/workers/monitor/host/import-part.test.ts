@@ -7,7 +7,6 @@ const BROKEN = part('throw new Error("cut off")');
 
 let importPart: typeof import('../../../../../workers/monitor/host/import-part').importPart;
 let asked: string[];
-/** Files whose fetch fails. */
 let missing: Set<string>;
 /** Files answered with a page. */
 let pages: Set<string>;

@@ -130,7 +130,6 @@ class FakeSocket {
   onopen = (): void => {};
   onmessage = (_event: { readonly data: unknown }): void => {};
   onclose = (_event: { readonly code: number }): void => {};
-  /** Sent texts and the close. */
   readonly did: string[] = [];
   readonly opened: readonly (string | undefined)[];
   constructor(...opened: readonly (string | undefined)[]) {

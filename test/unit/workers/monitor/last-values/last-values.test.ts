@@ -97,7 +97,6 @@ function coreOf(table: ValueTable): WatchCore {
   return { context: { table, rows }, sweep: () => undefined } as unknown as WatchCore;
 }
 
-/** A device whose writes and reads take until the test ends them. */
 function slowDevice(found: unknown = null) {
   const acts: string[] = [];
   const waiting: (() => void)[] = [];

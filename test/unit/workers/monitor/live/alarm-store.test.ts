@@ -27,7 +27,7 @@ describe('the alarms of a watch', () => {
     expect(book.push(alarms({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
   });
 
-  it('end in the same state in whatever order they arrive', () => {
+  it('end in the same state in any order of arrival', () => {
     const steps = alarms(
       { id: 'a', triggerTime: 1 },
       { id: 'a', triggerTime: 1, confirmTime: 2 },

@@ -195,7 +195,7 @@ describe('a batch', () => {
     expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([T0 + 1, 1, T0 + 3, 2]);
   });
 
-  it('leaves the board equal to the table, whatever comes on and off screen in between', () => {
+  it('leaves the board equal to the table, while slots come on and off screen', () => {
     const size = 6;
     const act = fc.oneof(
       { weight: 6, arbitrary: fc.tuple(fc.constant('put'), fc.nat({ max: size }), fc.nat({ max: 9 })) },

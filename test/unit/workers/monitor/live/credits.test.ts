@@ -232,7 +232,6 @@ class Driver {
     }
   }
 
-  /** Lets time pass, waking the machine when due. */
   pass(ms: number): void {
     const end = this.now + ms;
     while (this.#wakeAt !== null && this.#wakeAt <= end) {

@@ -18,7 +18,6 @@ const none = Number.NaN;
 
 describe("a value's text", () => {
   it.each<Case>([
-    // Floats
     ['float', '12.34', 12.34, null, good],
     ['float', '-12.34', -12.34, null, good],
     ['float', '0', 0, null, good],
@@ -61,7 +60,6 @@ describe("a value's text", () => {
     ['int', '00', 0, '00', good],
     ['float', '00.5', 0.5, '00.5', good],
     ['float', '0.05', 0.05, null, good],
-    // Integers
     ['int', '1500', 1_500, null, good],
     ['int', '-32768', -32_768, null, good],
     ['int', '12.5', 12.5, null, good],
@@ -94,7 +92,6 @@ describe("a value's text", () => {
     ['float', '', none, '', invalid],
     ['float', '   ', none, '   ', invalid],
     ['int', 'constructor', none, 'constructor', invalid],
-    // Bits
     ['bit', '0', 0, null, good],
     ['bit', '1', 1, null, good],
     ['bit', 'true', 1, null, good],
@@ -110,7 +107,6 @@ describe("a value's text", () => {
     ['bit', '-0', 0, null, good],
     ['bit', 'on', none, 'on', invalid],
     ['bit', '', none, '', invalid],
-    // Texts
     ['string', '运行', none, '运行', good],
     ['string', '', none, '', good],
     ['string', '0', none, '0', good],
@@ -147,7 +143,7 @@ describe("a value's text", () => {
     expect(decode('NaN', 'float', false).number).toBeNaN();
   });
 
-  it('matches a slow parser, whatever the text', () => {
+  it('matches a slow parser, for any text', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789.-+eE '), maxLength: 24 });
     const text = fc.oneof(
       digits,

@@ -20,7 +20,7 @@ const isLucky = (share: number): boolean => chance() < share;
 let counter = 0;
 
 describe('reading frames of a platform with a fixed notation', () => {
-  it.each([1, 2, 3, 4, 5])('equals parsing everything, whatever differs between entries: %i', (seed) => {
+  it.each([1, 2, 3, 4, 5])('equals parsing everything, for any difference between entries: %i', (seed) => {
     chance = seededChance(20_255 + seed);
     const read = readMany(ENTRIES, () => {
       const { ids, frame } = platform();
@@ -57,7 +57,6 @@ const EXTRAS: readonly ((value: string) => string)[] = [
   () => `"unit":"${oneOf(['℃', '℉'])}"`,
 ];
 
-/** Returns the value text of a signal at a time. */
 function valueText(type: string): string {
   if (type === 'bit') return oneOf(['0', '1', '1', 'true']);
   if (type === 'string') return oneOf(['运行', 'AUTO', 'a}b', '', 'x\\n']);

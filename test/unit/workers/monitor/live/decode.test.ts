@@ -195,7 +195,6 @@ describe('reading a push frame', () => {
   });
 });
 
-/** Feeds frames to both readers and compares all rows after each. */
 function compare(frames: readonly string[], ids: readonly string[] = IDS): void {
   expect(readAlike(frames, ids).entries).toBeGreaterThanOrEqual(0);
 }

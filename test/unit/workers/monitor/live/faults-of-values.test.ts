@@ -181,7 +181,6 @@ describe('Faults of formulas', () => {
 function world(...ids: readonly string[]) {
   const table = new ValueTable(ids.length);
   const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
-  /** Pushes entries in the given order, each in its own frame. */
   const push = (...entries: readonly (readonly [id: string, entry: object])[]): void => {
     for (const [id, entry] of entries)
       ingestFrame(`{"signalVal":{${JSON.stringify(id)}:${JSON.stringify(entry)}}}`, context());

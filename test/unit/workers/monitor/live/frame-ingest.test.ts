@@ -58,7 +58,6 @@ describe('Frames before the fast reader is loaded', () => {
   });
 });
 
-/** Creates a reader whose fast way loads when `arrive` is called. */
 function reader() {
   const table = new ValueTable(IDS.length);
   const ingest = createFrameIngest(table, ROWS);

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { PLATFORM_NOW } from './support';
 
-/** Ids of the watched signals. */
 export const IDS = [
   's1',
   's2',
@@ -165,7 +164,7 @@ const listForm = fc
     { maxLength: 6 },
   )
   .map((items) => `[${items.join(',')}]`);
-/** Members of a frame besides its values. */
+/** Members of a frame in addition to its values. */
 export const otherPart = raw(
   '"gatewayAlarm":[{"equipmentId":"e1","online":true}]',
   '"signalAlarm":[{"id":"a\\"9","text":"signalVal","value":{"signalVal":{"s1":{"time":1,"value":"5"}}}}]',

@@ -1,6 +1,6 @@
 /**
- * Reads long series of generated frames with the product and the oracle, and compares all results. Comparing is
- * cheap while both agree: a million entries take seconds.
+ * Reads long series of generated frames with the product and the oracle, and compares all results. Comparing is cheap
+ * while both agree: a million entries take seconds.
  */
 import { expect } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
@@ -8,7 +8,6 @@ import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle, type OracleResult, type OracleValue } from './oracle';
 import { bothSides, context, ingested, isConsistent, rowOf } from './support';
 
-/** Contents of a series of frames. */
 export interface Read {
   /** Entries that the oracle has read, merged or not. */
   readonly entries: number;
@@ -25,7 +24,6 @@ const partOf = (part: unknown): string => (part === undefined ? 'absent' : JSON.
 const resultOf = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
   `${understood} ${accepted} ${ignored} ${partOf(gatewayAlarm)} ${partOf(signalAlarm)}`;
 
-/** Expects equal results of both after each frame. */
 export function readAlike(frames: readonly string[], ids: readonly string[]): Read {
   const rows = new Map(ids.map((id, row) => [id, row]));
   const table = new ValueTable(ids.length);

@@ -16,7 +16,6 @@ import { context, PLATFORM_NOW, rowOf } from './support';
 
 /** In seconds instead of ms. */
 const SECONDS = PLATFORM_NOW / 1_000;
-/** A valid one. */
 const TIME = PLATFORM_NOW - 60_000;
 const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
 const UNTIMED = Number.NaN;
@@ -166,7 +165,6 @@ function merge(table: ValueTable, number: number, time: number, now: ArrivalCont
   );
 }
 
-/** Returns the row after merging [number, time] pairs in order. */
 function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
   const table = new ValueTable(1);
   for (const [number, time] of values) merge(table, number, time);

@@ -12,7 +12,6 @@ const SPACE = ' \t\n\r';
 const LITERAL = /"(?:[^"\\]|\\.)*"/sy;
 const WORD = /[^,\]}\s]+/y;
 
-/** Parses a text that is valid JSON. */
 function parseOrdered(text: string): Node {
   let at = 0;
   const space = (): void => {

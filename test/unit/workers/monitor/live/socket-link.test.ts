@@ -25,7 +25,6 @@ let pathOf: (token: string) => string;
 beforeEach(setUp);
 
 const phase = () => states.at(-1)?.phase;
-/** Numbers of tokens and checks after so many ms. */
 const tokensAfter = (ms: number) => ports.advance(ms).then(() => tokens);
 const probesAfter = (ms: number) => ports.advance(ms).then(() => probes);
 
@@ -336,7 +335,7 @@ describe('keep-alive and silence', () => {
   });
 });
 
-it('passes frames on in order, whatever they contain', async () => {
+it('passes frames on in order, with any content', async () => {
   await openLink();
   ports.socket.frame('pong');
   ports.socket.frame('{"a":1}');
@@ -354,7 +353,6 @@ it('leaves no socket and no timer when stopped', async () => {
 });
 
 describe('a fleet that loses its connections simultaneously', () => {
-  /** Returns the milliseconds until the next token request. */
   const waited = async (limit: number): Promise<number> => {
     const before = tokens;
     for (let passed = 0; passed < limit; passed += 100) {
@@ -463,7 +461,6 @@ async function openLink(): Promise<void> {
   ports.socket.open();
 }
 
-/** Sockets that the worker has not closed. */
 const openSockets = () => ports.sockets.filter((socket) => !socket.isClosed);
 
 function setUp(): void {

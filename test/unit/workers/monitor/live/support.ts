@@ -1,4 +1,3 @@
-/** Shared by the tests of the live stages: contexts, and a row of the table as an object. */
 import {
   Freshness,
   FUTURE_TIME,
@@ -23,7 +22,6 @@ export const context = (change: Partial<ArrivalContext> = {}): ArrivalContext =>
   ...change,
 });
 
-/** Returns a frame's whole contents in the oracle's form. */
 export function ingested(
   ingestFrame: Ingest['ingestFrame'],
   text: string,
@@ -66,7 +64,6 @@ export function isConsistent(table: ValueTable, row: number): boolean {
   );
 }
 
-/** Returns all rows and all oracle values as two lists to compare. */
 export function bothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
   return {
     ours: [...rows].map(([id, row]) => [id, rowOf(table, row), isConsistent(table, row)]),

@@ -237,7 +237,6 @@ function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', as
   );
 }
 
-/** Returns the calls after the next poll has answered these states and time has passed. */
 function heard(ms: number, ...states: readonly GatewayStatus[]): Promise<typeof calls> {
   hear(states);
   return callsAfter(ms);

@@ -74,7 +74,6 @@ it("A count is the newest request's, and missing once the watch was stopped", as
   expect(counted).toEqual(['2']);
 });
 
-/** Requests answered by the test, in order. */
 function questions<T>() {
   const answers: ((value: T) => void)[] = [];
   const ask = (): Promise<Outcome<T>> =>

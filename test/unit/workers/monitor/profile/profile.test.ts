@@ -200,7 +200,7 @@ describe('The delays in the profile', () => {
     await stage.ports.advance(0);
   }
 
-  it("run from the oldest push to its painting, whatever the page's clock", async () => {
+  it('run from the oldest push to its painting, for any clock of the page', async () => {
     page.paints = false;
     for (const wait of [40, 60, 50]) {
       await stage.ports.advance(3_000);
@@ -280,7 +280,6 @@ describe('A reset', () => {
   });
 });
 
-/** Returns the profile once its code is loaded. */
 async function profiled(): Promise<ProfileSnapshot> {
   const profile = await stage.api.profile();
   if (profile === null) throw new Error('The code of the profile did not come');

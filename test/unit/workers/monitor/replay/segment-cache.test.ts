@@ -155,7 +155,6 @@ function openCache(end = 1_000) {
     loaded: () => {},
     finished: (fault) => faults.push(fault),
   });
-  /** Answers the pending load with points. */
   const answer = async (points: readonly Point[], fault: Fault | null = null): Promise<void> => {
     const load = loads.at(-1);
     load?.loaded(0, history(points));

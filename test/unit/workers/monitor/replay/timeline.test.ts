@@ -140,7 +140,6 @@ function sampling(points: readonly Point[]): number {
   return sorted.length < 2 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
 }
 
-/** Returns the known value of a signal at a moment by a linear search. */
 function known(points: readonly Point[], moment: number) {
   const last = points.filter(([time]) => time <= moment).at(-1);
   if (last === undefined || Number.isNaN(last[1]))

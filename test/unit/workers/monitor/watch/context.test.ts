@@ -15,7 +15,7 @@ import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
 const CANCELLED = { ok: false, fault: { kind: 'cancelled' } };
 const INPUT = { id: 'p1' as ProjectId };
 
-it('A stopped watch sends no request, whatever would cancel it', async () => {
+it('A stopped watch sends no request, however it would be cancelled', async () => {
   const { context, calls } = watched();
   context.stop();
   expect(await ask(context)).toEqual(CANCELLED);

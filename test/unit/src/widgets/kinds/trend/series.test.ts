@@ -55,7 +55,6 @@ describe('A trend line', () => {
 });
 
 describe('A thinned line', () => {
-  /** Returns so many points, with breaks and a spike at these places. */
   const thinned = (breaks: readonly number[], spike: number): Series => {
     const series = new Series();
     const numberOf = (at: number): number => (breaks.includes(at) ? Number.NaN : at === spike ? 500 : 1);
@@ -120,7 +119,6 @@ describe('A scale', () => {
   });
 });
 
-/** Returns `time,number` of each point. */
 function points(series: Series): string {
   return series.times.map((time, i) => `${time},${series.numbers[i]}`).join(' ');
 }

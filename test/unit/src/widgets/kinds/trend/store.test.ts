@@ -131,7 +131,6 @@ const TREND = {
   signals: [{ equipmentId: 'e1', signalId: 's1' }],
 };
 
-/** A trend whose page is answered by `host` and shows the moment `shown.at`. */
 function storeOf(
   host: (now: () => number) => Partial<PageHost>,
   listen: (ring: () => void) => void = () => undefined,
@@ -152,7 +151,6 @@ function storeOf(
   return { store, board, shown, leave: store.subscribe(() => undefined) };
 }
 
-/** A trend with an hour of points, and the requests to its host. */
 async function trendAt(isReplay: boolean) {
   const asked: unknown[] = [];
   const points = {
