@@ -1,4 +1,3 @@
-/** Adding an equipment: the form, copied variables, and changing them later. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import AddEquipment from '../../src/screens/eg/add/add';
@@ -243,7 +242,6 @@ const known = (answers: Answers, command?: RunCommand, storage?: Storage) =>
     startMonitor: async () => fakeClient(command && { command }).client,
   });
 
-/** Opens the form with a stored draft. */
 async function openForm(
   draft: object | null = null,
   answers: Answers = {},
@@ -255,7 +253,6 @@ async function openForm(
   return { ...outside, ...(await renderPart(outside.services, <AddEquipment />)) };
 }
 
-/** Sends the form and leaves it before the platform has answered. */
 async function leaveForm(source: Partial<AddDraft>, answers: Answers, command?: RunCommand) {
   const outside = await openForm({ ...LABEL, ...source }, answers, command);
   await send();
@@ -263,7 +260,6 @@ async function leaveForm(source: Partial<AddDraft>, answers: Answers, command?: 
   return outside;
 }
 
-/** Renders the screen after the platform's answer. */
 async function openAdded(source: Partial<AddDraft>, answers: Answers, command?: RunCommand) {
   const outside = await known(answers, command);
   const draft = { ...BLANK, equipName: 'Pump', ...source };

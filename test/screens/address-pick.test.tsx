@@ -1,4 +1,3 @@
-/** The place of a new equipment. */
 import { describe, expect, it, vi } from 'vitest';
 import type { MapDeps, ShownMap } from '../../src/features/map/leaflet-map';
 import { cn as words } from '../../src/i18n/adding';
@@ -53,7 +52,6 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
 const place = (north: number, east: number): string =>
   words.coordinates.replace('{north}', String(north)).replace('{east}', String(east));
 
-/** Opens the screen and requests the device's position, which `locate` answers. */
 async function askForPosition() {
   const { services } = await signedIn({ '/lfscada/monitor/equipment/queryAllByGroup': ok([]) });
   const unsupported = async () => none('unsupported');

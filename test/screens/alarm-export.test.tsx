@@ -63,7 +63,6 @@ interface Asked {
   readonly end?: number;
 }
 
-/** Exports; returns the names and contents of saved files and the requests for them. */
 async function exportFrom(outside: FakeOutside) {
   const blobs: Blob[] = [];
   const saved: string[] = [];

@@ -1,4 +1,3 @@
-/** Alarms on a page: from an equipment's frame to the cause and the acknowledgement. */
 import { expect, it, vi } from 'vitest';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';

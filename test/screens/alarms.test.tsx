@@ -1,4 +1,3 @@
-/** Alarm lists: records and live alarms, acknowledging, details, repeats and shelves. */
 import { describe, expect, it, vi } from 'vitest';
 import { equipmentAlarms, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
@@ -653,7 +652,7 @@ describe('Shelving', () => {
     expect(line('a')).not.toHaveTextContent('搁置至');
   });
 
-  it('is refused for a serious alarm, whatever the platform allows', async () => {
+  it('is refused for a serious alarm, even if the platform allows it', async () => {
     const level = 'serious';
     await openList({ [QUERY]: page([{ ...low, level }]), [SHELVES]: ok([{ ...shelf, level }]) });
     expect(line('a')).not.toHaveTextContent('搁置至');

@@ -1,4 +1,3 @@
-/** The assistant: its framed page and its settings. */
 import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/assistant';

@@ -1,4 +1,3 @@
-/** Binding an account to a WeChat user, its details and its end. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';

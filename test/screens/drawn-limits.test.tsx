@@ -142,7 +142,6 @@ describe('Of an excessive answer', () => {
   });
 });
 
-/** Returns the length of the longest text node. */
 function longestText(): number {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let longest = 0;

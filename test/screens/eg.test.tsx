@@ -1,4 +1,3 @@
-/** Screens of an EG equipment: its menu, gateway, facts, and paged lists. */
 import { describe, expect, it, vi } from 'vitest';
 import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
@@ -176,7 +175,7 @@ describe('A gateway', () => {
     expect(fact('网关模式')).toBe(said);
   });
 
-  it('is in vpn mode while it is so, whatever its setting', async () => {
+  it('is in vpn mode while it is so, with any setting', async () => {
     await openGateway({ [GATEWAY]: gateway({ vpn: true }) });
     expect(fact('网关模式')).toBe('虚拟网络（远程上下载）');
   });
@@ -398,7 +397,6 @@ describe('Paged lists', () => {
     expect(sentTo(outside, LOG).at(-1)).toMatchObject({ pagenum: 2 });
   });
 
-  /** A platform whose list the test changes. */
   const listOf =
     (all: { rows: readonly object[] }): Answers[string] =>
     ({ body }) => {
@@ -507,7 +505,6 @@ describe('Paged lists', () => {
   });
 });
 
-/** Lists titles of the operation log. */
 function Titles({ of }: { readonly of: string }) {
   const { rows = [] } = usePages(queryOperationLog, { objectId: of as EquipmentId });
   return <p>{rows.map(({ title }) => title).join()}</p>;

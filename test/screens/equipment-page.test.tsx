@@ -1,4 +1,3 @@
-/** An equipment's configuration page: when it is not drawn, and its style file. */
 import { describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
@@ -56,7 +55,6 @@ describe('The page of an equipment', () => {
   });
 });
 
-/** Opens the page `c1` of an equipment whose one page has these properties. */
 function open(path: string, family: 'eg' | 'gm', page: object, auths = ['monitor_multi']) {
   const info = { id: 'e1', name: 'Pump 1', family, pages: [{ id: 'c1', name: '', ...page }] };
   const text = JSON.stringify({ version: 1, id: 'c1', name: '', size: { w: 100, h: 100 }, widgets: [] });

@@ -1,5 +1,3 @@
-/** The frame of the EZVIZ player, which communicates with the page by messages. */
-
 import { expect, it } from 'vitest';
 import { EzvizFrame } from '../../src/features/video/ezviz-frame';
 import { setLanguage } from '../../src/i18n/engine';
@@ -10,7 +8,7 @@ import { messageFrom, playerInside } from './kit/frames';
 import { happen } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
-it('gets its token once, whatever it shows later', async () => {
+it('gets its token once, even if it shows something else later', async () => {
   await open();
   const player = playerInside();
   await messageFrom({}, { kind: 'ready' });

@@ -1,4 +1,3 @@
-/** Access: the guard of each address, the end of a session, and signing out. */
 import { describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { THEME_WAIT_MS } from '../../src/shared/constants';

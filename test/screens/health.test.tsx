@@ -60,7 +60,6 @@ describe('Shift health', () => {
   });
 });
 
-/** Opens the screen over a worker with this connection log; `show` changes the known memory. */
 async function open(links: readonly LinkLogEntry[] = []) {
   const counts = new Float64Array(COUNTS);
   counts[Count.mergedAway] = 41;
@@ -92,7 +91,6 @@ async function open(links: readonly LinkLogEntry[] = []) {
   return { ...outside, show };
 }
 
-/** An event of the connection, in minutes from now. */
 const entry = (minutes: number, kind: LinkLogEntry['kind']): LinkLogEntry => ({
   at: epochMs(NOW + minutes * MINUTE_MS),
   watch: 1,

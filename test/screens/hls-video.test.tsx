@@ -36,7 +36,6 @@ describe('The video of a stream', () => {
 vi.mock('../../src/features/video/hls-player', () => ({ playHls: async () => () => undefined }));
 const STOPPED = words.stalled.split('{n}')[0] ?? '';
 
-/** Opens a stream whose video stays in this state for a while. */
 async function openStill(state: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime'>) {
   const outside = await signedIn();
   const faults: string[] = [];

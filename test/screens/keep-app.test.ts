@@ -39,5 +39,4 @@ describe('A page not yet kept on the device', () => {
   });
 });
 
-/** Runs everything that is ready. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -62,7 +62,6 @@ it('Keeping the screen on can be tried with one tap in the settings', async () =
 const REFUSED = Object.assign(new Error(), { name: 'NotAllowedError' });
 const Awake = () => <p>{useKeepAwake(true)}</p>;
 
-/** Renders the state of the lock on a device with these parts. */
 async function open(parts: object) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), parts));
   const outside = fakeOutside();

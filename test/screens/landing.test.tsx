@@ -1,4 +1,3 @@
-/** The first screen after signing in: the account's landing page, or the first screen that it may see. */
 import { expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as monitor } from '../../src/i18n/monitor';

@@ -1,4 +1,3 @@
-/** A page opened offline on a device that has kept it, and users who must not see any of it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/last-values';
 import {
@@ -332,7 +331,7 @@ describe("A wall's start without knowing the signed-in user", () => {
     expect(outside.made(Path.info)).toHaveLength(1);
   });
 
-  it('pauses as long as a platform asks, whatever the network does, and up to as long again', async () => {
+  it('pauses as long as a platform asks, even if the network returns, and up to as long again', async () => {
     const busy: Answer = { status: 429, text: '', retryAfter: '60' };
     const outside = await start({ ...ONLINE, [Path.info]: busy }, WALL, 0.5);
     const asked = async (ms: number): Promise<number> => {
@@ -376,7 +375,6 @@ const everywhere = (answer: Answer): Answers =>
   Object.fromEntries(Object.keys(ONLINE).map((path) => [path, answer] as const));
 const OFFLINE = everywhere('offline');
 
-/** Starts the product in this test's browser. */
 async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutside> {
   cleanup();
   worker = fakeClient();
@@ -399,7 +397,6 @@ async function kept(answers: Answers = ONLINE): Promise<FakeOutside> {
   await settleAfter(() => outside.pass(LAST_VALUES_MS));
   return outside;
 }
-/** Runs something that uses the database. */
 async function settleAfter(what: () => unknown): Promise<void> {
   await happen(what);
   await rest();

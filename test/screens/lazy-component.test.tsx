@@ -83,7 +83,6 @@ const Body = ({ name }: Named) => <p>{`body of ${name}`}</p>;
 const Waiting = ({ name }: Named) => <p>{`waiting for ${name}`}</p>;
 const Failed = ({ name }: Named) => <p>{`no ${name}`}</p>;
 
-/** A loader that answers on the test's command. */
 function byHand() {
   const asked: { readonly come: () => void; readonly fail: () => void }[] = [];
   const load = () =>

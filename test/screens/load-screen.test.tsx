@@ -44,7 +44,6 @@ describe('A lazy screen', () => {
 const Here = () => <p>here</p>;
 type Code = { readonly default: typeof Here };
 
-/** Renders a screen with this loader; returns what reloads the product. */
 async function open(load: () => Promise<Code>) {
   const Body = lazyScreen(load);
   const { services, reloads } = fakeOutside();

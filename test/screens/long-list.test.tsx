@@ -20,7 +20,6 @@ it('A short list draws what a screen shows first, in its full height, then the r
   });
 });
 
-/** A list that reports the number of lines of each render. */
 function Drawn({ onDrawn }: { readonly onDrawn: (lines: number) => void }) {
   useLayoutEffect(() => onDrawn(screen.getAllByRole('listitem').length));
   return (

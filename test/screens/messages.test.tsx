@@ -379,7 +379,6 @@ describe('A message list', () => {
 });
 
 describe('A message', () => {
-  /** Opens a message with these changes. */
   const openMessage = (change: object = {}, more: Answers = {}, type = 'alarm'): Promise<void> =>
     open(`/message/detail/${type}/m1`, {
       [INFO]: ok({ ...message('m1', 0, change), read: true, text: 'Text' }),
@@ -395,7 +394,7 @@ describe('A message', () => {
     expect(outside.made(COUNTS).length).toBe(1);
   });
 
-  it("is found by its id, whatever its type's word", async () => {
+  it('is found by its id, under any type', async () => {
     await openMessage({}, {}, 'whatever');
     expect(fields(INFO, 'type')).toEqual([null]);
     expect(document.body).toHaveTextContent('Title m1');
@@ -470,7 +469,6 @@ describe('A message', () => {
     expect(left).toHaveAccessibleName(report.report);
   });
 
-  /** Starts a report, and returns its draft. */
   const reported = async (): Promise<unknown> => {
     await press(report.report);
     await waitFor(() => expect(currentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
@@ -592,7 +590,6 @@ const alarmLink = (change: object = {}): object => ({ ...ALARM_LINK, ...change }
 const EXPIRY = { type: 'expiry', link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 } };
 const fields = (path: string, name: string) =>
   outside.made(path).map((request) => fieldsOf(request)[name] ?? null);
-/** Texts of an alarm's links. */
 const steps = () => textsOf('.as-alarm-links__link');
 const titles = () => textsOf('.as-message-row__title');
 const unread = () => getAllBySelector('.as-message-row--unread');

@@ -419,7 +419,6 @@ const open = (answers: Answers, at = '', storage = memoryStorage()): Promise<Fak
     { storage },
   );
 const names = () => textsOf('.as-equipment__name');
-/** Counts of all, online, offline, and in alarm. */
 const counts = () => getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
 const choose = (status: string): Promise<void> =>
   user.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));

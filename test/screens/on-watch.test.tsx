@@ -1,5 +1,3 @@
-/** The active alarm watch, with a worker and a platform played by the test. */
-
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
 import { cn as words } from '../../src/i18n/alarm-watch';
@@ -29,7 +27,6 @@ const NO_SOUND = { stored: { 'allshift.alarm-watch': { sound: false } } };
 const PLANT = ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] });
 
 let outside: FakeOutside;
-/** Message handlers of the watches, in order of opening. */
 let watches: ((news: WatchNews) => void)[];
 beforeEach(() => {
   watches = [];
@@ -436,7 +433,6 @@ const client = {
   },
 } as unknown as MonitorClient;
 
-/** Sends messages to the watch opened last. */
 const tell = (...news: readonly WatchNews[]): Promise<void> =>
   happen(() => {
     for (const one of news) watches.at(-1)?.(one);

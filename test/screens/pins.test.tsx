@@ -1,5 +1,3 @@
-/** Variables pinned by a user: the overview, the equipment list, the value sheet. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as pinTexts } from '../../src/i18n/pins';
@@ -23,7 +21,6 @@ import { batchOf } from './kit/values';
 const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 
-/** Opened watches, in order. */
 let opened: Opened[];
 beforeEach(() => {
   opened = [];
@@ -219,7 +216,6 @@ const { client } = fakeClient({
   },
 });
 
-/** A value of the first signal, 200 s old. */
 const batch = (freshness: Freshness): WatchNews => batchOf([97.7], freshness, { time: NOW - 200_000 });
 const pin = (equipment: string, signal: string, title = ''): Pin => ({
   family: 'equipment',

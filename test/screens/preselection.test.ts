@@ -4,7 +4,7 @@ import { preselected, preselectionOf, preselectionPath } from '../../src/navigat
 const available = [{ id: 'a' }, { id: 'b' }, { id: '__proto__' }];
 
 describe('The preselection of a history route', () => {
-  it('is everything with checkAll, whatever is named besides', () => {
+  it('is everything with checkAll, even with named signals', () => {
     for (const checkAll of ['1', 'true', 'True'])
       expect(preselected(preselectionOf(checkAll, 'b'), available)).toEqual(available);
   });

@@ -1,5 +1,3 @@
-/** The throughput panel, over a worker that counts in the test. */
-
 import { describe, expect, it, vi } from 'vitest';
 import { samplesSince } from '../../src/debug/profile/samples';
 import { Totals } from '../../src/debug/profile/totals';
@@ -251,9 +249,7 @@ describe('Samples from a ring', () => {
   });
 });
 
-/**
- * A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms.
- */
+/** A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms. */
 class BusyWorker {
   second = 0;
   since = 0;
@@ -333,7 +329,6 @@ const tile = (title: string): HTMLElement | null =>
 const totals = (): HTMLElement => getBySelector('.as-profile__totals');
 const table = (): HTMLElement => screen.getByRole('table');
 
-/** Presses a button, and returns the saved file. */
 async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

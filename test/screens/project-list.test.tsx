@@ -310,11 +310,9 @@ function counted(request: HttpRequest): Answer {
   return ok(alarm === true ? 2 : 7);
 }
 const searchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
-/** Names of the listed equipment. */
 const own = () => textsOf('.as-own__name');
 const projects = () => textsOf('.as-project__name');
 
-/** A window that scrolls, and its last scroll position. */
 function scrolling() {
   const top = vi.spyOn(window, 'scrollY', 'get');
   const to = (place: number): void => {

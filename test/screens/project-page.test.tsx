@@ -417,7 +417,6 @@ const button = (id: string, text: string, event: object): object => ({
 });
 const withButton = (event: object): Answer => pageFile([button('w1', 'Go', event)]);
 
-/** A page with a button to another one. */
 const leadingTo = (other: Answer): Answers => ({
   [FILE]: withButton({ do: 'page', target: 'g2' }),
   [Path.page]: ({ body }) => (body?.includes('g2') ? other : info()),

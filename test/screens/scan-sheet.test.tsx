@@ -1,5 +1,3 @@
-/** Codes read by a camera, WeChat or a picture. */
-
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ScanSheet } from '../../src/features/forms/scan-sheet';
@@ -82,7 +80,6 @@ async function servicesWith(tools: Partial<DeviceTools>, answers: Answers = {}) 
   giveTools(services, tools);
   return services;
 }
-/** Shows a sheet that records each code and its error. */
 async function openSheet(tools: Partial<DeviceTools>, faultOf = (_: string): string => '') {
   const taken: string[] = [];
   const onText = (text: string): string => {

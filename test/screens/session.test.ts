@@ -405,7 +405,6 @@ const phase = ({ services }: FakeOutside): string => {
   return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
 };
 
-/** A worker whose events the test sends. */
 function listenedTo() {
   const onEvent = vi.fn((_: Parameters<MonitorClient['onEvent']>[0]) => () => undefined);
   const part: Partial<MonitorClient> = { onEvent, endSession: vi.fn(async () => undefined) };

@@ -1,5 +1,3 @@
-/** The alarm list of a broker, as vmalert answers it. */
-
 import { expect, it } from 'vitest';
 import SiteAlarms from '../../src/screens/site/alarms';
 import { startSite } from '../../src/state/site/site-session';

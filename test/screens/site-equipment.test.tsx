@@ -1,5 +1,3 @@
-/** A device's signal list while births add signals. */
-
 import { describe, expect, it } from 'vitest';
 import SiteEquipment from '../../src/screens/site/equipment';
 import type { EquipmentId, OperationId, SignalId } from '../../src/shared/ids';
@@ -95,7 +93,6 @@ describe("A device's list", () => {
 });
 
 const PUMP = 'plant/pump' as EquipmentId;
-/** The value of each metric. */
 const VALUES: Readonly<Record<string, number>> = { amps: 11, hertz: 22, 'a new one': 33 };
 const nameOf = (source: SlotSource): string =>
   source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';

@@ -107,7 +107,6 @@ describe('A broker session', () => {
   });
 });
 
-/** A worker whose broker accepts Anne's password. */
 function brokerClient(): { readonly client: MonitorClient; readonly watched: WatchSpec[] } {
   const watched: WatchSpec[] = [];
   const link = (phase: LinkState['phase'], fault: Fault | null): WatchNews => ({

@@ -24,7 +24,6 @@ describe("A parameter's small curve", () => {
   });
 });
 
-/** Returns the path of the line through these values, a second apart. */
 async function pathOf(values: readonly unknown[], begin: unknown = NOW): Promise<string> {
   const list = values.map((value, at) => [at === 0 ? begin : NOW + at * 1_000, value]);
   const { services } = await signedIn({

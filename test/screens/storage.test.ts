@@ -182,7 +182,6 @@ describe('Messages between tabs', () => {
 });
 
 const textsOf = (storage: StorageArea) => textStore(() => storage);
-/** A storage that contains one text. */
 function holding(name: string, text: string): Storage {
   const storage = memoryStorage();
   storage.setItem(name, text);
@@ -199,7 +198,6 @@ const FULL: StorageArea = {
   },
 };
 
-/** A device's colour scheme; `set` changes it. */
 function device(): DarkModeQuery & { readonly set: (dark: boolean) => void } {
   const listeners: (() => void)[] = [];
   const scheme = {

@@ -1,4 +1,3 @@
-/** Reports of an organisation style that could not be read. */
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { StyleFaults } from '../../src/app/style-faults';

@@ -255,7 +255,7 @@ describe('Brand colours', () => {
   });
 
   it.each(['#2f7cf6', '#c00', '#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#ff00ff'])(
-    'are legible everywhere, whatever %s they come from',
+    'are legible everywhere, from any %s',
     (brand) => {
       const colours = brandColours(brand);
       if (colours === null) throw new Error('no colours');

@@ -1,5 +1,3 @@
-/** Uploads, and the resulting pictures. */
-
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as adding } from '../../src/i18n/adding';
 import AddEquipment from '../../src/screens/eg/add/add';
@@ -82,7 +80,6 @@ describe('The cover of a new equipment', () => {
   });
 });
 
-/** The part of XMLHttpRequest in use; it answers on the test's command. */
 class FakeRequest {
   readonly listeners = new Map<string, () => void>();
   readonly upload = { addEventListener: () => undefined };

@@ -28,7 +28,6 @@ it('Failed work leaves its button enabled', async () => {
   expect(faults).toEqual(['fault']);
 });
 
-/** A button whose work ends on the test's command. */
 async function openButton() {
   const ends: { readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
   const faults: string[] = [];

@@ -47,7 +47,6 @@ describe('A form', () => {
   );
 });
 
-/** A form with one field; its answers arrive on the test's command. */
 async function openForm() {
   const { services } = fakeOutside();
   const answers: ((outcome: Outcome<string>) => void)[] = [];

@@ -116,7 +116,7 @@ describe('A failed camera', () => {
   });
 });
 
-it("A token that the platform reports as expired is not given to a camera, whatever the device's clock", async () => {
+it('A token that the platform reports as expired is not given to a camera, by any clock of the device', async () => {
   const CREATE = '/vas/OpenysDeviceAction!createToken.action';
   const outside = await signedIn({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
   const platformNow = outside.services.now() + 86_400_000;

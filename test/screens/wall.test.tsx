@@ -212,7 +212,7 @@ describe('Pages on a wall', () => {
     });
     const leadingTo = (target: string): Answers => ({ [G2]: pageFile([button(target)], { id: 'g2' }) });
 
-    it('show it immediately, whichever page is visible, and keep the others', async () => {
+    it('show it immediately, from any page, and keep the others', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g4'));
       await elapse(outside, 30_000);
       await press('Onward');
@@ -295,11 +295,9 @@ async function open(
   const all = { [Path.projects]: ok([]), [Path.page]: pageAnswer, ...Object.fromEntries(files), ...answers };
   return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
 }
-/** Names of the visible pages, in order. */
 const inSight = () => textsOf('.as-wall__panel:not(.as-wall__panel--ahead) h1');
 const clock = (): string | null => getBySelector('.as-wall__time').textContent;
 
-/** A web server that is away until the test calls it back. */
 function awayServer() {
   let isServed = false;
   vi.stubGlobal('fetch', async () => {

@@ -50,7 +50,7 @@ describe("A page's link", () => {
     expect(await lead(GM, { do: what, target: '', equipmentId: null })).toBe(path);
   });
 
-  it('leads only to routes of the table, whatever owns the page', async () => {
+  it('leads only to routes of the table, from any page', async () => {
     const found: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
       alarmPath(owner),
       pathBeside(owner, 'x/y' as PageId),

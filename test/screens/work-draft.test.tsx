@@ -1,5 +1,3 @@
-/** Work forms on the device: their drafts, and the outbox that sends them. */
-
 import { describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';

@@ -280,7 +280,7 @@ describe('A curve screen', () => {
   });
 
   it('shows a signal named twice by the platform once, and each line under its own name', async () => {
-    // An id is atomic, whatever it contains.
+    // An id is atomic, with any characters.
     const [first, second] = ['s0', 's1\nother'];
     await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => signal(id))) });
     expect(question()?.signalIds).toEqual([first, second]);
@@ -406,7 +406,6 @@ type Fault = Extract<CurveNews, { kind: 'loaded' }>['fault'];
 const loaded = (of: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
   happen(() => emit({ kind: 'loaded', ask: lastAsk(), ...within, series: of, fault }));
 
-/** Answers the last window request with these points of each signal. */
 async function drawn(pointsOf: (index: number) => Parameters<typeof windowOf>[0]): Promise<void> {
   const asked = requests.at(-1);
   if (asked?.kind !== 'window') return;
@@ -436,7 +435,6 @@ async function chooseRange(from: string, end: string): Promise<void> {
   await submit();
 }
 
-/** Ticks or unticks a signal of the sheet. */
 async function choose(name: string): Promise<void> {
   await press(words.choose);
   await user.click(inDialog().getByText(name));
@@ -445,7 +443,6 @@ async function choose(name: string): Promise<void> {
 
 const statistics = () => textsOf('.as-stats tbody tr');
 
-/** Collects the names of saved sheets. */
 function catchSheets(): readonly string[] {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:x';

@@ -197,11 +197,9 @@ const then = (more: object = {}): object => ({
 const table = (columns: readonly object[], rows: object): object => ({
   sections: [{ id: 's2', title: 'Hours', table: { columns, rows } }],
 });
-/** A table with one row of this time. */
 const hourly = (due: string, columns: readonly object[] = [then()]): object =>
   table(columns, { fixed: [{ id: 'h1', title: due, due }] });
 
-/** Opens a record of this document for filling. */
 async function open(document: object, answers: Answers, who = userInfo()): Promise<FakeOutside> {
   const given = { [PATHS.template]: ok(template(document)), ...answers };
   const { outside } = await form.open(given, form.FILL_AT, { who });

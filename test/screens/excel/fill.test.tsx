@@ -1,4 +1,3 @@
-/** A smart report record: filled, left, submitted, filled by two users, and kept when it can no longer be filled. */
 import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
 import { minuteText } from '../../../src/features/time/time-text';
@@ -689,15 +688,12 @@ const VERSION_3 = {
   [PATHS.record]: ok(record({ version: '3' })),
   [PATHS.template]: ok(template({ version: 3 })),
 };
-/** The record as another user has filled it. */
 const theirs = (flow: string, more: object = {}) =>
   ok(record({ rev: 'b', filler: '张伟', values: { flow: byHand(flow), ...more } }));
 const pressure = (row: string): HTMLElement =>
   within(form.field('s2', row, 'pressure')).getByLabelText('Pressure');
-/** A draft that can only be copied. */
 const draft = (): HTMLElement | null => screen.queryByLabelText(say('draftValues'));
 
-/** Waits until the platform has saved `count` drafts. */
 async function keepDraft(outside: FakeOutside, count?: number) {
   await form.pass(outside, 30_000);
   return form.saved(outside, count);
@@ -718,12 +714,10 @@ async function openFilled(answers: Answers = {}, flow = '420'): Promise<FakeOuts
   await form.noLeak();
   return outside;
 }
-/** Types, keeps the draft, and leaves. */
 async function keepTyped(): Promise<void> {
   await form.pass(await openTyped(), 1_000);
   cleanup();
 }
-/** Confirms the submission of a record while its draft is being saved. */
 async function submitOverSave() {
   const { held, answer } = heldAnswer();
   const outside = await openFilled({ [PATHS.save]: () => held });

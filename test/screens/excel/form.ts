@@ -1,4 +1,3 @@
-/** A smart report record from the user's side: viewing and filling. */
 import { expect } from 'vitest';
 import { tableKey } from '../../../src/report-document/values';
 import { type Opened, type Options, openAt } from '../inspection/kit';
@@ -54,13 +53,11 @@ export async function submit(): Promise<void> {
   await press(say('submit'));
   await press(say('submitNow'));
 }
-/** Saves that were sent to the platform. */
 export const saves = (outside: FakeOutside) =>
   sent(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({
     ...rest,
     values: JSON.parse(values) as Readonly<Record<string, object>>,
   }));
-/** Waits for so many saves, and returns the last. */
 export async function saved(outside: FakeOutside, count = 1) {
   await arrived(outside, PATHS.save, count);
   return saves(outside).at(-1);

@@ -1,4 +1,3 @@
-/** Fields by kind, and previous values next to them. */
 import { describe, expect, it } from 'vitest';
 import { currentUser } from '../../../src/shared/calls/account';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
@@ -19,7 +18,7 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ leak: { v: 'c', abnormal: true } });
   });
 
-  it("of several choices is sent in the document's order, whichever was selected first", async () => {
+  it("of several choices is sent in the document's order, not the order of selection", async () => {
     const sent = await open([
       { id: 'work', kind: 'multi', title: 'Work', options: OPTIONS, least: 0, most: 3 },
     ]);

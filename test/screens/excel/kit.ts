@@ -1,4 +1,3 @@
-/** Smart reports as a platform sends them. */
 import { wordsOf } from '../../../src/i18n/engine';
 import { excelWords } from '../../../src/i18n/excel';
 
@@ -12,7 +11,6 @@ export const PATHS = {
   add: '/lfscada/excel/record/add',
   ends: '/lfscada/operation/query',
 } as const;
-/** The current time of these tests. */
 export const NOW = 1_760_000_000_000;
 const HOUR = 3_600_000;
 
@@ -20,7 +18,6 @@ export const LIST_AT = '/home/work/excel';
 export const RECORDS_AT = '/home/work/excel/record/x1';
 export const DETAIL_AT = '/home/work/excel/detail/x1/d5';
 
-/** A manually entered value. */
 export const byHand = (v: string): object => ({ v, at: 1, by: 'hand' });
 
 export const reportRow = (more: object = {}): object => ({
@@ -59,7 +56,6 @@ export const recordRow = (more: object = {}): object => ({
 export const page = (...list: readonly object[]): object => ({ list, totalCount: list.length, totalPage: 1 });
 
 const LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
-/** A small report: a number, a formula over it, a choice, a text, and a table of two rows. */
 export const template = (more: object = {}): object => ({
   format: 1,
   id: 'x1',

@@ -1,4 +1,3 @@
-/** Lists of smart reports and their records: rows, filters, search, and pending forms. */
 import { describe, expect, it } from 'vitest';
 import { cn as orders } from '../../../src/i18n/order';
 import { cn as pages } from '../../../src/i18n/pages';

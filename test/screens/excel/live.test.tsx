@@ -152,7 +152,6 @@ const open = (fields: object | readonly object[], who = userInfo()) => {
 };
 const field = (): HTMLElement => form.field('temp');
 const temperature = (): HTMLElement => within(field()).getByRole('textbox', { name: /^Bearing/ });
-/** The live value, which a tap takes. */
 const chip = (): HTMLElement => within(field()).getByRole('button');
 function expectNoChip(): void {
   expect(within(field()).queryByRole('button')).not.toBeInTheDocument();

@@ -1,4 +1,3 @@
-/** Which parts of a form a key in one field redraws, and which a value off screen. */
 import { expect, it, vi } from 'vitest';
 import { watchDrawings } from '../kit/drawings';
 import { getBySelector } from '../kit/queries';
@@ -41,7 +40,6 @@ it('redraws an off-screen value not with a batch but once a second, and immediat
   expect(shown).toHaveTextContent('50');
 });
 
-/** Moves all observed elements out of view, or into it. */
 function watchSight(): (isIntersecting: boolean) => Promise<void> {
   type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
   const observers = new Set<Tell>();

@@ -1,4 +1,3 @@
-/** A record's form: live values next to its items, findings, requirements for submission, and its return. */
 import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { liveItemWords } from '../../../src/i18n/live-item';
@@ -426,14 +425,12 @@ const chip = (): HTMLElement => temperature().getByRole('button', { name: /^Temp
 /** Finds the mark of a value from a sensor, or of one next to it. */
 const taken = (by: 'live' | 'hand'): HTMLElement => getBySelector(`[data-taken="${by}"]`);
 
-/** Types a temperature, keeps the draft, and leaves. */
 async function keepTyped(text: string): Promise<void> {
   const { outside } = await form.open();
   await form.type(text);
   await form.isKept(outside);
   cleanup();
 }
-/** Opens a record with a photo and fills it. */
 async function openWithPhoto(answers: Parameters<typeof form.open>[0]) {
   const opened = await form.open({ [RECORD]: ok(rawRecord({ images: [aPhoto] })), ...answers });
   await form.type('60');

@@ -1,4 +1,3 @@
-/** A round whose plan fixes the order of its devices. */
 import { describe, expect, it } from 'vitest';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
@@ -94,7 +93,6 @@ const openAt = (at: string, answers: Answers = {}): Promise<kit.Opened> =>
 const openSecond = (order: Answers[string]): Promise<kit.Opened> =>
   form.open({ [INFO]: order, [RECORD]: ok(second({ items: [LOOKS] })) }, { at: SECOND_AT });
 
-/** Fills the first record and submits it. */
 async function submitFirst(answers: Answers) {
   const { outside } = await form.open({
     [INFO]: ok(fixed()),
@@ -106,7 +104,6 @@ async function submitFirst(answers: Answers) {
   await form.submit();
   return outside;
 }
-/** Names of the devices that can be opened. */
 const openRows = (): readonly string[] =>
   rows()
     .flatMap((row) => within(row).queryAllByRole('link'))

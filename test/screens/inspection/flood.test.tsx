@@ -1,4 +1,3 @@
-/** A form whose device sends a flood of values while the user types. */
 import { expect, it, vi } from 'vitest';
 import { workOf } from '../../../src/state/work/work-services';
 import { settle } from '../../kit/fake-ports';

@@ -1,4 +1,3 @@
-/** The form of a round's first record, from the user's side. */
 import { cn as parts } from '../../../src/i18n/work-parts';
 import type { Finding } from '../../../src/shared/calls/statuses';
 import type { Answers } from '../kit/answers';
@@ -6,7 +5,6 @@ import type { FakeOutside } from '../kit/fake-outside';
 import { act, fill, screen, user, within } from '../kit/render';
 import { FILL_AT, type Opened, type Options, openAt, say } from './kit';
 
-/** Opens it and waits until it can be filled. */
 export async function open(
   answers: Answers = {},
   options: Options & { readonly at?: string } = {},
@@ -38,7 +36,6 @@ export async function answerTheRest(): Promise<void> {
 }
 export const submit = (): Promise<void> => press(`${say('submit')} 1/3`);
 
-/** Waits until the draft is stored on the device. */
 export async function isKept({ pass }: FakeOutside): Promise<void> {
   await act(async () => pass(1_000));
   await screen.findByText(parts.draftKept);

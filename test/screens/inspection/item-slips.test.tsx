@@ -1,4 +1,3 @@
-/** The slip reported from an item: known after a reload and in another tab, but not to another user. */
 import { describe, expect, it } from 'vitest';
 import { evidence } from '../../../src/shared/calls/evidence';
 import type { OperationId, RecordEquipId } from '../../../src/shared/ids';
@@ -82,14 +81,12 @@ const RECORD_ID = 'i1-e1' as RecordEquipId;
 const openForm = (answers: Answers = {}, userId = 'u1') =>
   form.open({ ...ADDED, ...answers }, { who: userInfo({ userId }) });
 
-/** Opens a form with an abnormal item, kept as a draft. */
 async function openAbnormal(answers: Answers = {}, userId = 'u1') {
   const opened = await openForm(answers, userId);
   await form.type('92.4');
   await form.isKept(opened.outside);
   return opened;
 }
-/** Opens a tab of the same user without the form. */
 async function otherTab(): Promise<FakeOutside> {
   const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...ADDED } });
   await outside.services.session.check();

@@ -90,7 +90,6 @@ interface How {
   readonly age?: number;
 }
 
-/** A push with one value of the device's only signal. */
 export const pushOf = (
   number: number,
   { freshness = Freshness.fresh, quality = 0, age = 12_000 }: How = {},
@@ -143,6 +142,5 @@ export async function openAt(
   return { outside, worker, news, value, live };
 }
 
-/** The devices on the order's screen. */
 export const rows = (): readonly HTMLElement[] =>
   within(screen.getByRole('region', { name: say('records') })).getAllByRole('listitem');

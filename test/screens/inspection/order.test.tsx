@@ -1,4 +1,3 @@
-/** An inspection order, its plan's description, and its devices' results. */
 import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as orders } from '../../../src/i18n/order';
@@ -226,7 +225,7 @@ describe('The description of a plan', () => {
     expect(screen.getByRole('button', { name: say('noteRead') })).toBeInTheDocument();
   });
 
-  it('is text, whatever it contains', async () => {
+  it('is text, even with markup', async () => {
     await openAt(AT, { [INFO]: ok(rawOrder({ planNote: '<img src=x onerror=alert(1)>' })) });
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -305,7 +304,6 @@ describe('A record whose form needs a decision', () => {
   });
 });
 
-/** Puts a submission of the first record into the outbox. */
 async function putForm({ services }: FakeOutside, changes: Partial<OutboxRow>): Promise<OutboxRow> {
   const put = entry({
     call: 'inspection/record/submit',

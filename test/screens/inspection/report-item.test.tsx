@@ -1,4 +1,3 @@
-/** From an abnormal item or a doubted sensor to a repair: a new report, or an open slip that is joined. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as evidence } from '../../../src/i18n/evidence';
 import { cn as orders } from '../../../src/i18n/repair';
@@ -155,7 +154,6 @@ const REPORT = `${say('report')} · Temperature`;
 const temperature = (): HTMLElement => form.item('Temperature');
 const slips = ({ services }: FakeOutside) => workOf(services).store.rows('itemSlips', 'u1');
 
-/** Opens a form with an abnormal item, kept as a draft; its sensor shows `live`. */
 async function openAbnormal(description: string, answers: Answers = {}, live?: number): Promise<FakeOutside> {
   const opened = await form.open({
     [queryOpenRepairs.path]: ok([SLIP]),

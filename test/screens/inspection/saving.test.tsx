@@ -363,17 +363,14 @@ async function backOnline({ answers }: FakeOutside): Promise<void> {
   answers[Path.info] = ok(userInfo());
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
-/** Pending rows of the outbox. */
 const copies = async ({ services }: FakeOutside): Promise<readonly unknown[]> =>
   (await workOf(services).store.rows('outbox', 'u1')).map(({ input }) => input);
 
-/** Expects the form at this temperature, without a question about any field. */
 function expectUnasked(text: string): void {
   expect(form.value()).toHaveValue(text);
   expect(screen.queryByText(/^我的：/)).not.toBeInTheDocument();
 }
 
-/** The part of XMLHttpRequest that an upload uses; each gets its own address. */
 function uploads() {
   let count = 0;
   return class {

@@ -177,7 +177,6 @@ async function openTrial() {
   await opened.live(0);
   return {
     ...opened,
-    /** Delivers a value measured so many seconds after the start. */
     arrives: async (number: number, seconds: number, how: Parameters<typeof opened.value>[1] = {}) => {
       clock = NOW + seconds * 1_000;
       await opened.value(number, { age: -seconds * 1_000, ...how });

@@ -388,7 +388,6 @@ describe('The sheet of a value that is not live', () => {
   });
 });
 
-/** A button that writes. */
 function starting(event: object): object {
   return { kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, ...event }] };
 }
@@ -424,7 +423,6 @@ function Sheet({ live }: { readonly live: LiveValues }) {
   );
 }
 
-/** A list whose only row opens the sheet. */
 function Row({ live }: { readonly live: LiveValues }) {
   const pressedAt = usePressedAt();
   const [isOpen, setOpen] = useState(false);
@@ -459,7 +457,6 @@ const trend = () => screen.getByRole('img');
 const newValue = () => screen.getByLabelText(words.newValue);
 const offered = () => textsOf('form option');
 
-/** Delivers the value of a signal without a unit. */
 async function code(value: number, about: Partial<SlotDescription> = {}): Promise<void> {
   await act(async () => {
     watch.value(value);

@@ -1,4 +1,3 @@
-/** The state of a gateway in the value sheet and the write dialog. */
 import { atom } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { GatewayTag } from '../../../src/features/live-values/gateway-tag';

@@ -1,4 +1,3 @@
-/** The sheet behind the connection badge. */
 import { expect, it, vi } from 'vitest';
 import LinkSheet, { NamesAhead } from '../../../src/features/live-values/link-sheet';
 import { Freshness } from '../../../src/shared/reading';

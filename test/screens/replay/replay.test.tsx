@@ -31,7 +31,6 @@ const FAILS: Answer = { status: 500, text: '' };
 
 let watch: FakeWatch;
 let outside: FakeOutside;
-/** Moves the page through its past. */
 const replay = (changes: Partial<ReplayState> = {}) =>
   act(async () => watch.replay({ kind: 'replay', replay: past(changes) }));
 

@@ -1,5 +1,3 @@
-/** Reports for tests: columns, rows newest first, pages of them. */
-
 import type { ReportPage } from '../../../src/features/reports/source';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import type { SignalId } from '../../../src/shared/ids';
@@ -19,7 +17,6 @@ export const row = (time: number, ...values: readonly (string | null)[]): Report
   values,
 });
 
-/** All rows as one page. */
 export const pageOf = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportPage => ({
   columns,
   rows,

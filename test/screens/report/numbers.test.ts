@@ -22,7 +22,7 @@ import { column, pageOf, row, states } from './kit';
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
 describe('Numbers of a report', () => {
-  it('are in columns, oldest first, whatever the pages', () => {
+  it('are in columns, oldest first, across pages', () => {
     const gatherer = new DataGatherer();
     gatherer.begin();
     gatherer.take(pageOf([column('gone')], [row(9, '9')]));
@@ -97,7 +97,7 @@ describe('Numbers of a report', () => {
     expect(summaryOf(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
   });
 
-  it('are in order of time, whichever row the platform sends first', () => {
+  it('are in order of time, even if the platform sends another order', () => {
     const data = gatheredPages(
       pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]),
       pageOf([column('a')], [row(MIDNIGHT + 2, '110')]),

@@ -72,7 +72,6 @@ describe('A whole report', () => {
       available: null,
     };
     const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
-    /** Reads a whole report from a source with these rows; returns the requests. */
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {
       const { ask: byPage, asked } = platform(2_500);
       let wholes = 0;

@@ -333,7 +333,6 @@ function column(id: string, changes: object = {}): object {
 
 const answered = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
   ok({ list, totalCount, totalPage });
-/** A custom report of one row. */
 const DAILY = ok({ cols: [column('x')], list: [{ time: NOW, values: ['3'] }], totalCount: 1, totalPage: 1 });
 
 const bodies = (path: string) => outside.made(path).map(jsonOf);

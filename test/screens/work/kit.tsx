@@ -6,7 +6,6 @@ import { useWorkDraft, type WorkDraft } from '../../../src/state/work/use-work-d
 import type { FakeOutside } from '../kit/fake-outside';
 import { renderBeside, screen, type View, waitFor } from '../kit/render';
 
-/** Renders a form with one text, and what a test adds to it. */
 export async function renderForm(
   { services }: FakeOutside,
   children: (draft: WorkDraft<string>) => ReactNode,

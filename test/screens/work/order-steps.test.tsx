@@ -1,4 +1,3 @@
-/** Steps on an order that need their answer immediately: permissions, results, and no input lost. */
 import { describe, expect, it, vi } from 'vitest';
 import { OrderFault } from '../../../src/features/work/orders/order-fault';
 import { OrderSteps } from '../../../src/features/work/orders/order-steps';

@@ -1,4 +1,3 @@
-/** The order list: both kinds, statuses, delays, counts that may be missing. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as permissions } from '../../../src/i18n/permissions';
@@ -36,7 +35,7 @@ describe('The order list', () => {
     expect(currentPath()).toBe(`${LIST}?status=accepted`);
   });
 
-  it('shows something whatever the address says', async () => {
+  it('shows something for any address', async () => {
     await open(`${LIST}?kind=flight&status=late&overdue=5&role=boss`);
     expect(asked()).toEqual({ kind: 'repair', pagenum: '1', count: '20' });
   });
@@ -174,7 +173,6 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, { [ORDERS]: ok(page([orderRow()])), [COUNTS]: ok(counts), ...answers });
 }
 
-/** A platform with open inspections of these statuses, and an ended one. */
 const withInspections = (...statuses: readonly string[]): Answers => ({
   '/lfscada/inspection/info': ok({
     id: 'i1',

@@ -306,7 +306,6 @@ describe('The camera', () => {
   });
 });
 
-/** Two fields of one form: the form's own, and an item's. */
 async function open(props: { readonly cameraOnly?: boolean } = {}): Promise<View> {
   outside = await signedIn();
   const view = await renderFields(props);

@@ -164,7 +164,7 @@ describe('The place of work', () => {
     await hasMark('repair');
   });
 
-  it('of an inspected device has its status in words, whatever the address says', async () => {
+  it('of an inspected device has its status in words, for any address', async () => {
     const answers = { '/lfscada/equipment/multi/info': ok(equipment('e1')) };
     await open(`${ORDER}/e1/2/0`, answers);
     says('1. Pump e1', words.deviceCompleted);

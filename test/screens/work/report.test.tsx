@@ -1,4 +1,3 @@
-/** Reporting a repair: the rules of the form, what is sent, and that no input is lost or sent twice. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
@@ -200,7 +199,6 @@ describe('A repair report', () => {
   });
 });
 
-/** Opens a report; its draft is read from the device. */
 async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, {
     [ME]: ok({ userId: 'u1', loginname: 'demo', displayname: 'Li Na', tel: '13800138020' }),

@@ -19,7 +19,6 @@ const NOTE = '/lfscada/repair/note';
 
 let outside: FakeOutside;
 let form: WorkDraft<string> | null = null;
-/** Results of `send` so far. */
 let results: unknown[] = [];
 beforeEach(() => {
   results = [];
@@ -162,7 +161,6 @@ async function open(answer: Answer = ok({ id: 'r1', status: 'pending', version: 
   await openTab();
 }
 
-/** Opens the form in another tab of this device. */
 const openTab = (): Promise<View> => renderForm(outside, (draft) => <Send draft={draft} />);
 
 function Send({ draft }: { readonly draft: WorkDraft<string> }) {

@@ -123,7 +123,6 @@ it('The work tab has the number of unsent forms, and in its name the number that
   expect(tab).toHaveTextContent('2需处理 2工作');
 });
 
-/** Presses "Sign out" while two forms and a draft wait, of this user or of another one. */
 async function open(owner = 'u1'): Promise<void> {
   outside = await signedIn({ [NOTE]: 'silence', [Path.logout]: ok(null), [Path.groups]: ok([]) });
   const { store } = workOf(outside.services);
@@ -135,7 +134,6 @@ async function open(owner = 'u1'): Promise<void> {
   await press(home.logout);
 }
 
-/** Makes the refused forms ready to be sent. */
 async function letWait(): Promise<void> {
   const { store } = workOf(outside.services);
   await act(async () => {

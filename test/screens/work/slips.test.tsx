@@ -1,4 +1,3 @@
-/** A slip at each of its addresses: permissions, contacts, its end; and finishing it. */
 import { describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as words } from '../../../src/i18n/order';

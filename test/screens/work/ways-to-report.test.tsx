@@ -163,7 +163,6 @@ async function draftAt(path: string): Promise<RepairDraft> {
   return repairDraft(row?.values, 'values');
 }
 
-/** Reports an alarm as an alarm watch does. */
 function Apart() {
   const { report } = useReportRepair();
   return (
@@ -173,5 +172,4 @@ function Apart() {
   );
 }
 
-/** The worker's description of the list's signal. */
 const SLOT = slotOf({ title: 'Speed', sn: 'S1', unit: 'rpm' });

@@ -16,7 +16,6 @@ import { renderLive } from '../kit/render-live';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-/** Notifications of the page when the dialog was closed. */
 let toldSent: boolean[];
 beforeEach(async () => {
   outside = await signedIn();

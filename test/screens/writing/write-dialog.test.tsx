@@ -23,7 +23,6 @@ const WRITE_BACK = '写回原值';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-/** Notifications of the page each time the dialog was closed. */
 let toldSent: boolean[];
 /** Writes that the dialog has requested instead of itself. */
 let asked: WriteRequest[];
@@ -235,7 +234,7 @@ describe('The texts of a write', () => {
   const title = () => screen.getByRole('heading', { level: 2 }).textContent;
   const change = () => getBySelector('.as-write__change').textContent;
 
-  it("are equipment and variable, each once, whatever the control's label", async () => {
+  it('are equipment and variable, each once, with any label of the control', async () => {
     const label = 'P-201 启停';
     await open({ request: { label } });
     expect(title()).toBe('确认写值：P-201 启停 · Set point');
@@ -347,7 +346,6 @@ const confirmButton = () => screen.getByRole('button', { name: words.confirmWrit
 const confirm = () => user.click(confirmButton());
 const ledger = () => outside.services.store.get(ledgerAtom);
 
-/** Reports the state of the first order. */
 async function hear(phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> {
   const [order] = watch.orders;
   if (!order) throw new Error('nothing was sent');
