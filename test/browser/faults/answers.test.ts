@@ -12,7 +12,6 @@ import { onTheWay } from '../kit/app';
 import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 
 const PROJECTS = '/home/work/project';
-/** Text for a call without an answer in time. */
 const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
 /** Words of the stand-in's HTML answer, which must never be shown. */
 const HTML_WORDS = 'Accept the terms';
@@ -172,7 +171,7 @@ describe('Answers', () => {
     await tab.untilText('滨江水厂');
   });
 
-  it('fault 16: a call of the page that takes longer than 120 s is a timeout, whatever arrives later', async () => {
+  it('fault 16: a call of the page that takes longer than 120 s is a timeout, even if an answer arrives later', async () => {
     const tab = await stand.tab();
     await tab.page.clock.install();
     await tab.page.addInitScript((path) => {

@@ -84,7 +84,6 @@ describe('Session', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  /** Signs out with the button of the home screen. */
   const signOut = async (tab: Tab): Promise<void> => {
     await tab.visit('/home/more');
     await tab.page.getByRole('button', { name: homeWords.logout }).click();

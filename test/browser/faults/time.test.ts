@@ -1,6 +1,6 @@
 /**
- * Faults of time in a browser (catalogue, 19, 22, 23). The limit of 600 s is exact in the unit tests; here the
- * spans differ from it by the time of a busy machine.
+ * Faults of time in a browser (catalogue, 19, 22, 23). The limit of 600 s is exact in the unit tests; here the spans
+ * differ from it by the time of a busy machine.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaintedWidget } from '../kit/app';

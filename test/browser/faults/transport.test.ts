@@ -1,6 +1,6 @@
 /**
- * Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, with the worker's clock faster
- * than real time.
+ * Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, with the worker's clock faster than
+ * real time.
  */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';

@@ -1,6 +1,3 @@
-/**
- * Adding an equipment in a real browser: label from a picture, rules, template, place, cover; then its live values.
- */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/adding';

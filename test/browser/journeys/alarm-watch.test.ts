@@ -141,8 +141,8 @@ describe('The alarm watch', () => {
 });
 
 /**
- * The page cannot build notifications, as on Android, and another window has the keyboard. The packaged browser has
- * no notifications at all and denies them; a list replaces them there. Runs before any code of the page.
+ * The page cannot build notifications, as on Android, and another window has the keyboard. The packaged browser has no
+ * notifications at all and denies them; a list replaces them there. Runs before any code of the page.
  */
 function buildNoNotifications(): void {
   if (Notification.permission !== 'granted') {

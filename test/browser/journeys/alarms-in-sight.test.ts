@@ -1,7 +1,3 @@
-/**
- * Alarms on a phone: a ringing alarm is above everything, and equipment in alarm is marked on its page, live and in
- * a replay.
- */
 import { describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';

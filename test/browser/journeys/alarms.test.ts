@@ -1,4 +1,3 @@
-/** Alarm lists in a browser: updated as alarms arrive, while the user reads. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm';
 import { type App, onTheWay, until } from '../kit/app';

@@ -1,7 +1,4 @@
-/**
- * Curves from the user's side: several signals, presets and ranges, zoom, values under a cursor, files, a live
- * tail.
- */
+/** Curves from the user's side: several signals, presets and ranges, zoom, values under a cursor, files, a live tail. */
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +43,6 @@ describe('Curves', () => {
   const open = async (path: string, viewport = PHONE): Promise<void> => {
     app = await stand.signedIn(path, { viewport });
   };
-  /** Adds a signal to the drawn ones by its name. */
   const addSignal = async (name: string): Promise<void> => {
     await button(words.choose).click();
     await app.page.getByRole('searchbox').fill(name);

@@ -1,6 +1,6 @@
 /**
- * The early start, in a real browser against the production build: what is requested before the page's code is
- * there, by which user and where; and that nothing is requested twice.
+ * The early start, in a real browser against the production build: what is requested before the page's code is there,
+ * by which user and where; and that nothing is requested twice.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,6 @@ const EARLY_MS = 1_500;
 describe('The early start', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  /** Paths requested from now on. */
   const asked = (page: Page): readonly string[] => {
     const paths: string[] = [];
     page.on('request', (request) => void paths.push(new URL(request.url()).pathname));

@@ -1,4 +1,3 @@
-/** The configuration page of one equipment: live through its own family, written to, and replayed. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/live';
 import { cn as replayWords } from '../../../src/i18n/replay';

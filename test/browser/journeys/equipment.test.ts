@@ -1,4 +1,3 @@
-/** The equipment list in a browser, and one EG equipment over its real push channel, from a value to a write. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { type App, type AppOptions, until } from '../kit/app';

@@ -1,4 +1,3 @@
-/** The gallery: every kind of widget and every part of the kit in all their states. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../kit/browser';
@@ -54,7 +53,6 @@ it('is clean in each theme and language, on a phone and on a wide screen', {
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-/** Waits until every page is drawn with the code of its kinds, and the used controls are open. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     (count) =>
@@ -66,7 +64,6 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Takes pictures of the page in its current form, and returns its faults. */
 async function wrongWith(page: Page, only: readonly string[], name: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const one of await page.locator('[data-state], [data-part]').all()) {

@@ -1,4 +1,3 @@
-/** A GM device in a real browser: values by polling, and a write that is pending for a while. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/gm';
 import { cn as valueWords } from '../../../src/i18n/values';

@@ -1,6 +1,6 @@
 /**
- * Hostile page documents in a real browser, under the product's policy: nothing in them is executed, no other host
- * is contacted, and nothing hangs.
+ * Hostile page documents in a real browser, under the product's policy: nothing in them is executed, no other host is
+ * contacted, and nothing hangs.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_PAGES, type HostilePage } from '../../kit/fixtures/pages/hostile';
@@ -43,7 +43,6 @@ interface Held {
 }
 const widgetsOf = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
 
-/** Widgets of the sheet that become buttons. */
 const PRESSABLE = 7;
 
 describe('Hostile pages in a browser', { shuffle: false }, () => {
@@ -131,7 +130,6 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     expect(app.context.pages()).toHaveLength(1);
   });
 
-  /** Shows a document and expects the page's thread never to be busy for longer than allowed. */
   const expectNoHang = async (document: unknown): Promise<void> => {
     const load = watchLoad();
     await show(document);

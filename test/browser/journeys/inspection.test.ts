@@ -1,6 +1,4 @@
-/**
- * An inspector's round with a phone, from the link in a message to its results, with a login and a network outage.
- */
+/** An inspector's round with a phone, from the link in a message to its results, with a login and a network outage. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as live } from '../../../src/i18n/live-item';

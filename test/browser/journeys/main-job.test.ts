@@ -1,7 +1,6 @@
 /**
- * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the
- * platform and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in its own
- * process.
+ * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the platform
+ * and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in its own process.
  */
 import { describe, expect, it } from 'vitest';
 import { TcpProxy } from '../../kit/tcp-proxy';

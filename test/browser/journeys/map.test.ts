@@ -1,4 +1,3 @@
-/** The map of all equipment in a real browser: clusters, marks, states, navigation; no foreign host is contacted. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/map';
 import { cn as shell } from '../../../src/i18n/shell';

@@ -1,4 +1,3 @@
-/** Messages in a real browser: badges that rise and fall, and an alarm's replay two taps from its message. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/message';
 import { cn as replay } from '../../../src/i18n/replay';

@@ -1,6 +1,6 @@
 /**
- * Values by name, on a phone: a mode is shown and written by its names, every sheet names equipment and variable,
- * and the previous value is written back with its own confirmation.
+ * Values by name, on a phone: a mode is shown and written by its names, every sheet names equipment and variable, and
+ * the previous value is written back with its own confirmation.
  */
 import { describe, expect, it } from 'vitest';
 import { en as live } from '../../../src/i18n/live';

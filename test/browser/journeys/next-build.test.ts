@@ -41,7 +41,6 @@ describe('A page under the next build', () => {
     app = await stand.signedIn(path, { serviceWorker: true });
     await untilKept(app, first);
   };
-  /** Opens another screen without reloading the page, as a link does. */
   const go = (path: string): Promise<void> =>
     app.page.evaluate((address) => {
       history.pushState(null, '', address);

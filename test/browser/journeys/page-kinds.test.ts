@@ -18,7 +18,6 @@ describe('A page of every kind', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
-  /** The values that the platform applied, in order. */
   const written = async (signalId: string): Promise<readonly string[]> =>
     (await stand.platform.control.counters()).appliedWrites
       .filter((each) => each.signalId === signalId)
@@ -203,7 +202,6 @@ describe('A page of every kind', { shuffle: false }, () => {
     expect(await written('gm05-fan-at')).toEqual(['25']);
   });
 
-  /** Presses the held control and keeps pressing. */
   const holdByKey = async (): Promise<void> => {
     await reach('fan-hold');
     await app.tap('fan-hold');

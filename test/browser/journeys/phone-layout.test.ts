@@ -1,6 +1,6 @@
 /**
- * Phone layout in portrait and landscape, in both languages: a failing sign-in, a chart that stays in place under
- * the finger, the keys of a replay, a page shown as a stamp, rows that wait for their values.
+ * Phone layout in portrait and landscape, in both languages: a failing sign-in, a chart that stays in place under the
+ * finger, the keys of a replay, a page shown as a stamp, rows that wait for their values.
  */
 import { describe, expect, it } from 'vitest';
 import { curveWords } from '../../../src/i18n/curve';

@@ -1,4 +1,3 @@
-/** Photos of a report in a real browser: from camera or album to their arrival. */
 import { describe, expect, it } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';

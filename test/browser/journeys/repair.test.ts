@@ -1,6 +1,6 @@
 /**
- * A repair from its report to its end: reporter, dispatcher and two repairers, and a network outage. The slip has
- * the moment of the alarm as the platform returns it, and links to the replay of the page at the trigger.
+ * A repair from its report to its end: reporter, dispatcher and two repairers, and a network outage. The slip has the
+ * moment of the alarm as the platform returns it, and links to the replay of the page at the trigger.
  */
 import { expect, it } from 'vitest';
 import { cn as evidence } from '../../../src/i18n/evidence';
@@ -132,7 +132,6 @@ it(
   LONG_MS,
 );
 
-/** Counts taps on this page from now on, across its screens. */
 const countTaps = (app: App): Promise<void> =>
   app.page.evaluate(() => {
     Object.assign(window, { taps: 0 });
@@ -152,7 +151,6 @@ const press = (app: App, name: string): Promise<void> =>
   app.page.getByRole('button', { name, exact: true }).first().click();
 const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
 
-/** Fills the open report. The contact is known by then. */
 async function fillReport(app: App, note: string): Promise<void> {
   await app.page.locator('input[name="equipName"]').fill('1#锅炉');
   await app.page.locator('textarea').fill(note);

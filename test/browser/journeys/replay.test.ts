@@ -142,7 +142,6 @@ describe('The replay of a page', () => {
     const before = await at();
     await alarms.first().click();
     await until('the first alarm', async () => (await at()) !== before);
-    // The list closes.
     await alarms.first().waitFor({ state: 'detached' });
 
     await app.page.goBack();

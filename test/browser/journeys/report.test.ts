@@ -172,7 +172,6 @@ describe('History reports', () => {
     await press(page, cn.charts);
     const chart = page.locator('.as-chart[aria-busy=false] canvas');
     await chart.first().waitFor();
-    /** Number of the picture's pixels that are not empty. */
     const inked = (): Promise<number> =>
       chart.first().evaluate((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement;
@@ -269,7 +268,6 @@ const shown = (time: number): string =>
   new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
 const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
-/** Returns the range shown by the screen. */
 async function rangeOf(page: Page): Promise<{ readonly from: number; readonly end: number }> {
   const [from = '', end = ''] =
     (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
@@ -280,7 +278,6 @@ async function rangeOf(page: Page): Promise<{ readonly from: number; readonly en
 const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
   Math.ceil(end / stepMs) - Math.ceil(from / stepMs);
 
-/** Parses a line of comma-separated values like a spreadsheet. */
 const fields = (line: string): readonly string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -1,6 +1,6 @@
 /**
- * Signing in and out, in a real browser against the production build: hostile redirects, landing pages, two tabs,
- * the end of a session during calls, another language.
+ * Signing in and out, in a real browser against the production build: hostile redirects, landing pages, two tabs, the
+ * end of a session during calls, another language.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account } from '../../../src/i18n/account';
@@ -27,7 +27,7 @@ describe('A session', () => {
   const isAt = (wanted: string): Promise<void> =>
     app.page.waitForURL((url) => url.pathname === `/wx${wanted}`);
 
-  it('leads only into the product, whatever the address requests', async () => {
+  it('leads only into the product, for any requested address', async () => {
     const left: string[] = [];
     app.page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) left.push(frame.url());
@@ -57,7 +57,7 @@ describe('A session', () => {
     },
   );
 
-  it("is in Chinese until the user chooses, whatever the browser's language", async () => {
+  it('is in Chinese until the user chooses, for any browser language', async () => {
     const english = await stand.open({ language: 'en' });
     await english.visit('/login');
     await english.page.locator('button[type="submit"]').waitFor();

@@ -1,6 +1,4 @@
-/**
- * The value sheet from tablet width on: next to the page, without a veil, on the side away from the pressed value.
- */
+/** The value sheet from tablet width on: next to the page, without a veil, on the side away from the pressed value. */
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';

@@ -1,6 +1,6 @@
 /**
- * Smart reports in a real browser: a shift of 60 fields with live values, formulas and a table, half of it offline
- * and sent once; photo and signature.
+ * Smart reports in a real browser: a shift of 60 fields with live values, formulas and a table, half of it offline and
+ * sent once; photo and signature.
  */
 import { expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/excel';
@@ -136,18 +136,16 @@ async function submit(app: App): Promise<void> {
   await press(app, words.submit);
   await press(app, words.submitNow);
 }
-/** Selects one of two options by its text. */
 const choose = (app: App, key: string, option: '无' | '有'): Promise<void> =>
   cell(app, key).getByText(option, { exact: true }).click();
 
-/** Waits until the platform has the record as filled. */
 const arrived = (app: App): Promise<void> =>
   app.page
     .locator('[data-mode=view] .as-report-head')
     .getByText(words.filled, { exact: true })
     .waitFor({ timeout: 60_000 });
 
-/** Expects a record on paper: its values, dark on white whatever the screen's theme, without controls. */
+/** Expects a record on paper: its values, dark on white in any theme, without controls. */
 async function isPrinted(app: App): Promise<void> {
   await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])

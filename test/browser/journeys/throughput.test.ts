@@ -1,6 +1,6 @@
 /**
- * The throughput panel over a live page: its figures come from the real path, a silent connection and its
- * re-opening appear in the timeline, and the recording is saved as JSON and as a trace.
+ * The throughput panel over a live page: its figures come from the real path, a silent connection and its re-opening
+ * appear in the timeline, and the recording is saved as JSON and as a trace.
  */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';

@@ -1,4 +1,3 @@
-/** Pages on a wall: in turn and side by side, without anyone to touch them. */
 import { describe, expect, it } from 'vitest';
 import { cn as wall } from '../../../src/i18n/wall';
 import { type PaintedWidget, until } from '../kit/app';

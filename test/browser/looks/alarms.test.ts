@@ -54,13 +54,11 @@ describeLooks('alarms', {
   ],
 });
 
-/** Presses the button with this text in either language. */
 function press(key: 'filter' | 'choose' | 'timeSpan') {
   const [cn, en] = [wordsOf(alarmWords, 'cn')(key), wordsOf(alarmWords, 'en')(key)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
-/** Starts the watch, and waits until the connection is live. */
 async function goOn(app: App): Promise<void> {
   const lang = await app.page.evaluate(() => document.documentElement.lang);
   const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');

@@ -1,4 +1,3 @@
-/** The assistant: not set up, in its frame, and its settings. */
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
@@ -26,7 +25,6 @@ describeLooks('assistant', {
   ],
 });
 
-/** Opens the screen again with other settings. */
 function over(settings: typeof SET_UP | null, shown: string) {
   return async ({ platform, page }: App): Promise<void> => {
     await platform.control.assistant(settings);

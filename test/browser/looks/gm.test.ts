@@ -3,7 +3,6 @@ import { shows } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 
 const GM = '/detail/gm';
-/** Waits for the first answer of the polling. */
 const live = shows('[data-link=live]');
 
 describeLooks('gm', {

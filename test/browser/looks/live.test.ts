@@ -84,7 +84,6 @@ function either(one: string, other: string): RegExp {
   return new RegExp(`^(?:${one}|${other})$`);
 }
 
-/** Presses a button of the bar in either language. */
 function press(key: keyof typeof cn) {
   return (app: App): Promise<void> => app.choose(either(cn[key], en[key]));
 }

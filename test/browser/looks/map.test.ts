@@ -1,4 +1,3 @@
-/** Maps of one equipment, and of all. */
 import { shows, steps } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 

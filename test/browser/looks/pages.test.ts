@@ -33,7 +33,6 @@ describeLooks('pages', {
   ],
 });
 
-/** Scrolls a widget of a long page completely into view, and waits until it shows a figure. */
 async function reach(app: App, id: string): Promise<void> {
   await isLive(app);
   const { height } = app.page.viewportSize() ?? { height: 0 };

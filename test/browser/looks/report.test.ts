@@ -61,7 +61,6 @@ describeLooks('report', {
   ],
 });
 
-/** Presses a control by its text in either language. */
 function press(word: 'summary' | 'charts' | 'share' | 'compare') {
   const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();

@@ -91,7 +91,7 @@ async function hasEvenMargins({ page }: App): Promise<void> {
   for (const [left, right] of margins) expect(right).toBe(left);
 }
 
-/** Expects the selected overdue range to be visible, whatever the counts and the orientation. */
+/** Expects the selected overdue range to be visible, with any counts and in both orientations. */
 async function keepsTheBucketInSight({ page }: App): Promise<void> {
   const row = page.locator('.as-status-tabs__row').last();
   const isInSight = (): Promise<boolean> =>
