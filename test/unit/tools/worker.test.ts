@@ -47,7 +47,7 @@ describe("The worker's entry", () => {
     for (const text of files.values()) expect(text).not.toMatch(/\bimport\(/);
   });
 
-  it('changes its name, and its parts theirs, as soon as any part changes', async () => {
+  it('changes its name, and its parts theirs, when one part changes', async () => {
     const before = await bundled();
     const same = await bundled();
     const after = await bundled({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
