@@ -208,15 +208,15 @@ describe('writing', () => {
   });
 
   it.each([
-    ['a pump that is locked out', 'p204-run', '1', '1320'],
+    ['a locked-out pump', 'p204-run', '1', '1320'],
     ['a pump in automatic mode', 'p202-run', '1', '1321'],
     ['a value out of range', 'v201-sp-high', '99', '1322'],
-    ['a signal that is read only', 'v201-level', '50', '1323'],
-    ['a gateway that is offline', 'es8-run', '1', '1324'],
-    ['a text where a number is wanted', 'v201-sp-high', 'high', '1325'],
+    ['a read-only signal', 'v201-level', '50', '1323'],
+    ['an offline gateway', 'es8-run', '1', '1324'],
+    ['a text instead of a number', 'v201-sp-high', 'high', '1325'],
     ['an empty text', 'v201-sp-high', '', '1325'],
     ['a gateway in vpn mode', 'bs7-set', '0.3', '1326'],
-    ['a signal that does not exist', 'nothing', '1', '1327'],
+    ['an unknown signal', 'nothing', '1', '1327'],
   ])('refuses %s with a code and a Chinese message, and applies nothing', (_, signal, value, code) => {
     const result = plant.write(signal, value, 'demo');
     expect(result).toMatchObject({ ok: false, code });

@@ -13,14 +13,14 @@ describe('A change between two results', () => {
   const wide = { spread: [0.3, 0.45] } as const;
   const exact = { isExact: true };
   it.each<[string, before: KeptRow, after: KeptRow, kinds: readonly string[]]>([
-    ['nothing where the rounds of both overlap', row('a', 0.35, wide), row('a', 0.42, wide), []],
-    ['nothing where the change is too small to matter', at(0.4), at(0.404), []],
-    ['nothing where it is small and has no rounds', row('a', 0.4), row('a', 0.43), []],
-    ['worse where the rounds of both lie apart', tight(0.3), tight(0.4), ['worse']],
-    ['better where the rounds of both lie apart', tight(0.4), tight(0.3), ['better']],
-    ['worse where it is large and has no rounds', row('a', 0.3), row('a', 0.4), ['worse']],
-    ['any change of what is counted', row('a', 0.4, exact), row('a', 0.401, exact), ['worse']],
-    ['nothing where a count stays', row('a', 0, exact), row('a', 0, exact), []],
+    ['ignored if the rounds of both overlap', row('a', 0.35, wide), row('a', 0.42, wide), []],
+    ['ignored if too small to matter', at(0.4), at(0.404), []],
+    ['ignored if small and without rounds', row('a', 0.4), row('a', 0.43), []],
+    ['worse if the rounds of both do not overlap', tight(0.3), tight(0.4), ['worse']],
+    ['better if the rounds of both do not overlap', tight(0.4), tight(0.3), ['better']],
+    ['worse if large and without rounds', row('a', 0.3), row('a', 0.4), ['worse']],
+    ['reported for any different count', row('a', 0.4, exact), row('a', 0.401, exact), ['worse']],
+    ['ignored if a count stays', row('a', 0, exact), row('a', 0, exact), []],
   ])('is %s', (_, before, after, kinds) => {
     expect(moves({ p1: [before] }, { p1: [after] })).toEqual(kinds.map((kind) => ['p1', 'a', kind]));
   });

@@ -45,7 +45,7 @@ describe('An early request', () => {
   });
 
   it.each([
-    ['of another person', earlyMark('', 'u2')],
+    ['of another user', earlyMark('', 'u2')],
     ['of another platform', earlyMark('https://plant.example', 'u1')],
   ])('is not taken on a device that meanwhile has the mark %s', async (_, mark) => {
     const early = adopt();

@@ -25,7 +25,7 @@ describe('The replayed moment in an address', () => {
     ['words', '?replay=now-then-ever'],
     ['a span that ends before it begins', '?replay=9000-1000-4000'],
     ['an empty span', '?replay=1000-1000-1000'],
-    ['a moment outside of it', '?replay=1000-9000-9001'],
+    ['a moment outside it', '?replay=1000-9000-9001'],
     ['times beyond all calendars', '?replay=1-99999999999999999999-2'],
   ])('is missing if the address says %s', (_what, search) => expect(replayPosition(search)).toBe(null));
 });

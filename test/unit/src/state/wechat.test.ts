@@ -309,8 +309,8 @@ describe("The browser's own means", () => {
   });
 
   it.each([
-    ['knows no format', async () => []],
-    ['cannot be asked', () => Promise.reject(named('NotSupportedError'))],
+    ['supports no format', async () => []],
+    ['fails to answer', () => Promise.reject(named('NotSupportedError'))],
   ])("use their own reader if the browser's %s", async (_, getSupportedFormats) => {
     const codes = () => {
       throw named('NotSupportedError');

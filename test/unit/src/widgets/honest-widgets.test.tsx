@@ -33,7 +33,7 @@ describe('A widget that depends on an outdated value', () => {
   ];
   it.each<[string, Freshness, string]>([
     ['stale', Freshness.stale, 'stale'],
-    ['whose link is lost', Freshness.disconnected, 'link lost'],
+    ['disconnected', Freshness.disconnected, 'link lost'],
     ['paused', Freshness.paused, 'Virtual network mode, monitoring paused'],
     ['never collected', Freshness.never, 'No data collected'],
   ])('is greyed, shows why and stops, though unbound: %s', (_, freshness, why) => {
@@ -275,7 +275,7 @@ describe('A user who may not see a widget', () => {
   it.each<[string, readonly string[], object, number]>([
     ['without the permission', [], lamp, 0],
     ['with it', ['secret'], lamp, 1],
-    ['in a panel of which that holds', [], panel, 0],
+    ['in a panel with that permission', [], panel, 0],
     ['while a state hides it', ['secret'], { ...lamp, states: hiding }, 0],
   ])('learns nothing of its value by a tap: %s', (_, auths, widget, told) => {
     const made = setting([widget], {}, auths);
@@ -315,20 +315,20 @@ describe('A user who may not operate a widget', () => {
   const PICTURE = { kind: 'image', src: 'a.png', events: [jump] };
   const NAV = { kind: 'nav', items: [{ text: 'Two', target: 'p2' }] };
   it.each<[string, object, string]>([
-    ['a button that leads on', { ...GO, perm: { operate: 'x' } }, 'no-permission'],
+    ['a button that opens a page', { ...GO, perm: { operate: 'x' } }, 'no-permission'],
     [
-      'a button one of whose events wants another',
+      'a button with an event that needs another permission',
       { ...GO, events: [{ ...jump, perm: 'x' }] },
       'no-permission',
     ],
-    ['a picture that leads on', { ...PICTURE, perm: { operate: 'x' } }, 'no-permission'],
+    ['a picture that opens a page', { ...PICTURE, perm: { operate: 'x' } }, 'no-permission'],
     ['a lamp that writes', { kind: 'lamp', events: [{ do: 'write', value: 1, perm: 'x' }] }, 'no-permission'],
     ['a nav', { ...NAV, perm: { operate: 'x' } }, 'no-permission'],
-    ['a button that a state switches off', { ...GO, states: disabled }, 'read-only'],
-    ['a picture that a state switches off', { ...PICTURE, states: disabled }, 'read-only'],
-    ['a nav that a state switches off', { ...NAV, states: disabled }, 'read-only'],
+    ['a button that a state disables', { ...GO, states: disabled }, 'read-only'],
+    ['a picture that a state disables', { ...PICTURE, states: disabled }, 'read-only'],
+    ['a nav that a state disables', { ...NAV, states: disabled }, 'read-only'],
     [
-      'a switch whose change event wants another',
+      'a switch whose change event needs another permission',
       { kind: 'switch', events: [{ on: 'change', do: 'write', perm: 'x' }] },
       'no-permission',
     ],
@@ -408,8 +408,8 @@ describe('A control that writes another signal', () => {
     expect(made.recorded).toMatchObject({ blocks: ['stale'], requests: [] });
   });
   it.each([
-    ['takes back there what it holds', []],
-    ['takes it back also where something else comes first', [{ on: 'change', do: 'refresh' }]],
+    ['reverts the held value there', []],
+    ['reverts it also after an earlier event', [{ on: 'change', do: 'refresh' }]],
   ])('%s', (_, before) => {
     const events = [...before, ...change];
     const made = show(

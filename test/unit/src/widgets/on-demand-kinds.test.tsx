@@ -146,8 +146,8 @@ describe('A slider', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '7.5' }]);
   });
   it.each([
-    ['a whole signal', 'int', {}, '31'],
-    ['a whole signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
+    ['an integer signal', 'int', {}, '31'],
+    ['an integer signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
     ['any other signal', 'float', {}, '30.5'],
   ])('without a step uses one that suits %s', (_, dataType, more, value) => {
     const made = drawn({ max: 50, step: undefined, ...more }, dataType);
@@ -290,8 +290,8 @@ describe('An alarm table', () => {
   });
 
   it.each<[string, (made: Setting) => void, WatchStatus, string]>([
-    ['without a link', () => undefined, LOST, 'disconnected'],
-    ['before there is a link', () => undefined, { ...LIVE, link: null }, 'connecting'],
+    ['without a connection', () => undefined, LOST, 'disconnected'],
+    ['before there is a connection', () => undefined, { ...LIVE, link: null }, 'connecting'],
     ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
   ])('does not acknowledge %s, and shows why', (_, prepare, connection, reason) => {
     const opened: AlarmId[] = [];

@@ -106,8 +106,8 @@ describe('A state box', () => {
   });
 
   it.each([
-    ['a number of another form', '1.0'],
-    ['a truth value', true],
+    ['a number in another form', '1.0'],
+    ['a boolean', true],
   ])('treats %s as its value', (_, value) => {
     const made = show(box({ value, text: 'Runs' }), { number: 1 }, { dataType: 'bit', unit: '' });
     expect(found('[data-shown]').textContent).toBe('Runs');
@@ -206,17 +206,21 @@ describe('A control refuses with the reason', () => {
   }
   it.each<[string, string, Refused]>([
     ['in a replay', 'replay', { lock: 'replay' }],
-    ['while the link is lost', 'disconnected', { connection: LOST }],
-    ['before there is a link', 'connecting', { connection: { ...LIVE, link: null } }],
+    ['while the connection is lost', 'disconnected', { connection: LOST }],
+    ['before there is a connection', 'connecting', { connection: { ...LIVE, link: null } }],
     ['while its gateway is offline', 'gateway-offline', gateway(false, false)],
     ['while its gateway is in vpn mode', 'paused', gateway(true, true)],
     ['when its value is paused', 'paused', of(Freshness.paused)],
-    ['when its value has not come again since the link was lost', 'stale', of(Freshness.disconnected)],
+    [
+      'when its value has not arrived again since the connection was lost',
+      'stale',
+      of(Freshness.disconnected),
+    ],
     ['when its value is stale', 'stale', of(Freshness.stale)],
     ['without the permission', 'no-permission', { widget: { perm: { operate: 'pump.write' } } }],
-    ['of a signal that is read only', 'read-only', { about: { writable: false } }],
-    ['disabled by a state', 'read-only', { widget: { states: disabled } }],
-    ['bound to nothing that can be written', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
+    ['with a read-only signal', 'read-only', { about: { writable: false } }],
+    ['when disabled by a state', 'read-only', { widget: { states: disabled } }],
+    ['when bound to nothing writable', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
   ])(
     '%s',
     (_, reason, { given = { number: 0 }, connection = LIVE, widget = {}, about = {}, lock = null }) => {
@@ -263,14 +267,14 @@ describe('A button', () => {
     ['toggles words off', toggle('true', 'false'), { number: 1 }, 'false'],
     ['toggles words on', toggle('true', 'false'), { number: 0 }, 'true'],
     [
-      'toggles away from what came in single precision',
+      'toggles away from a value in single precision',
       toggle('12.3', '0'),
       { number: 12.300000190734863 },
       '0',
     ],
-    ['adds to the last good value, without binary dust', add(0.1), { number: 0.2 }, '0.3'],
+    ['adds to the last good value, without rounding errors', add(0.1), { number: 0.2 }, '0.3'],
     ['adds no more than its limit', add(10, { max: 12 }), {}, '12'],
-    ['takes away no more than its limit', add(-10, { min: 0 }), {}, '0'],
+    ['subtracts no more than its limit', add(-10, { min: 0 }), {}, '0'],
     [
       'adds to a large value without rounding it',
       add(1),
@@ -278,12 +282,12 @@ describe('A button', () => {
       '1500000000001.25',
     ],
     [
-      'adds to none beyond the digits of a number',
+      'adds nothing beyond the digits of a number',
       add(1),
       { number: 9_007_199_254_740_992, text: '9007199254740993' },
       'unreadable',
     ],
-    ['adds to nothing where no good value is known', add(1), { quality: Quality.bad }, 'unreadable'],
+    ['adds nothing without a known good value', add(1), { quality: Quality.bad }, 'unreadable'],
   ])('%s', (_, event, given, outcome) => {
     expect(requested([{ on: 'tap', ...event }], { number: 5, ...given })).toEqual([outcome]);
   });
@@ -401,7 +405,7 @@ describe('A button', () => {
       expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
     });
     it.each([
-      ['where no password can be asked', { password: 'x' }, 'no-password'],
+      ['if no password can be asked for', { password: 'x' }, 'no-password'],
       ['without the right', { perm: 'pump.write' }, 'no-permission'],
     ])('is refused %s', (_, event, reason) => {
       const made = touch(event);

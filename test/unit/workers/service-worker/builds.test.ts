@@ -98,8 +98,8 @@ describe('The builds on the device', () => {
   });
 
   it.each([
-    ['page', '<!doctype html>'],
-    ["gateway's words", '{"code":429}'],
+    ['a page', '<!doctype html>'],
+    ["a gateway's text", '{"code":429}'],
   ])('do not take %s for a file: it would stay under that name for good', async (_name, wrong) => {
     const builds = await take(device, A);
     const [chart = ''] = A.rest;

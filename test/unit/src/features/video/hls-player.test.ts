@@ -59,7 +59,7 @@ describe('A live video', () => {
   });
 
   it.each([
-    ['one that is no stream', 4, false],
+    ['one that is not a stream', 4, false],
     ['one without a picture yet', 1, true],
   ])('is not moved: %s', async (_, readyState, live) => {
     const { place } = await playing({ paused: false, readyState }, 0);

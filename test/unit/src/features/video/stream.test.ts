@@ -130,11 +130,8 @@ describe('From a camera to its stream', () => {
   });
 
   it.each([
-    ['where there is none', null],
-    [
-      'for one that has expired, since the player would show nothing',
-      { accessToken: 't-old', expireTime: NOW },
-    ],
+    ['if there is none', null],
+    ['for an expired one, since the player would show nothing', { accessToken: 't-old', expireTime: NOW }],
   ])('creates a token %s, once, and plays with it', async (_, token) => {
     const made = { [CREATE]: ok({ accessToken: 't-new' }), [INIT]: ok({ url: EZOPEN }) };
     const { found, calls } = await find({ [FIND]: ok(token), ...made });
@@ -152,7 +149,7 @@ describe('From a camera to its stream', () => {
 
   it.each<[string, Answers]>([
     ['finding', { [FIND]: refused('no') }],
-    ['making', { [FIND]: ok(null), [CREATE]: refused('no') }],
+    ['creating', { [FIND]: ok(null), [CREATE]: refused('no') }],
   ])('ends if %s refuses a token: the camera is not requested', async (_what, answers) => {
     const { found, calls } = await find({ ...answers, [INIT]: ok({ url: HLS }) });
     expect(found).toMatchObject({

@@ -24,8 +24,8 @@ describe('An answer', () => {
   it.each([
     ['message', '{"code":"1202","message":"absent"}', '1202', 'absent'],
     ['msg', '{"code":1202,"msg":"absent"}', '1202', 'absent'],
-    ['msg beside an empty message', '{"code":"1202","message":"","msg":"absent"}', '1202', 'absent'],
-    ['no words', '{"code":"1202","message":{"a":1}}', '1202', ''],
+    ['msg next to an empty message', '{"code":"1202","message":"","msg":"absent"}', '1202', 'absent'],
+    ['no text', '{"code":"1202","message":{"a":1}}', '1202', ''],
     ['a legacy no', '{"result":false,"message":"no"}', '', 'no'],
     ['an empty code', '{"code":"","message":"no"}', '', 'no'],
   ])('is refused with code and text: %s', (_, text, code, message) => {
@@ -41,10 +41,10 @@ describe('An answer', () => {
     ['no code', '{"data":3}', '$.code'],
     ['a code of null', '{"code":null,"data":3}', '$.code'],
     ['a code in a list', '{"code":["200"],"data":3}', '$.code'],
-    ['a code that cannot be made a text', '{"code":{"toString":null,"valueOf":null}}', '$.code'],
-    ['a code that is true', '{"code":true,"result":true}', '$.code'],
-    ['a result that is no truth', '{"result":"true"}', '$.code'],
-    ['a prototype for a code', '{"__proto__":{"code":"200"},"data":3}', '$.code'],
+    ['a code that cannot become a text', '{"code":{"toString":null,"valueOf":null}}', '$.code'],
+    ['a code of true', '{"code":true,"result":true}', '$.code'],
+    ['a result that is not a boolean', '{"result":"true"}', '$.code'],
+    ['a prototype as a code', '{"__proto__":{"code":"200"},"data":3}', '$.code'],
     ['data of the wrong type', '{"code":"200","data":{"n":3}}', '$.data'],
     ['data of null', '{"code":"200","data":null}', '$.data'],
   ])('is malformed when it is %s', (_, text, where) => {

@@ -29,12 +29,12 @@ describe('An image', () => {
   });
 
   it.each([
-    ['a script called a picture', 'a.png', bytesOf('<script>alert(1)</script>')],
-    ['an SVG called a picture', 'a.jpg', bytesOf('<svg xmlns="http://www.w3.org/2000/svg">')],
-    ['a GIF called a picture', 'a.png', bytesOf('GIF89a')],
-    ['a text that begins with BM', 'a.bmp', bytesOf('BMW is not a picture')],
-    ['a picture called another picture', 'a.png', JPG],
-    ['a picture called a document', 'a.pdf', PNG],
+    ['a script named like a picture', 'a.png', bytesOf('<script>alert(1)</script>')],
+    ['an SVG named like a picture', 'a.jpg', bytesOf('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['a GIF named like a picture', 'a.png', bytesOf('GIF89a')],
+    ['a text that starts with BM', 'a.bmp', bytesOf('BMW is not a picture')],
+    ['a picture named like another format', 'a.png', JPG],
+    ['a picture named like a document', 'a.pdf', PNG],
     ['a picture cut in its first bytes', 'a.png', PNG.slice(0, 7)],
   ])('is refused by its first bytes: %s', async (_, name, head) => {
     expect(await imageRefusal(file(name, head), 0)).toEqual({ reason: 'wrong-type' });
@@ -164,9 +164,9 @@ describe('An upload', () => {
 
   it.each([
     ['refused', '{"code":"1001","message":"no"}', { kind: 'refused', code: '1001', message: 'no' }],
-    ['answered by a stranger', '<html>', { kind: 'malformed', where: '$' }],
+    ['answered by a portal', '<html>', { kind: 'malformed', where: '$' }],
     [
-      'answered without a place',
+      'answered without an address',
       '{"code":"200","data":{"url":""}}',
       { kind: 'malformed', where: '$.data.url' },
     ],

@@ -22,7 +22,7 @@ describe('the budget of a formula', () => {
     ['calls', 'abs(', ')'],
     ['choices in words', 'if(1,', ',0)'],
     ['choices in signs', '1?', ':0'],
-    ['signs', '-', ''],
+    ['minus signs', '-', ''],
     ['negations', '!', ''],
     ['powers', '1^', ''],
     ['choices behind choices', '0?2:', ''],

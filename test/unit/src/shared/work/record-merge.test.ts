@@ -69,9 +69,9 @@ describe('A form and a newer record', () => {
   });
 
   it.each([
-    ['by itself', 50, 40, null, 'abnormal'],
-    ['that a person called normal', 50, 40, 'normal', 'abnormal'],
-    ['that a person called abnormal', 50, 90, 'abnormal', 'abnormal'],
+    ['without a chosen result', 50, 40, null, 'abnormal'],
+    ['that the user set to normal', 50, 40, 'normal', 'abnormal'],
+    ['that the user set to abnormal', 50, 90, 'abnormal', 'abnormal'],
   ] as const)('fault 74: judges a value %s by the new limits, and asks', (_, value, high, chosen, result) => {
     const newer = record({ version: 'v2', items: RAW_ITEMS.map((item) => ({ ...item, high })) });
     const typed = type(opened, 'temp', String(value));

@@ -69,8 +69,8 @@ describe('The memory of an alarm watch', () => {
   it.each([
     ['of another watch', memoryText('other', primed('a'))],
     ['nothing', null],
-    ['no JSON', '{'],
-    ['no memory', '7'],
+    ['not JSON', '{'],
+    ['not a memory', '7'],
     ['of another version', '{"key":"watch","known":5}'],
   ])('starts over if the stored one is %s', (_, text) => {
     expect(readMemory('watch', text)).toBe(EMPTY_MEMORY);

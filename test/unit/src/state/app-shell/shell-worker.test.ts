@@ -10,8 +10,8 @@ describe('The newest build', () => {
   });
 
   it.each([
-    ['that of a newer worker, once it is installed', 'activated', 'next'],
-    ['not known where that cannot be installed, so that it is looked for again soon', 'redundant', null],
+    ["a newer worker's once installed", 'activated', 'next'],
+    ['unknown if that cannot be installed, and checked again soon', 'redundant', null],
   ] as const)('is %s', async (_, state, build) => {
     const { registration, worker } = await registered();
     const next = new FakeWorker('next');

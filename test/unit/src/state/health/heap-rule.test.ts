@@ -19,11 +19,11 @@ describe('The memory rule', () => {
   });
 
   it.each([
-    ['stays', () => 90],
-    ['is large and stays', () => 400],
-    ['goes up and down with garbage', (minute: number) => 120 + 3 * garbage(minute)],
-    ['has grown once, by a page that was opened', (minute: number) => (minute < 240 ? 80 : 500)],
-    ['grows for half an hour, and rests', (minute: number) => 270 + Math.min(minute, 30) * 4],
+    ['is constant', () => 90],
+    ['is large and constant', () => 400],
+    ['rises and falls with garbage', (minute: number) => 120 + 3 * garbage(minute)],
+    ['grew once, with an opened page', (minute: number) => (minute < 240 ? 80 : 500)],
+    ['grows for half an hour, and stops', (minute: number) => 270 + Math.min(minute, 30) * 4],
     ['grows within the noise of the browser', (minute: number) => 300 + minute * 0.1],
   ])('detects none in eight hours of memory that %s', (_, size) => {
     const all = series(480, size);

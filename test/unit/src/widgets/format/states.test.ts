@@ -19,8 +19,8 @@ describe('A condition', () => {
     ['< less', { op: '<', a: 5 }, 4, true],
     ['<= equal', { op: '<=', a: 5 }, 5, true],
     ['between its ends', { op: 'between', a: 1, b: 2 }, 2, true],
-    ['between beyond', { op: 'between', a: 1, b: 2 }, 2.1, false],
-    ['outside beyond', { op: 'outside', a: 1, b: 2 }, 2.1, true],
+    ['between, beyond its ends', { op: 'between', a: 1, b: 2 }, 2.1, false],
+    ['outside, beyond its ends', { op: 'outside', a: 1, b: 2 }, 2.1, true],
     ['outside its ends', { op: 'outside', a: 1, b: 2 }, 1, false],
     ['bit 0 of 5', { op: 'bit', a: 0 }, 5, true],
     ['bit 1 of 5', { op: 'bit', a: 1 }, 5, false],
@@ -38,7 +38,7 @@ describe('A condition', () => {
     ['= true of 0', { op: '=', a: true }, 0, false],
     ['= false', { op: '=', a: false }, 0, true],
     ['!= true', { op: '!=', a: 'true' }, 1, false],
-    ['a bound of words', { op: '>', a: 'high' }, 5, false],
+    ['a bound in words', { op: '>', a: 'high' }, 5, false],
   ])('%s', (_, when, number, expected) => {
     expect(holds(when, value(number))).toBe(expected);
   });

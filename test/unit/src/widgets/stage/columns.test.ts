@@ -63,10 +63,10 @@ describe('A tall page', () => {
   });
 
   it.each([
-    ['that a picture lies behind', { background: { image: 'plant.png' } }, []],
-    ['that one frame holds together', {}, [FRAME]],
-    ['with a panel that moves', {}, [MOVING_PANEL]],
-    ['with a panel that a state turns', {}, [TURNED_PANEL]],
+    ['with a picture behind it', { background: { image: 'plant.png' } }, []],
+    ['held together by one frame', {}, [FRAME]],
+    ['with a moving panel', {}, [MOVING_PANEL]],
+    ['with a panel that a state rotates', {}, [TURNED_PANEL]],
   ])('is completely visible on a wall without scrolling: %s', (_, more, below) => {
     const page = tall([...below, ...cards(12)], more);
     for (const room of [WALL, { width: 960, height: 968 }, { width: 1_080, height: 1_760 }]) {
@@ -99,9 +99,13 @@ describe('A tall page', () => {
 
   it.each([
     ['on a phone', tall(cards(12)), PHONE],
-    ['that a picture lies behind', tall(cards(12), { background: { image: 'plant.png' } }), WALL],
-    ['that one frame holds together', tall([FRAME, ...cards(12)]), WALL],
-    ['whose author shows it whole', tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }), WALL],
+    ['with a picture behind it', tall(cards(12), { background: { image: 'plant.png' } }), WALL],
+    ['held together by one frame', tall([FRAME, ...cards(12)]), WALL],
+    [
+      'that its author shows as a whole',
+      tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }),
+      WALL,
+    ],
     ['that is wide itself', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
   ])('stays unchanged: %s', (_, page, room) => {
     expect(arrangedFor(page, room)).toBe(page);

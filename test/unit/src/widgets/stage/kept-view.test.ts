@@ -34,16 +34,16 @@ describe('The view kept over a reload', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
+    ['not JSON', '{'],
     ['null', 'null'],
     ['without a view', '{"address":"/wx/a g1"}'],
     ['with texts', JSON.stringify({ address: '/wx/a g1', ...KEPT, view: { ...KEPT.view, x: '1' } })],
     [
-      'with a zoom of nothing',
+      'with a zoom of zero',
       JSON.stringify({ address: '/wx/a g1', ...KEPT, view: { ...KEPT.view, zoom: 0 } }),
     ],
     [
-      'of a room without width',
+      'of a viewport without width',
       JSON.stringify({ address: '/wx/a g1', ...KEPT, viewport: { width: 0, height: 9 } }),
     ],
   ])('is missing if the stored value is %s', (_, text) => {

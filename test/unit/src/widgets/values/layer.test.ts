@@ -146,7 +146,7 @@ describe('The value canvas', () => {
   });
 
   it.each<[string, object]>([
-    ['is bound to nothing', {}],
+    ['is unbound', {}],
     ['shows a constant', { bind: { src: 'const', value: 'P-1' } }],
   ])("greys a value that %s and depends on another signal's old value", (_, bound) => {
     const set = { text: 'Runs', color: '#00ff00', blink: true };
@@ -293,11 +293,11 @@ describe('The canvas', () => {
 
   it('draws every plain value', () => expect(chosen(value('a'), value('b'))).toEqual([0, 1]));
   it.each<[string, object]>([
-    ['turned', { rotate: 90 }],
+    ['rotated', { rotate: 90 }],
     ['a control', { events: [{ on: 'tap', do: 'refresh' }] }],
     ['moving', { anim: [{ type: 'move' }] }],
-    ['turned by a state', { states: [{ when: { op: 'bad' }, set: { rotate: 5 } }] }],
-    ['under a permission that is missing', { perm: { show: 'secret' } }],
+    ['rotated by a state', { states: [{ when: { op: 'bad' }, set: { rotate: 5 } }] }],
+    ['under a missing permission', { perm: { show: 'secret' } }],
   ])('does not draw a value that is %s', (_, more) => expect(chosen(value('a', more))).toEqual([]));
   it('draws a value whose permission the user has', () =>
     expect(chosen(value('a', { perm: { show: 'may' } }))).toEqual([0]));

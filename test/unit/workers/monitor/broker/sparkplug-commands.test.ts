@@ -16,14 +16,10 @@ it.each([
   ['the alias of its birth', [node, born(3)], 3],
   ['a large alias', [node, born(2 ** 40)], 2 ** 40],
   ['the alias of its last birth', [node, born(3), born(5)], 5],
-  ['its name where its birth gives none', [node, born()], 'sp'],
-  ['its name where its last birth gives none', [node, born(3), born()], 'sp'],
-  [
-    'its name where it has died since, and sends on',
-    [node, born(3), ['DDEATH/n/d'], ['DDATA/n/d', sp]],
-    'sp',
-  ],
-  ['its name where its node was born again, and it was not', [node, born(3), node, ['DDATA/n/d', sp]], 'sp'],
+  ['its name if its birth has no alias', [node, born()], 'sp'],
+  ['its name if its last birth has no alias', [node, born(3), born()], 'sp'],
+  ['its name if it died since and keeps sending', [node, born(3), ['DDEATH/n/d'], ['DDATA/n/d', sp]], 'sp'],
+  ['its name if its node was born again without it', [node, born(3), node, ['DDATA/n/d', sp]], 'sp'],
 ] as const)('names a metric by %s only', (_, messages: readonly Sent[], wanted) => {
   const stage = new SparkplugPlant();
   for (const [topic, ...metrics] of messages) stage.take(topic, metrics);

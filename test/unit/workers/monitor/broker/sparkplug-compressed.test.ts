@@ -75,14 +75,14 @@ describe('An unreadable message', () => {
     ['larger than any packet', wrapped(deflateSync(new Uint8Array(9_000_000)))],
     ['compressed twice', wrapped(deflateSync(wrapped(sound)))],
     [
-      'by another way',
+      'compressed in another way',
       wrapped(
         sound.map((byte) => byte ^ 0xff),
         'LZ4',
       ),
     ],
-    ['of no payload', wrapped(deflateSync(Buffer.from('nothing')))],
-    ['plain and broken', Uint8Array.of(0x12, 9, 1)],
+    ['without a payload', wrapped(deflateSync(Buffer.from('nothing')))],
+    ['uncompressed and broken', Uint8Array.of(0x12, 9, 1)],
   ])('ends what it may have changed, and requests a birth: %s', async (_, payload) => {
     born();
     stage.takeBytes('DDATA/n/d', payload);

@@ -296,8 +296,8 @@ describe('An alias that another equipment of the node has too', () => {
 
   it.each([
     ['devices that number from 1', [nodeBirth, first, second], 'DDATA/n/a', 1, A, 0],
-    ['the one that was born first', [nodeBirth, first, second], 'DDATA/n/b', 1, B, 0],
-    ['a device that is born again', [nodeBirth, first, second, first], 'DDATA/n/b', 1, B, 0],
+    ['the one born first', [nodeBirth, first, second], 'DDATA/n/b', 1, B, 0],
+    ['a device born again', [nodeBirth, first, second, first], 'DDATA/n/b', 1, B, 0],
     ['a device without that alias', [nodeBirth, first], 'DDATA/n/a', 7, null, 1],
     ['a node without that alias', [nodeBirth, first], 'NDATA/n', 1, null, 1],
   ])('belongs to the topic: %s', async (_, births, end, alias, changed, questions) => {

@@ -35,7 +35,7 @@ describe('A device whose messages arrive out of order', () => {
     ['born again before its data', [birth(1), birth(3), data(2, t(9))], true, [21.5, true]],
     ['sent something before its birth', [birth(1), data(3, t(9)), birth(2)], null, GREY_AT_BIRTH],
     ['dead and born in order', [birth(1), death(2), birth(3)], true, [21.5, true]],
-    ['dead, and sends on by name', [birth(1), death(2), data(3, byName)], true, [5, true]],
+    ['dead, and keeps sending by name', [birth(1), death(2), data(3, byName)], true, [5, true]],
   ] as const)('ends in the sent state: %s', (_, messages, isOnline, shown) => {
     take(['NBIRTH/n', 0], ...messages);
     expect([stage.stateOf('g/n/d'), stage.shown(D)]).toEqual([isOnline, shown]);
@@ -56,8 +56,8 @@ describe("A node's birth", () => {
     ['two that were late', [data(4, t(4)), data(3, t(3)), data(2, t(2))], 0],
     ['each message twice', [data(2, t(2)), data(2, t(2)), data(3, t(3)), data(3, t(3))], 0],
     ['one of two that were late', [data(4, t(4)), data(3, t(3))], 1],
-    ['late data of a metric that nobody has named', [data(3, { ...t(3), alias: 9 }), data(2, t(2))], 1],
-    ['data that came before the birth that names it', [data(3, t(3)), birth(2)], 1],
+    ['late data of an unnamed metric', [data(3, { ...t(3), alias: 9 }), data(2, t(2))], 1],
+    ['data that arrived before the birth that names it', [data(3, t(3)), birth(2)], 1],
   ] as const)('is requested after a loss: %s', async (_, messages, questions) => {
     take(['NBIRTH/n', 0], birth(1), ...messages);
     await stage.ports.advance(60_000);

@@ -69,10 +69,10 @@ describe('A write or a command', () => {
 
   it.each([
     ['was stopped', coreOf({ isStopped: true }), 'cancelled'],
-    ['shows the past', coreOf({ isReplaying: true }), 'locked'],
-    ['has lost its link', coreOf({ isLive: false }), 'offline'],
-    ['hears nothing of the gateway', coreOf({ isFresh: false }), 'offline'],
-    ['has not begun', null, 'offline'],
+    ['is in a replay', coreOf({ isReplaying: true }), 'locked'],
+    ['has lost its connection', coreOf({ isLive: false }), 'offline'],
+    ['gets nothing from the gateway', coreOf({ isFresh: false }), 'offline'],
+    ['has not started', null, 'offline'],
   ] as const)('is not sent through a watch that %s', async (_, core, kind) => {
     watch = watchOf(core);
     expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind } });

@@ -249,7 +249,7 @@ describe('an operand', () => {
     ['paused', { number: 4, freshness: Freshness.paused }, Freshness.paused],
     ['invalid', { number: 4, quality: Quality.invalid }, Freshness.fresh],
     ['empty', { text: '' }, Freshness.fresh],
-    ['words', { text: 'running' }, Freshness.fresh],
+    ['a text', { text: 'running' }, Freshness.fresh],
     ['a number out of range', { text: '1e400' }, Freshness.fresh],
     ['infinity in words', { text: 'Infinity' }, Freshness.fresh],
   ])('is missing if it is %s: the result is 0 and marked', (_, arrival, freshness) => {

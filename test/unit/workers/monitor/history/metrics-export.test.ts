@@ -35,7 +35,7 @@ describe('An export', () => {
   it.each([
     ['side by side', [[1, 2, 3, 4], 'a'], [[1, 2, 3], 'b'], '1a 2a 3a 4a'],
     ['one after the other', [[1, 2], 'a'], [[3, 4], 'b'], '1a 2a 3b 4b'],
-    ['one that was replaced while it went on', [[1, 2, 3], 'a'], [[2, 3, 4], 'b'], '1a 2b 3b 4b'],
+    ['one that was replaced while continuing', [[1, 2, 3], 'a'], [[2, 3, 4], 'b'], '1a 2b 3b 4b'],
     ['one without points', [[], 'a'], [[1], 'b'], '1b'],
   ] as const)("of two series becomes one curve, the newest point's: %s", (_, first, second, wanted) => {
     const text = [first, second].map(([times, host]) =>

@@ -23,7 +23,7 @@ describe('A clock that was set back', () => {
       ],
     ],
     [
-      'by minutes, of values that come now and then',
+      'by minutes, of occasional values',
       [
         [-300, 60],
         [-210, 150],
@@ -39,7 +39,7 @@ describe('A clock that was set back', () => {
       ],
     ],
     [
-      'whose times stand still for a value',
+      'with a repeated time',
       [
         [-10, 1],
         [-10, 1.4],
@@ -54,7 +54,7 @@ describe('A clock that was set back', () => {
 
   it.each([
     [
-      'late values that come alone',
+      'isolated late values',
       [
         [-4, 1],
         [-8, 5],
@@ -62,7 +62,7 @@ describe('A clock that was set back', () => {
       ],
     ],
     [
-      'a backlog that comes at once',
+      'a backlog that arrives in one go',
       [
         [-40, 1],
         [-30, 1],
@@ -71,7 +71,7 @@ describe('A clock that was set back', () => {
       ],
     ],
     [
-      'a backlog that comes faster than it was made',
+      'a backlog that arrives faster than it was recorded',
       [
         [-40, 1],
         [-30, 4],
@@ -80,7 +80,7 @@ describe('A clock that was set back', () => {
       ],
     ],
     [
-      'one value that comes again and again',
+      'one repeated value',
       [
         [-40, 1],
         [-40, 5],

@@ -39,8 +39,8 @@ describe('credits', () => {
   });
 
   it.each([
-    ['exactly one an interval', BATCH_INTERVAL_MS],
-    ['one an interval by a clock that is fast', BATCH_INTERVAL_MS * 0.999],
+    ['exactly one per interval', BATCH_INTERVAL_MS],
+    ['one per interval by a fast clock', BATCH_INTERVAL_MS * 0.999],
   ])('send each frame immediately if a source sends %s, give or take', (_, interval) => {
     const changedAt: number[] = [];
     for (let n = 0; n < 20_000; n++) {

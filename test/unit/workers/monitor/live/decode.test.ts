@@ -101,18 +101,18 @@ describe('reading a push frame', () => {
   });
 
   it.each([
-    ['a time that only looks like the entry’s own', `"s1":{"x":{"time":1},"currentTime":1,"value":"1"}`],
-    ['a value that only looks like the entry’s own', `"s1":{"x":{"value":"4"},"time":3,"val\\u0075e":"5"}`],
+    ["a time that only looks like the entry's own", `"s1":{"x":{"time":1},"currentTime":1,"value":"1"}`],
+    ["a value that only looks like the entry's own", `"s1":{"x":{"value":"4"},"time":3,"val\\u0075e":"5"}`],
     [
       'a name given twice, the second time escaped',
       `"s1":{"time":1,"value":"1","\\u0074ime":9,"code":"200"}`,
     ],
-    ['a number that goes on behind fifteen digits', `"s1":{"time":1234567890123456,"value":"1"}`],
+    ['a number longer than fifteen digits', `"s1":{"time":1234567890123456,"value":"1"}`],
     ['a time with a fraction', `"s1":{"time":1760000000000.25,"value":"1"}`],
     ['a control character within a value', `"s1":{"time":1,"value":"a\u0001"}`],
     ['a number that JSON does not allow', `"s1":{"time":1,"value":05}`],
     ['a lone minus', `"s1":{"time":1,"value":-}`],
-    ['a value that is empty', `"s1":{"time":1,"value":""}`],
+    ['an empty value', `"s1":{"time":1,"value":""}`],
   ])('is not misled by %s', (_, odd) => {
     const plainly = `"s1":{"time":2,"value":"2","code":"200"}`;
     compare([frame(odd), frame(odd), frame(plainly), frame(odd), frame(plainly), frame(odd)]);
