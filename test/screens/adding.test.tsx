@@ -145,9 +145,9 @@ describe('An added equipment', () => {
   });
 
   it.each([
-    ['a gateway of the platform gave up', COPIED, { status: 504, text: '' }, undefined],
+    ['a platform gateway timed out', COPIED, { status: 504, text: '' }, undefined],
     ['the answer is unreadable', COPIED, { status: 200, text: '<html>' }, undefined],
-    ['the command has no known end', BOUND, ok(null), { kind: 'timeout', afterMs: 1 }],
+    ['the command has no known result', BOUND, ok(null), { kind: 'timeout', afterMs: 1 }],
   ] as const)('is not reported as without them when %s', async (_, source, copy, fault) => {
     await openAdded(source, { [COPY]: copy }, async () =>
       fault === undefined ? { end: 'cancelled', uuid: null } : { end: 'unknown', uuid: null, fault },

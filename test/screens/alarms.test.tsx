@@ -496,7 +496,7 @@ describe('A remark', () => {
 
   it.each([
     ['the platform has no such call', { [REMARK]: { status: 404, text: '' } }],
-    ['the network is gone', { [REMARK]: 'offline' }],
+    ['the device is offline', { [REMARK]: 'offline' }],
   ] as const)('stays on the device when %s, and is marked so', async (_, answers) => {
     const { services } = await openList({ [QUERY]: rows('a'), ...answers });
     await confirmWith('filter changed');

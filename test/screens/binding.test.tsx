@@ -229,9 +229,9 @@ describe('The details of a binding', () => {
 
 describe('Binding info', () => {
   it.each([
-    ['shows the binding of the person', { [Call.info]: BOUND }, '已绑定'],
+    ["shows the user's binding", { [Call.info]: BOUND }, '已绑定'],
     ['asks to sign in', { [Path.info]: { code: '1006' } }, '登录后可查看绑定信息'],
-    ['says that there is none', { [Path.info]: ok(userInfo()) }, '此微信还没有绑定账号'],
+    ['reports a missing binding', { [Path.info]: ok(userInfo()) }, '此微信还没有绑定账号'],
   ])('%s', async (_, answers, said) => {
     await open('/bind-info', answers);
     expect(document.body).toHaveTextContent(said);

@@ -85,7 +85,7 @@ describe('The menu of an equipment', () => {
 
   it.each([
     ['an unknown place', { lat: null }],
-    ['zeros, which the platform sends if none is known', { lat: 0, lng: 0 }],
+    ['zeros, which the platform sends if unknown', { lat: 0, lng: 0 }],
   ])('has no map for %s', async (_, place) => {
     await openMenu({ ...info, ...place });
     expect(ways().filter((way) => way?.includes('address'))).toEqual([]);

@@ -149,8 +149,8 @@ describe("A user's last values", () => {
     ['the platform answers 401', { status: 401, text: '' }],
     ['the platform answers 403', { status: 403, text: '' }],
     ['the platform refuses', { code: '1001', message: 'no' }],
-    ['the platform names nobody', ok(null)],
-    ['another person has signed in', ok(userInfo({ userId: 'u2' }))],
+    ['the platform names no user', ok(null)],
+    ['another user has signed in', ok(userInfo({ userId: 'u2' }))],
   ])('are deleted if %s', async (_, info) => {
     await kept();
     await start({ ...ONLINE, [Path.info]: info }, '/home/more');
@@ -317,12 +317,12 @@ describe("A wall's start without knowing the signed-in user", () => {
   });
 
   it.each([
-    ['that no session is open', SESSION_ENDED],
-    ['by an answer without a person', ok(null)],
-    ['by an answer with half a person', ok({ userId: 'u1' })],
-    ['that the account is refused', refused('disabled')],
-    ['by a portal that no session is open', { status: 401, text: '' }],
-    ['by a portal that it is forbidden', { status: 403, text: '' }],
+    ['an ended session', SESSION_ENDED],
+    ['an answer without a user', ok(null)],
+    ['an answer with half a user', ok({ userId: 'u1' })],
+    ['a refused account', refused('disabled')],
+    ['a 401 by a portal', { status: 401, text: '' }],
+    ['a 403 by a portal', { status: 403, text: '' }],
   ] satisfies [string, Answer][])('ends at the login and stops asking after: %s', async (_, answer) => {
     await kept();
     const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
@@ -411,7 +411,7 @@ const keptPage = () => readKeptPage(KEY, epochMs(NOW));
 /** What is in front of a platform says while the platform is away, and whether that alone is why. */
 function noAnswers(): readonly (readonly [string, Answer, boolean])[] {
   return [
-    ['a page of maintenance', { status: 200, text: '<html>Back soon</html>' }, false],
+    ['a maintenance page', { status: 200, text: '<html>Back soon</html>' }, false],
     ['404', { status: 404, text: 'not found' }, false],
     ['429', { status: 429, text: '' }, false],
     ['500', { status: 500, text: '' }, false],

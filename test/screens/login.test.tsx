@@ -223,8 +223,8 @@ describe('The login', () => {
   it.each([
     ['nothing', ok(null), ok({})],
     ['something unreadable', ok({ loginname: 'without an id' }), ok({})],
-    ['that no session is open', SESSION_ENDED, ok({})],
-    ['nothing, and the theme is refused', ok(null), refused('no theme')],
+    ['an ended session', SESSION_ENDED, ok({})],
+    ['nothing, with a refused theme', ok(null), refused('no theme')],
   ] satisfies [string, Answer, Answer][])(
     'asks to sign in again, once, if user info says %s',
     async (_, info, style) => {

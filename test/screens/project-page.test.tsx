@@ -72,7 +72,7 @@ describe('A project page', () => {
   it.each([
     ['a document elsewhere', { path: '../../secrets.json' }, '服务器应答无法识别（page.path）'],
     ['a document of another host', { path: '//evil.example/x.json' }, '服务器应答无法识别（page.path）'],
-    ['a document that is not there', { path: 'pages/none.json' }, '404 页面不存在'],
+    ['a missing document', { path: 'pages/none.json' }, '404 页面不存在'],
   ])('opens nothing for %s', async (_, changes, words) => {
     const outside = await open({ [Path.page]: info(changes) });
     expect(document.body).toHaveTextContent(words);
@@ -81,8 +81,8 @@ describe('A project page', () => {
   });
 
   it.each([
-    ['is no JSON', '<html>', '服务器应答无法识别（page）'],
-    ['says nothing', '{}', '页面文件无法识别'],
+    ['is not JSON', '<html>', '服务器应答无法识别（page）'],
+    ['is empty', '{}', '页面文件无法识别'],
     ['is of another version', '{"version":9,"size":{"w":1,"h":1},"widgets":[]}', '页面格式版本 9 不受支持'],
     ['is a line', sized('1', '1000000'), '尺寸异常（1 × 1000000），无法显示'],
     ['is a point', sized('1e-300', '1e-300'), '尺寸异常（1e-300 × 1e-300）'],
@@ -92,9 +92,9 @@ describe('A project page', () => {
   });
 
   it.each([
-    ['by its button', () => press('重试')],
+    ['with its button', () => press('重试')],
     ['after a while', (outside: FakeOutside) => elapse(outside, 5_000)],
-    ['at once when the network is back', () => dispatch(window, 'online')],
+    ['as soon as the network is back', () => dispatch(window, 'online')],
   ])('is loaded after a failure %s', async (_, wait) => {
     const outside = await open({ [Path.page]: 'offline' });
     expect(document.body).toHaveTextContent('网络恢复后会自动重新加载');
@@ -189,8 +189,8 @@ describe('A project page', () => {
   });
 
   it.each([
-    ['keeps a confirmation open when it was loaded again as it was', [], 1],
-    ['closes a confirmation, which would be that of another value, when it has others now', ['s9'], 0],
+    ['keeps a confirmation open when reloaded unchanged', [], 1],
+    ['closes a confirmation, which would be for another value, when reloaded with changes', ['s9'], 0],
   ] as const)('%s', async (_, others, dialogs) => {
     const { held, answer } = heldAnswer();
     const page = (signals: readonly string[]) =>

@@ -81,7 +81,7 @@ describe('A session', () => {
   });
 
   it.each([
-    ['1006, which before a login says that it was never begun', SESSION_ENDED, 'nobody'],
+    ['1006, which before a login means that there was none', SESSION_ENDED, 'nobody'],
     ['empty user info (specification 4)', ok(null), 'failed'],
   ])('is missing after %s', async (_, info, why) => {
     const outside = fakeOutside({ answers: { [Path.info]: info } });
@@ -243,8 +243,8 @@ describe('Signing out', () => {
   });
 
   it.each([
-    ['another person makes the other tabs ask again', 'u2', 'unknown', 1],
-    ['the same person leaves the other tabs alone', 'u1', 'signed-in', 0],
+    ['another user makes the other tabs check', 'u2', 'unknown', 1],
+    ['the same user does not affect the other tabs', 'u1', 'signed-in', 0],
   ])('and in as %s', async (_, userId, after, ends) => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId })) } });
@@ -266,7 +266,7 @@ describe('The user request while it is pending', () => {
 
   it.each([
     ['at a start', undefined],
-    ['after it had failed', 'offline'],
+    ['after a failed check', 'offline'],
   ] as const)(
     'lets no user in %s whose logout in another tab is pending (faults 52 and 108)',
     async (_, first) => {
@@ -287,8 +287,8 @@ describe('The user request while it is pending', () => {
   );
 
   it.each([
-    ['the person before', ok(userInfo())],
-    ['no person', SESSION_ENDED],
+    ['the previous user', ok(userInfo())],
+    ['no user', SESSION_ENDED],
   ])('does not undo a login by its late answer, of %s', async (_, late) => {
     const { held, answer } = heldAnswer();
     const outside = fakeOutside({ answers: { [Path.info]: () => held } });
@@ -332,7 +332,7 @@ describe('The user request while it is pending', () => {
 describe("A page restored from the browser's memory (faults 52)", () => {
   it.each([
     ['has signed out', 'signed-out'],
-    ['has given way to another', 'u2'],
+    ['was replaced by another', 'u2'],
   ])('shows nothing of a user who %s since, also offline', async (_, now) => {
     const storage = memoryStorage();
     const answers = { [Path.logout]: ok(null) };

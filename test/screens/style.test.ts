@@ -60,11 +60,11 @@ describe("The organisation's style", () => {
   });
 
   it.each([
-    ['is not there', { [FILE]: { status: 404, text: 'Not found' } }, THEME],
-    ['cannot be reached', { [FILE]: 'offline' }, THEME],
-    ['is a page of markup', { [FILE]: css('<!doctype html><title>sign in{}</title>') }, THEME],
+    ['is missing', { [FILE]: { status: 404, text: 'Not found' } }, THEME],
+    ['is unreachable', { [FILE]: 'offline' }, THEME],
+    ['is an HTML page', { [FILE]: css('<!doctype html><title>sign in{}</title>') }, THEME],
     ['is empty', { [FILE]: css('') }, THEME],
-    ['lies outside of the CDN', {}, { ...THEME, stylePath: '//evil.example/x.css' }],
+    ['is outside the CDN', {}, { ...THEME, stylePath: '//evil.example/x.css' }],
     ['climbs out of the CDN', {}, { ...THEME, stylePath: '../x.css' }],
   ] as const)('could not be read if its file %s', async (_, answers, theme) => {
     const outside = await started({ [Path.style]: ok(theme), ...answers });

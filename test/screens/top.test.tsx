@@ -7,11 +7,11 @@ import { useTop } from '../../src/navigation/use-top';
 const REPLACED = { replace: true };
 
 it.each([
-  ['begins another address at the top', '/b', {}, true],
-  ['begins the same address with another query at the top', '/a?draft=2', {}, true],
-  ['stays where a screen keeps something in its own address', '/a?draft=2', REPLACED, false],
-  ['begins an address that takes the place of another at the top', '/b', REPLACED, true],
-  ['stays where a replay opens over the page', '/a?draft=1&replay=1-2-1', {}, false],
+  ['opens another address at the top', '/b', {}, true],
+  ['opens the same address with another query at the top', '/a?draft=2', {}, true],
+  ['stays if a screen keeps something in its own address', '/a?draft=2', REPLACED, false],
+  ['opens an address that replaces another at the top', '/b', REPLACED, true],
+  ['stays when a replay opens over the page', '/a?draft=1&replay=1-2-1', {}, false],
 ])('%s', (_name, to: string, options: NavigateOptions, isTop) => {
   const { result } = renderHook(
     () => {

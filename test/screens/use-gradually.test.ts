@@ -5,8 +5,8 @@ import { useGradually } from '../../src/features/lists/use-gradually';
 import { settled } from './kit/render';
 
 it.each([
-  ['in two steps, and never more than there is', false, [12, 300]],
-  ['in one step where its view stands until then', true, [300]],
+  ['in two steps, and never beyond its fields', false, [12, 300]],
+  ['in one step if its view is restored until then', true, [300]],
 ])('draws a form of 300 fields %s', async (_name, isWhole, steps) => {
   const seen = new Set<number>();
   renderHook(() => seen.add(useGradually(300, isWhole)));

@@ -9,8 +9,8 @@ import { renderAt } from './kit/render';
 
 describe.each([
   ['null', null],
-  ['rows that are none', [null, 'x', {}, [], { id: null }]],
-  ['a page that is none', { list: [null, 5, { id: 'constructor' }], totalCount: 'x', totalPage: -1 }],
+  ['malformed rows', [null, 'x', {}, [], { id: null }]],
+  ['a malformed page', { list: [null, 5, { id: 'constructor' }], totalCount: 'x', totalPage: -1 }],
 ])('Answers of a wrong shape, %s,', (_, data) => {
   it.each(ROUTES.map(({ path }) => path))('leave %s intact', async (path) => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });

@@ -256,9 +256,9 @@ describe('A curve screen', () => {
   });
 
   it.each([
-    ['nothing where all of them were loaded', 1_801, null, false],
-    ['that it lacks points where more exist', 1_900, null, true],
-    ['that it lacks points where loading failed', 1_801, { kind: 'offline' }, true],
+    ['nothing if all points were loaded', 1_801, null, false],
+    ['missing points if there are more', 1_900, null, true],
+    ['missing points if loading failed', 1_801, { kind: 'offline' }, true],
   ] as const)('reports of a sheet %s', async (_, total, fault, isPart) => {
     catchSheets();
     await open(`${SCADA}/s1`);
@@ -298,8 +298,8 @@ describe('A curve screen', () => {
   });
 
   it.each([
-    ['that everybody may open', { id: 'p1-open' }],
-    ['that this person may open', { id: 'p1-own', permission: 'boiler' }],
+    ['open to everyone', { id: 'p1-open' }],
+    ['open to this user', { id: 'p1-own', permission: 'boiler' }],
   ])(
     'of a project continues live through a page %s, and not through one with a password',
     async (_, page) => {

@@ -341,7 +341,7 @@ describe('Two users who fill one record', () => {
 
   it.each<[string, Answer, Answer | null, Answer | null]>([
     ['whose newer values could not be read', CHANGED, 'offline', null],
-    ['that was refused after one whose answer was lost', 'offline', null, refused('忙', '1499')],
+    ['refused after one with a lost answer', 'offline', null, refused('忙', '1499')],
   ])('submit over the newest values after a draft %s', async (_, first, read, second) => {
     const outside = await openFilled({ [PATHS.save]: first });
     if (read !== null) outside.answers[PATHS.record] = read;

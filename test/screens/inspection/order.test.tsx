@@ -30,9 +30,9 @@ describe('An inspection order', () => {
   });
 
   it.each([
-    ['who is named', { dispatcherTel: '' }, catalogue.noDispatcherPhone],
-    ['who is not named', { dispatcher: '' }, '138****8021'],
-    ['that there is none', { dispatcher: '', dispatcherTel: '' }, null],
+    ['named', { dispatcherTel: '' }, catalogue.noDispatcherPhone],
+    ['unnamed', { dispatcher: '' }, '138****8021'],
+    ['missing', { dispatcher: '', dispatcherTel: '' }, null],
   ])('shows whether a dispatcher has a phone (spec 8): %s', async (_name, changes, said) => {
     await openAt(ORDER_AT, { [INFO]: ok(rawOrder(changes)) });
     if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();

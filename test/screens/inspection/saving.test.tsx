@@ -79,8 +79,8 @@ describe('A record being filled', () => {
 
   it.each([
     // Half a correction is none, though the platform would accept it.
-    ['while it is corrected', CORRECT_AT, { status: 'completed', actions: ['edit', 'save'] }],
-    ['where the platform lets it be submitted only', FILL_AT, { actions: ['submit', 'abort'] }],
+    ['during a correction', CORRECT_AT, { status: 'completed', actions: ['edit', 'save'] }],
+    ['if the platform only allows submitting it', FILL_AT, { actions: ['submit', 'abort'] }],
   ])('is not saved %s', async (_name, at, changes) => {
     const record = ok(recordWith('60', changes));
     const outside = await open({ [RECORD]: record, [SAVE]: record }, at);

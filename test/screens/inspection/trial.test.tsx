@@ -133,7 +133,7 @@ describe('A trial without a current value', () => {
   it.each([
     ['stale', { freshness: Freshness.stale }],
     ['disconnected', { freshness: Freshness.disconnected }],
-    ['of an offline gateway in vpn mode', { freshness: Freshness.paused }],
+    ['from an offline gateway in vpn mode', { freshness: Freshness.paused }],
     ['bad', { quality: Quality.bad }],
   ])('cannot start if it is %s, and shows what to do', async (_name, how) => {
     const { value } = await openTrial();

@@ -118,8 +118,8 @@ describe('The value sheet', () => {
   });
 
   it.each([
-    ['the page’s own control', { perm: { operate: 'monitor_operate' } }],
-    ['an event of the page’s control', starting({ perm: 'monitor_operate' })],
+    ["the page's own control", { perm: { operate: 'monitor_operate' } }],
+    ["an event of the page's control", starting({ perm: 'monitor_operate' })],
   ])('offers no writing that %s would refuse this user', async (_, widget) => {
     await open(widget);
     expect(document.body).toHaveTextContent('暂无操作权限');
@@ -151,7 +151,7 @@ describe('The value sheet', () => {
 
   it.each([
     ['leads to the curve by the equipment that the page names', { equipmentId: 'e1' }, /history-chart/, 0],
-    ['says that no curve can be opened of a signal without an equipment', {}, /^\/$/, 1],
+    ['reports that a signal without equipment has no curve', {}, /^\/$/, 1],
   ])('%s', async (_, of, leadsTo, said) => {
     await open({ bind: { src: 'signal', signalId: 's1', ...of } });
     await act(async () => watch.describe({ equipmentId: null }));
@@ -365,8 +365,8 @@ describe('The sheet of a value that is not live', () => {
   });
 
   it.each([
-    ['as old as on the page once it is old', Freshness.stale, '距今3 天'],
-    ['as old as its arrival while it is live, whatever the clock of its source', Freshness.fresh, '距今2 秒'],
+    ['as old as on the page once old', Freshness.stale, '距今3 天'],
+    ['as old as its arrival while live, for any source clock', Freshness.fresh, '距今2 秒'],
   ])('is %s', async (_, freshness, age) => {
     await open();
     await act(async () => watch.value(2, freshness, { time: NOW - 3 * 86_400_000, arrivedAt: NOW - 2_000 }));

@@ -73,7 +73,7 @@ describe('Steps on an order', () => {
   it.each<[string, Answer]>([
     ['nothing', 'offline'],
     ['the error of a gateway', { status: 504, text: '{"code":504,"message":"Gateway Timeout"}' }],
-    ['a call for patience', { status: 429, text: '' }],
+    ['a request for a pause', { status: 429, text: '' }],
   ])('fault 62: query an unknown result, and send nothing twice, after %s', async (_, answer) => {
     await open({ [INFO]: ok(slip()), [ACCEPT]: answer, [ENDS]: 'offline' });
     await user.click(acceptButton());

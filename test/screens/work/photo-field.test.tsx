@@ -278,8 +278,8 @@ describe('The camera', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
 
   it.each([
-    ['the phone’s own camera and the album stay', false, cn.cameraOrAlbum, ['INPUT ']],
-    ['the phone’s own camera stays where the plan takes nothing else', true, cn.cameraByPhone, []],
+    ["the phone's own camera and the album stay", false, cn.cameraOrAlbum, ['INPUT ']],
+    ["the phone's own camera stays if the plan allows nothing else", true, cn.cameraByPhone, []],
   ])('fault 81: reports a denied permission; %s', async (_, cameraOnly, said, others) => {
     denyCamera();
     await open({ cameraOnly });

@@ -59,9 +59,9 @@ describe('A form being sent', () => {
 
   it.each<[string, Answer, string]>([
     ['is refused', refused('暂无权限', '1201'), '未被接受：暂无权限'],
-    ['comes back as a draft', refused('', '1401'), '未被接受：工单状态已变化'],
-    ['has no end that is known', { status: 504, text: '' }, cn.askedFirst],
-    ['is not answered', 'silence', cn.handedOver],
+    ['returns as a draft', refused('', '1401'), '未被接受：工单状态已变化'],
+    ['is unknown', { status: 504, text: '' }, cn.askedFirst],
+    ['is missing', 'silence', cn.handedOver],
   ])('reports a result that %s', async (_, answer, said) => {
     await open(answer);
     await fill(note(), 'noisy bearing');

@@ -106,7 +106,7 @@ describe('Signing out with unsent forms', () => {
 
 it.each([
   ['signs out', 'logout', 0],
-  ['whose session ends', 'ended', 1],
+  ['loses the session', 'ended', 1],
 ] as const)('Orders read by a user are kept for one who %s: %s, %i', async (_, why, left) => {
   outside = await signedIn({ [Path.logout]: ok(null) });
   const { session } = outside.services;

@@ -99,8 +99,8 @@ describe('The write log', () => {
     ['of another project', { projectId: 'p2' }],
     ['of a signal that is not watched here', { signalId: 's9' }],
     ['that was refused', { phase: 'refused' }],
-    ['whose result is unknown', { phase: 'unknown' }],
-    ['whose former value is not known', { former: undefined }],
+    ['with an unknown result', { phase: 'unknown' }],
+    ['with an unknown previous value', { former: undefined }],
   ])('offers nothing for a write %s', async (_, change) => {
     await open([change]);
     expect(document.body).toHaveTextContent('Set point');

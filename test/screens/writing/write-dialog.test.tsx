@@ -199,9 +199,9 @@ describe('The write confirmation', () => {
   });
 
   it.each([
-    ['the device has no network', { link: link('offline') }, blocks.offline],
-    ['the link is lost', { link: link('reconnecting') }, blocks.disconnected],
-    ['the link is not there yet', { link: null }, blocks.connecting],
+    ['the device is offline', { link: link('offline') }, blocks.offline],
+    ['the connection is lost', { link: link('reconnecting') }, blocks.disconnected],
+    ['the connection is not open yet', { link: null }, blocks.connecting],
     ['the gateway is offline', gatewayIs({ online: false }), blocks['gateway-offline']],
     ['the gateway is in vpn mode', gatewayIs({ vpn: true }), blocks.paused],
   ])('refuses immediately while %s', async (_, changes, reason) => {
@@ -290,10 +290,10 @@ describe('The previous value', () => {
   });
 
   it.each([
-    ['after a write that was refused', {}, 42.5, 'refused'],
-    ['after a write whose result is unknown', {}, 42.5, 'unknown'],
-    ['to a person who may not write it', { perm: { operate: 'monitor_operate' } }, 42.5, 'done'],
-    ['where it is there again', {}, 20, 'done'],
+    ['after a refused write', {}, 42.5, 'refused'],
+    ['after a write with an unknown result', {}, 42.5, 'unknown'],
+    ['to a user who may not write it', { perm: { operate: 'monitor_operate' } }, 42.5, 'done'],
+    ['if the value is current again', {}, 20, 'done'],
   ] as const)('is not offered %s', async (_, widget, now, phase) => {
     await open({ widget });
     await confirm();
