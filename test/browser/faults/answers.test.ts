@@ -95,7 +95,7 @@ describe('Answers', () => {
     ['a text', 'nothing'],
     ['a number', 5],
     ['an object', {}],
-    ['rows that are none', [1, null, 'x']],
+    ['malformed rows', [1, null, 'x']],
   ])('fault 14: %s for data ends in a state of its own, never in waiting', async (_name, data) => {
     const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
     await until('a state of its own', async () => {

@@ -88,7 +88,7 @@ describe('Life of page and worker', () => {
   });
 
   it.each([
-    ['throws what nobody catches', throwInside],
+    ['throws an uncaught error', throwInside],
     ['is terminated', terminate],
   ])('fault 57: a worker that %s is restarted once, and all watches resume', async (_name, kill) => {
     const tab = await stand.tab({ clock: SLOW });
