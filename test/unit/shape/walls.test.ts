@@ -37,37 +37,33 @@ const isLocal = (path: string): boolean => path.startsWith('src/') || path.start
 
 /** Code that belongs to certain files: the rule, the code, and the allowed paths. */
 const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] = [
+  ['keep lazy code out of Suspense, which holds back later content', /\bSuspense\b|\blazy\(/, NONE],
   [
-    'waits for code at no boundary of React, which keeps back what it shows next',
-    /\bSuspense\b|\blazy\(/,
-    NONE,
-  ],
-  [
-    'reaches clock, chance, timers and sockets through the real ports alone',
+    'reach clock, random numbers, timers and sockets only through the real ports',
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bnew WebSocket\(|\bperformance\.now\(|\bsetTimeout\(|\bsetInterval\(/,
     /^src\/(?!shared\/)|^workers\/(?:monitor\/host\/real|service-worker\/browser)-ports\.ts$/,
   ],
   [
-    'takes chance on the page where the services are made, and nowhere else',
+    'use random numbers on the page only where the services are created',
     /\bMath\.random\b/,
     /^workers\/|^src\/main\.tsx$/,
   ],
   [
-    'writes every part of an address by the one function that takes any text',
+    'write every part of an address with the one function that accepts any text',
     /\bencodeURI(Component)?\b/,
     /^src\/shared\/uri-part\.ts$/,
   ],
   [
-    'compares data as data, never by its text',
+    'compare data as data, never as text',
     /JSON\.stringify\([^\n;]*\)\s*[!=]==\s*JSON\.stringify\([^\n;]*\)/,
     NONE,
   ],
   [
-    'evaluates nothing and writes no markup',
+    'evaluate nothing and write no markup',
     /\beval\(|new Function\(|innerHTML|dangerouslySetInnerHTML|document\.write/,
     NONE,
   ],
-  ['keeps texts out of code: no Chinese outside the dictionaries', /[\u4e00-\u9fff]/, /^src\/i18n\//],
+  ['keep texts out of code: no Chinese outside the dictionaries', /[\u4e00-\u9fff]/, /^src\/i18n\//],
 ];
 
 type Import = readonly [path: string, target: string];

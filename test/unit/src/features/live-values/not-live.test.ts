@@ -23,7 +23,7 @@ it('counts values that are not live, with the time since when per equipment', ()
       [1, { number: 1, freshness: Freshness.ageing }],
       [2, { number: 1, freshness: Freshness.stale, time: NOW - 2 * HOUR, arrivedAt: NOW - 2 * HOUR }],
       [3, { number: 1, freshness: Freshness.disconnected, time: NOW - HOUR, arrivedAt: NOW - HOUR }],
-      // Gateways are told of whatever becomes of their values.
+      // A gateway's state is not counted as a value.
       [6, { number: 1 }],
       // The values of c and d were never collected.
     ]),

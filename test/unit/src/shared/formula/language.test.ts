@@ -9,7 +9,7 @@ describe('the language of formulas', () => {
   });
 
   says(
-    'numbers as they are typed',
+    'numbers as typed',
     `
     12 → 12                 12.5 → 12.5             .5 → 0.5                5. → 5
     0 → 0                   007 → 7                 1e3 → 1000              1E3 → 1000
@@ -176,7 +176,7 @@ describe('the language of formulas', () => {
     ],
   );
   says(
-    'dividing, overflowing',
+    'division and overflow',
     `
     1/0 → division-by-zero  0/0 → division-by-zero  1%0 → division-by-zero  1/#{z} → division-by-zero
     1/(#{a}-7) → division-by-zero                   (1+1)/(#{a}-7) → division-by-zero
@@ -206,7 +206,7 @@ describe('the language of formulas', () => {
     ],
   );
   says(
-    'what is no formula',
+    'invalid formulas',
     `
     () → syntax             ( → syntax              ) → syntax              (1 → syntax
     1) → syntax             1+ → syntax             *1 → syntax             1+*2 → syntax
@@ -221,7 +221,7 @@ describe('the language of formulas', () => {
     ],
   );
   says(
-    'what tries to get out',
+    'attempts to escape',
     `
     constructor.constructor("return 1")() → syntax  constructor.constructor(1) → syntax
     a["__proto__"] → syntax                         a.b → syntax            [].map → syntax
