@@ -7,8 +7,8 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  cursorHelp: 'Arrow keys read it point by point',
-  cursorOpenHelp: 'Arrow keys read it point by point, Enter opens the history curve',
+  cursorHelp: 'Use arrow keys to move point by point',
+  cursorOpenHelp: 'Use arrow keys to move point by point, Enter to open the history curve',
 };
 
 export const cursorWords = area('chart-cursor', cn, en);

@@ -18,7 +18,7 @@ export const en: SameKeys<typeof cn> = {
   done: 'Sent',
   refused: 'Send failed',
   unknown: 'Result unknown',
-  unknownDetail: 'The command may have been carried out. Look at the device before sending it again',
+  unknownDetail: 'The command may have been carried out. Check the device before you send it again',
 };
 
 export const commandWords = area('command', cn, en);

@@ -6,8 +6,8 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  fast: 'Debug: the clock runs {speed} times as fast',
-  refused: 'Debug clock "{clock}" is not used: on this machine only, 1 to {most}',
+  fast: 'Debug: clock runs {speed}× faster',
+  refused: 'Debug clock "{clock}" ignored: on localhost only, 1 to {most}',
 };
 
 export const clockWords = area('debug-clock', cn, en);

@@ -33,7 +33,7 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  since: 'Page opened',
+  since: 'Opened',
   openFor: 'Open for',
   memory: 'Memory',
   memoryNow: '{n} MB now',
@@ -54,7 +54,7 @@ export const en: SameKeys<typeof cn> = {
   calls: 'Pending requests',
   restarts: 'Live data service restarts',
   times: '{n}',
-  replaced: 'Values replaced before they were shown',
+  replaced: 'Values replaced before being shown',
   unreadable: 'Unreadable pushes',
   losses: 'Lost connections',
   lossesNone: 'None since this page was opened',

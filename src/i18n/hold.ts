@@ -21,17 +21,17 @@ export const en: SameKeys<typeof cn> = {
   holdTitle: 'Hold to operate: {name}',
   pulseTitle: 'Pulse: {name}',
   holdExplain:
-    'Writes {on} while held and {off} when let go. Leaving the page or the app, or losing the link, tries to write it back at once.',
+    'Writes {on} while held and {off} on release. It is written back when you leave the page or the app, or the link is lost.',
   pulseExplain: 'Writes {on}, and {off} after {n} s.',
   hold: 'Hold: {on}',
-  held: 'Let go: {off}',
+  held: 'Release: {off}',
   pulse: 'Write {on}',
   lettingGo: 'Writing back…',
   pressed: 'Write {on}',
   released: 'Write back {off}',
-  stuck: 'It was not written back: the device may still be at {on}. Check it now.',
+  stuck: 'Could not write back: the device may still be at {on}. Check it now.',
   passwordTitle: 'Page password',
-  passwordAsk: 'This needs the password of the page',
+  passwordAsk: 'Enter the page password',
 };
 
 export const holdWords = area('hold', cn, en);

@@ -43,7 +43,7 @@ export const en: SameKeys<typeof cn> = {
   openOrders: '{n} open',
   overdueOrders: '{n} overdue',
   mapDetail: 'Equipment locations and status',
-  excelDetail: 'Fill in and find reports',
+  excelDetail: 'Fill in and search reports',
   phone: 'Phone',
   phoneNone: 'No phone bound',
   language: 'Language',

@@ -2,7 +2,7 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  asOf: '{time} 的数据，无网络连接',
+  asOf: '{time} 的数据，网络不可用',
 } as const;
 
 export const en: SameKeys<typeof cn> = {

@@ -29,7 +29,7 @@ export const en: SameKeys<typeof cn> = {
   findClear: 'Clear',
   findCount: '{n} of {of} values',
   findAll: 'Values: {n}',
-  findNone: 'No value of that name',
+  findNone: 'No matching values',
   findUnnamed: 'unnamed',
 };
 

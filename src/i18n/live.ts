@@ -41,12 +41,12 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  toProjects: 'To the projects',
-  toEquipment: 'To the equipment',
+  toProjects: 'Go to projects',
+  toEquipment: 'Go to equipment',
   pages: 'Project pages',
   fullScreen: 'Full screen',
   wall: 'Wall display',
-  leaveFullScreen: 'Leave full screen',
+  leaveFullScreen: 'Exit full screen',
   ledger: 'Write log',
   replay: 'Replay',
   menu: 'More',
@@ -66,16 +66,16 @@ export const en: SameKeys<typeof cn> = {
   notLive: '{n} not live',
   nextTry: 'next try in {n} s',
   trying: 'trying now',
-  loadFault: 'Not everything was loaded: {why}',
+  loadFault: 'Not everything could be loaded: {why}',
   workerStopped: 'The live data service has stopped',
   workerStoppedDetail: 'Values on this page are no longer updated. Reload the page',
   stateThen: 'As it was',
-  popupReplay: 'Pages cannot pop up during replay',
+  popupReplay: 'Pop-ups are disabled during replay',
   replayEnded: 'Replay has ended: {why}',
   retriesItself: 'Reloads automatically when the network is back',
-  pageKept: 'Cannot be opened now. The last values of this page stay: {why}',
-  noPermission: 'You may not operate this',
-  badLink: 'This link cannot be opened',
+  pageKept: "Could not open. Showing this page's last values: {why}",
+  noPermission: 'You have no permission to operate this',
+  badLink: "This link can't be opened",
   popup: 'Page',
 };
 

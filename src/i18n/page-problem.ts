@@ -22,21 +22,21 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   notConfigured: 'Page not configured',
-  notConfiguredDetail: 'This page has no configuration yet. Ask your administrator',
-  toValues: 'See the values',
-  toAlarms: 'See the alarms',
-  noPage: 'No permission to see this page',
+  notConfiguredDetail: 'This page has not been configured. Ask your administrator',
+  toValues: 'Show values',
+  toAlarms: 'Show alarms',
+  noPage: 'You have no permission to see this page',
   password: 'Page password',
-  passwordAsk: 'This page asks for a password',
+  passwordAsk: 'This page requires a password',
   passwordMissing: 'Enter the page password',
   passwordWrong: 'Wrong page password',
   enter: 'Enter',
   unsupported: 'Version {version} of the page format is not supported',
   tooManyWidgets: 'The page has {found} widgets, more than the limit of {limit}',
-  absurdSize: 'The size of this page ({w} × {h}) cannot be shown',
+  absurdSize: "Pages of this size ({w} × {h}) can't be shown",
   tooDeep: 'The page is nested deeper than {limit} levels',
   tooLarge: 'The page file is too large ({found} characters, at most {limit})',
-  unreadable: 'The page file was not understood ({where})',
+  unreadable: "The page file can't be read ({where})",
 };
 
 export const pageProblemWords = area('page-problem', cn, en);

@@ -11,12 +11,12 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  total: '{n} in all, {shown} shown',
+  total: '{shown} of {n} shown',
   more: 'Load more',
   end: 'End of list',
   none: 'No data',
   refresh: 'Refresh',
-  outdated: 'Not updated, what follows may be old: {why}',
+  outdated: 'Not updated, data may be old: {why}',
 };
 
 export const pagesWords = area('pages', cn, en);

@@ -29,13 +29,13 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   password: 'Password',
   again: 'Repeat password',
-  rules: 'Rules for the password',
+  rules: 'Password rules',
   length: '{min} to {max} characters',
   kinds: 'At least {n} of: digits, uppercase, lowercase, special characters',
-  characters: 'Special characters only from {specials}',
+  characters: 'Special characters from {specials} only',
   emoji: 'No emoji',
   repeats: 'No simple repeats such as 111 or aaabbb',
-  same: 'Typed the same twice',
+  same: 'Both entries match',
   kept: 'met',
   open: 'not met yet',
   broken: 'not met',
@@ -45,10 +45,10 @@ export const en: SameKeys<typeof cn> = {
   codeGet: 'Get code',
   codeAgain: 'Send again',
   codeWait: 'Again in {n} s',
-  codeSent: 'The code was sent; it is good for {time}',
-  codeOver: 'The code has expired. Ask for another',
+  codeSent: 'Code sent, valid for {time}',
+  codeOver: 'The code has expired. Request a new one',
   codeMissing: 'Enter the verification code',
-  offline: 'No network. You can go on when it is back',
+  offline: 'No network. Continue once it is back',
 };
 
 export const passwordWords = area('password', cn, en);

@@ -18,15 +18,15 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   equipment: 'No equipment monitoring permission',
-  equipmentDetail: 'Ask your administrator for equipment monitoring',
+  equipmentDetail: 'Ask your administrator for access to equipment monitoring',
   project: 'No data-centre permission',
-  projectDetail: 'Ask your administrator for the data centre',
+  projectDetail: 'Ask your administrator for access to the data centre',
   map: 'No map permission',
-  mapDetail: 'Ask your administrator for the device map',
+  mapDetail: 'Ask your administrator for access to the device map',
   alarmRecords: 'No alarm-record permission for this device',
   alarmRecordsDetail: 'Ask your administrator for the alarm records of this device',
   workOrder: 'No permission to view work orders',
-  workOrderDetail: 'Ask your administrator for work orders',
+  workOrderDetail: 'Ask your administrator for access to work orders',
   any: 'No permission',
   anyDetail: 'Ask your administrator for this permission',
 };

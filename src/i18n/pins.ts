@@ -19,12 +19,12 @@ export const en: SameKeys<typeof cn> = {
   unpin: 'Unpin',
   unpinOf: 'Unpin {title}',
   pinned: 'Pinned',
-  full: 'At most {pins} variables of {equipment} pieces of equipment can be pinned',
-  none: 'Nothing is pinned yet',
-  noneDetail: 'Open the values of a piece of equipment, tap one, then “Pin this variable”',
-  toList: 'To the equipment list',
-  offline: 'No network: these values are not live',
-  waiting: 'Waiting for its turn',
+  full: 'You can pin at most {pins} variables of {equipment} devices',
+  none: 'No pinned variables',
+  noneDetail: "Open a device's values, tap one, then “Pin this variable”",
+  toList: 'Go to equipment list',
+  offline: 'No network: values are not live',
+  waiting: 'Waiting',
 };
 
 export const pinWords = area('pins', cn, en);

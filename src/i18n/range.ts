@@ -39,14 +39,14 @@ export const en: SameKeys<typeof cn> = {
   typed: 'Custom',
   from: 'Start time',
   end: 'End time',
-  zone: "Times are in the platform's zone, {zone}",
+  zone: 'Times in platform time zone, {zone}',
   query: 'Query',
   change: 'Change the time',
-  periodEmpty: 'The period must not be empty',
+  periodEmpty: 'Choose a period',
   fromMissing: 'Choose a start time',
   endMissing: 'Choose an end time',
-  endBeforeStart: 'The end time must not be earlier than the start time',
-  inFuture: 'The start time must not be later than now',
+  endBeforeStart: 'The end must not be before the start',
+  inFuture: 'The start must not be in the future',
 };
 
 export const rangeWords = area('range', cn, en);

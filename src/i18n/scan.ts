@@ -13,10 +13,10 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   picture: 'From picture',
   again: 'Scan again',
-  unsupported: 'The camera cannot be opened here. Take a picture, or type it in',
-  denied: 'The camera is not permitted. Take a picture, or type it in',
-  timeout: 'No code was seen. Try again, or type it in',
-  noCode: 'There is no code in this picture',
+  unsupported: "Can't open the camera here. Choose a picture, or enter the code",
+  denied: 'Camera access denied. Choose a picture, or enter the code',
+  timeout: 'No code found. Try again, or enter it',
+  noCode: 'No code in this picture',
 };
 
 export const scanWords = area('scan', cn, en);

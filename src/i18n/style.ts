@@ -8,7 +8,7 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  permission: 'Permissions could not be read. Please sign in again!',
+  permission: 'Could not load permissions. Please sign in again!',
   unset: 'No style of the new version is set',
   unreadable: 'The style of the new version could not be read',
 };

@@ -9,8 +9,8 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   asked: 'Loading alarms…',
-  unreached: 'Alarms cannot be read and are not known',
-  unsupported: 'This source knows no alarms',
+  unreached: 'Could not load alarms: they are unknown',
+  unsupported: 'This source does not provide alarms',
 };
 
 /**

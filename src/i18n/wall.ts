@@ -24,23 +24,23 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   settings: 'Wall display',
-  leave: 'Leave the wall display',
-  pause: 'Pause the pages in turn',
-  resume: 'Go on with the pages in turn',
+  leave: 'Exit wall display',
+  pause: 'Pause rotation',
+  resume: 'Resume rotation',
   next: 'Next page',
   now: 'Platform time',
   page: 'Page {n} of {of}',
-  pages: 'Pages in turn',
+  pages: 'Rotation',
   thisPage: 'This page',
-  add: 'Add a page',
+  add: 'Add page',
   remove: 'Remove {name}',
-  every: 'Time for each',
+  every: 'Time per page',
   seconds: '{n} s',
   beside: 'Side by side',
   besideCount: '{n}',
   most: 'At most {n} pages',
   done: 'Done',
-  retries: 'Tried again every {n} s',
+  retries: 'Retrying every {n} s',
 };
 
 export const wallWords = area('wall', cn, en);

@@ -22,14 +22,14 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  refused1206: 'Feature not activated. Contact your administrator or our business staff',
-  refused1401: 'The order has changed its status',
+  refused1206: 'Feature not activated. Contact your administrator or sales representative',
+  refused1401: "The order's status has changed",
   refused1402: 'Already updated',
   refused1403: 'Accepted by someone else',
   refused1406: 'Operation id used twice',
   refused1407: 'Resource insufficient. Ask your administrator to apply for more',
-  refused1408: 'Not complete',
-  refused1409: 'Still being processed. Wait a moment',
+  refused1408: 'Incomplete',
+  refused1409: 'Still processing. Please wait',
   refused1410: 'The image is unknown or has expired',
   refused1411: 'Unknown version of the report',
   refused1412: 'The code belongs to another inspection point',

@@ -17,18 +17,18 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  'no-permission': 'You may not operate this',
+  'no-permission': 'You have no permission to operate this',
   offline: 'No network, nothing can be sent',
   connecting: 'Connecting, nothing can be sent',
   disconnected: 'Link lost, nothing can be sent',
   'gateway-offline': 'Gateway offline, nothing can be sent',
-  'gateway-unknown': 'State of the equipment not yet known, nothing can be sent',
+  'gateway-unknown': 'Equipment state unknown, nothing can be sent',
   paused: 'Virtual network mode, nothing can be sent',
   stale: 'Value is stale, nothing can be sent',
   'read-only': 'Read only',
-  'no-password': 'This page has no password to ask for, cannot operate',
+  'no-password': 'This page has no password set, cannot operate',
   unreadable: 'Page configuration error, cannot operate',
-  replay: 'Nothing can be operated during replay. Return to live first',
+  replay: 'Operating is disabled during replay. Return to live first',
 };
 
 /**

@@ -162,7 +162,6 @@ const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
 const OTHERWISE = new Set([
   'alarm.ts fileName',
   'equipment.ts page',
-  'equipment.ts pageNone',
   'evidence.ts cutWrites',
   'gm.ts configuration',
   'order.ts entry_accepted',
