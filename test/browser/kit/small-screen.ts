@@ -7,9 +7,6 @@ export const WIDE = { width: 1_280, height: 800 };
 export const TURNED = { width: 740, height: 360 };
 export const NARROW = { width: 320, height: 568 };
 
-/** Matches messages of `wrongOnNarrow` about screens that do not fit with large text. */
-export const CUT_WITH_LARGE_TEXT = /^cut at 320 px, 200%/;
-
 const THUMB = 44;
 /** Maximum height of a dense row, as a share of a comfortable one. */
 const SHARE = 0.85;

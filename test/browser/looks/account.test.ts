@@ -1,6 +1,5 @@
 /** The tabs of the home screen and every screen of the account and its settings, in WeChat's browser. */
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 import { WECHAT } from '../kit/wechat';
 
 const PASSWORD = '/more-settings';
@@ -30,7 +29,6 @@ describeLooks('account', {
     { path: '/more-health' },
     {
       path: '/more-throughput',
-      known: CUT_WITH_LARGE_TEXT,
       act: async ({ page }) => page.getByRole('heading', { level: 3 }).first().waitFor(),
     },
     { path: '/bdfae' },

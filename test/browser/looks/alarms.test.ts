@@ -4,7 +4,6 @@ import { wordsOf } from '../../../src/i18n/engine';
 import { presses, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';
 const list = shows('.as-alarm');
@@ -41,14 +40,12 @@ describeLooks('alarms', {
       path: '/alarm-watch/:family/:id',
       with: { family: 'project', id: 'waterworks' },
       as: 'duty',
-      known: CUT_WITH_LARGE_TEXT,
       act: goOn,
     },
     {
       path: '/alarm-watch/:family/:id',
       with: { family: 'project', id: 'waterworks' },
       as: 'ringing',
-      known: CUT_WITH_LARGE_TEXT,
       act: steps(goOn, ({ platform }) => platform.control.raiseAlarms('c601', 2), shows('.as-ringing')),
     },
   ],

@@ -4,7 +4,6 @@ import { presses, shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 import { restingBox } from '../kit/resting';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG = '/detail/eg';
 const live = steps(shows('.as-signal'), shows('[data-link=live]'));
@@ -26,13 +25,12 @@ describeLooks('eg', {
     },
     { path: `${EG}/list/:id`, with: { id: 'es8' }, as: 'offline', act: shows('.as-eg .as-notice') },
     { path: `${EG}/gateway-info/:id`, with: { id: 'v202' } },
-    { path: `${EG}/gateway-info/:id`, with: { id: 'es8' }, as: 'expired', known: CUT_WITH_LARGE_TEXT },
+    { path: `${EG}/gateway-info/:id`, with: { id: 'es8' }, as: 'expired' },
     { path: `${EG}/equipment-info/:id`, with: { id: 'v202' } },
     {
       path: `${EG}/gateway-info/:id`,
       with: { id: 'bs7' },
       as: 'refused',
-      known: CUT_WITH_LARGE_TEXT,
       act: steps(presses('.as-eg-sync .as-button'), shows('.as-eg-sync .as-notice--bad')),
     },
     { path: `${EG}/operation-log/:equipId`, with: { equipId: 'bs7' } },

@@ -1,7 +1,6 @@
 import { presses, shows, steps } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const DETAIL = '/home/work/excel/detail/:excelId/:recordId';
 describeLooks('excel', {
@@ -22,14 +21,12 @@ describeLooks('excel', {
       with: { excelId: 'x1', recordId: 'd5' },
       as: 'filling',
       act: fill,
-      known: CUT_WITH_LARGE_TEXT,
     },
     { path: DETAIL, with: { excelId: 'x3', recordId: '-' }, as: 'long' },
     {
       path: DETAIL,
       with: { excelId: 'x4', recordId: 'd8' },
       as: 'hours',
-      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await fill(app);
         const hour = app.page.locator('.as-report-due').first();

@@ -1,7 +1,6 @@
 import { shows } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const ORDER = '/home/work/work-order';
 const RECORD = ':type/:id/:index/:recordEquipId';
@@ -22,33 +21,29 @@ describeLooks('inspection', {
     { path: `${ORDER}/inspection/:id`, with: { id: 'i9' }, as: 'completed' },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i10' }, as: 'terminated' },
     { path: `${ORDER}/inspection/note/:id`, with: { id: 'i1' } },
-    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i1', 'i1-p101'), known: CUT_WITH_LARGE_TEXT },
+    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i1', 'i1-p101') },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-p101'),
       as: 'abnormal',
-      known: CUT_WITH_LARGE_TEXT,
       act: typeTooHigh,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-gate', 'point'),
       as: 'point',
-      known: CUT_WITH_LARGE_TEXT,
       act: tryToSubmit,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-gate', 'point'),
       as: 'abort',
-      known: CUT_WITH_LARGE_TEXT,
       act: abort,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-p101'),
       as: 'trial',
-      known: CUT_WITH_LARGE_TEXT,
       act: tryByHand,
     },
     { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
@@ -61,7 +56,6 @@ describeLooks('inspection', {
     {
       path: `${ORDER}/edit-inspection-bill/${RECORD}`,
       with: record('i8', 'i8-p101'),
-      known: CUT_WITH_LARGE_TEXT,
       act: shows('textarea[name=reason]'),
     },
     { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },

@@ -4,7 +4,6 @@ import { cn as replayCn, en as replayEn } from '../../../src/i18n/replay';
 import { isLive, presses, shows, steps } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG_PAGE = '/detail/eg/configuration/:conId';
 const PROJECT_PAGE = '/home/work/project/:projectId/page/:pageId';
@@ -70,7 +69,6 @@ describeLooks('live', {
     {
       path: '/home/work/project',
       as: 'equipment',
-      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await app.page.locator('a[href$="project=waterworks"]').click();
         await app.page.locator('input[value=equipment]').click({ force: true });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { shows, steps } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { CUT_WITH_LARGE_TEXT, PHONE, WIDE } from '../kit/small-screen';
+import { PHONE, WIDE } from '../kit/small-screen';
 
 const MINE = '/home/work/my-repairs';
 const ORDER = '/home/work/work-order';
@@ -28,13 +28,11 @@ describeLooks('work', {
       query: '?kind=repair',
       act: shows('.as-order-row'),
       rows: '.as-page-list__row',
-      known: CUT_WITH_LARGE_TEXT,
     },
     {
       path: ORDER,
       query: '?kind=inspection',
       as: 'inspections',
-      known: CUT_WITH_LARGE_TEXT,
       act: shows('.as-order-row'),
       rows: '.as-page-list__row',
     },
@@ -42,7 +40,6 @@ describeLooks('work', {
       path: ORDER,
       query: '?kind=inspection&overdue=10',
       as: 'overdue',
-      known: CUT_WITH_LARGE_TEXT,
       act: shows('.as-order-row'),
       layout: keepsTheBucketInSight,
     },
