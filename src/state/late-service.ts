@@ -1,5 +1,5 @@
 /**
- * A service whose code is not in the first chunk. Every user passes the same factory; the first call creates the
- * service, later calls return it.
+ * A service outside the first chunk: the first call creates it, later calls return it. All users pass the same
+ * factory.
  */
 export type LateService<T, Deps> = (create: (deps: Deps) => T) => T;

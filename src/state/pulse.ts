@@ -1,4 +1,3 @@
-/** The pulse shared by the whole page and the worker client. */
 import { createPulse, type Pulse } from '../browser/pulse';
 import type { Services } from './services';
 

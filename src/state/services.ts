@@ -1,6 +1,6 @@
 /**
- * Everything that screens work with, created once from the browser, or from fakes in tests. Code above never touches
- * the browser's storage, network, clock, random numbers or worker directly.
+ * Everything that screens work with, created once. Code above never touches the browser directly, so tests pass
+ * fakes.
  */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
@@ -37,9 +37,8 @@ import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
 import type { Work } from './work/work';
 
-/** The browser, as far as screens need it. */
 export interface Outside {
-  /** Reads the runtime configuration. Rejects while it cannot be loaded; the next call tries again. */
+  /** Rejects while it cannot be loaded; the next call tries again. */
   readonly config: () => Promise<RuntimeConfig>;
   readonly ports: CallPorts;
   /** Survives closing the browser. */
@@ -57,13 +56,11 @@ export interface Outside {
   /** A number in [0, 1). */
   readonly chance: () => number;
   readonly newOperationId: () => OperationId;
-  /** Loads the worker client and starts the worker. */
   readonly startMonitor: () => Promise<MonitorClient>;
   /** Loads the code that recalls the last user. */
   readonly loadRecall: () => Promise<{
     readonly recallPerson: (services: Services, fault: Fault) => UserInfo | null;
   }>;
-  /** Prefetches the code of signed-in screens. */
   readonly prefetchSignedIn: () => void;
   readonly reload: () => void;
   /** Reports an uncaught error of the worker. */
@@ -78,19 +75,18 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly style: StyleStore;
   readonly landingPage: LandingPage;
   readonly ledger: Ledger;
-  /** The worker client, started by the first call. After a failure the next call tries again. */
+  /** Started by the first call. After a failure the next call tries again. */
   readonly monitor: () => Promise<MonitorClient>;
   readonly acknowledgements: LateService<AcknowledgementStore, Services>;
   readonly commands: LateService<CommandStore, Services>;
   readonly deviceTools: LateService<DeviceTools, Services>;
   readonly drafts: LateService<DraftStore, Services>;
-  /** The equipment of the signed-in user, one store per session. */
+  /** One store per session. */
   readonly equipment: LateService<EquipmentStore, Services>;
   readonly messageCounts: LateService<MessageCountsStore, Services>;
   readonly platformClock: LateService<PlatformClock, Services>;
   readonly pulse: LateService<Pulse, Services>;
   readonly readCache: LateService<ReadCache, Services>;
-  /** Forms of work on this device: drafts, and the outbox. */
   readonly work: LateService<Work, Services>;
 }
 
@@ -99,7 +95,6 @@ interface MonitorDeps extends Pick<Outside, 'startMonitor' | 'bug'> {
   readonly ledger: Ledger;
 }
 
-/** Starts the worker client once and connects it to the session and the ledger. */
 function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps): Services['monitor'] {
   let starting: Promise<MonitorClient> | null = null;
   const start = async (): Promise<MonitorClient> => {
@@ -197,7 +192,6 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
 const ServicesContext = createContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;
 
-/** Returns the services. Throws outside `ServicesProvider`. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('No services: the component is not inside ServicesProvider');

@@ -1,7 +1,4 @@
-/**
- * Proof of identity that allows a user to set a new password. In memory only: a reload returns to the first step, and
- * neither code nor password is stored.
- */
+/** Allows a user to set a new password. In memory only: neither code nor password is stored. */
 import { atom } from 'jotai';
 import { PROOF_LIFE_MS } from '../../shared/constants';
 import type { UserId } from '../../shared/ids';
@@ -13,6 +10,5 @@ export interface PasswordProof {
 }
 export const passwordProofAtom = atom<PasswordProof | null>(null);
 
-/** Whether the proof is this user's and recent enough. */
 export const isProofGood = (proof: PasswordProof | null, userId: UserId, now: EpochMs): boolean =>
   proof !== null && proof.userId === userId && now - proof.at < PROOF_LIFE_MS;

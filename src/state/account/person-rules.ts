@@ -6,14 +6,11 @@ const TEL = /^1\d{10}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const CODE = new RegExp(`^\\d{4,${CODE_DIGITS_MAX}}$`);
 
-/** A mobile phone number: eleven digits that begin with 1. */
 export const isTel = (text: string): boolean => TEL.test(text);
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 /** Letters, digits and `_ . @ -`. */
 export const isLoginname = (text: string): boolean => LOGINNAME.test(text);
-/** A code from an SMS or email. */
 export const isCode = (text: string): boolean => CODE.test(text);
-/** A contact name cannot be empty (spec 5). */
 export const isContactName = (text: string): boolean =>
   text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
 /** Removes blanks, hyphens and the invisible direction marks that phones and chats copy along with a number. */

@@ -7,7 +7,7 @@ import { encodeCredential, isLoginKey } from './login-encoding';
 export interface Credentials {
   readonly loginname: string;
   readonly password: string;
-  /** Text of the captcha; '' if none was asked for. */
+  /** '' if none was asked for. */
   readonly vcode: string;
 }
 

@@ -1,4 +1,3 @@
-/** A code that the platform sends by SMS or email. */
 import { useRef, useState } from 'react';
 import { CODE_LIFE_MS, CODE_PAUSE_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
@@ -10,9 +9,8 @@ export interface SentCode {
   readonly isSending: boolean;
   /** Whether a code was sent to the current recipient. */
   readonly wasSent: boolean;
-  /** Why the last code was not sent. */
   readonly fault: Fault | null;
-  /** Time until another code can be requested; 0 if it can be now. */
+  /** Until another code can be requested. */
   readonly pauseMs: Millis;
   /** Remaining validity of the code (spec 5: ten minutes); 0 without a code. */
   readonly lifeMs: Millis;

@@ -1,7 +1,4 @@
-/**
- * Alerts the user to new alarms until they are answered, and records when alarms could not be received. Independent
- * of views; the caller passes in everything from the browser.
- */
+/** Alerts the user to new alarms until they are answered, and records when alarms could not be received. */
 import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
@@ -30,7 +27,6 @@ import { Timers } from './timers';
 import { WatchedSource } from './watched-source';
 
 export interface AlarmWatchState {
-  /** `true` from `start` to `stop`. */
   readonly isOn: boolean;
   /** New alarms without an answer, in order of arrival. */
   readonly unanswered: readonly AlarmId[];
@@ -44,21 +40,19 @@ export interface AlarmWatchState {
 export interface AlarmWatchDeps extends AlerterDeps {
   readonly store: ReturnType<typeof createStore>;
   readonly now: () => EpochMs;
-  /** The platform's time, as far as it is known. */
   readonly platformNow: () => EpochMs;
   readonly tabStorage: TextStore;
-  /** `false` once the session of the watch's user is over: nothing is stored any more. */
+  /** Nothing is stored once the session of the watch's user is over. */
   readonly isSessionOn: () => boolean;
   /** Names the user and the sources. State stored under another key is not read. */
   readonly key: string;
-  /** The keys of the watched sources; at least one. */
+  /** At least one. */
   readonly sources: readonly string[];
   /** Queries the alarms of a source triggered since then (platform's clock), or the newest ones. */
   readonly recent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
   readonly notificationText: (alarm: AlarmView) => NotificationText;
   /** Whether the watch rings for an alarm; `null` while that is unknown. */
   readonly isWanted: (alarm: AlarmView) => boolean | null;
-  /** The received alarms that a shelf currently keeps silent. */
   readonly shelved: () => readonly AlarmView[];
   /** Whether the platform has accepted an acknowledgement whose push has not arrived. */
   readonly isAnswered: (alarm: AlarmView) => boolean;
@@ -67,7 +61,6 @@ export interface AlarmWatchDeps extends AlerterDeps {
 }
 
 interface Silenced {
-  /** Newest state. */
   readonly alarm: AlarmView;
   /** Device time of its next ring; `null` for never. */
   readonly ringAt: number | null;
@@ -76,7 +69,6 @@ interface Silenced {
 /** An alarm held back until it is known whether it is wanted. */
 interface Undecided {
   readonly source: WatchedSource;
-  /** Newest state. */
   readonly alarm: AlarmView;
   /** It has been active, or was missed: it rings even if it has recovered since. */
   readonly wasRaised: boolean;
@@ -105,11 +97,9 @@ export class AlarmWatch {
   readonly #alerter: Alerter;
   readonly #timers: Timers;
   readonly #sources: ReadonlyMap<string, WatchedSource>;
-  /** New alarms that were not silenced, confirmed or ended; in order of arrival. */
+  /** In order of arrival. */
   #unanswered: readonly AlarmId[] = [];
-  /** Silenced alarms that are still active and not acknowledged. */
   readonly #silenced = new Map<AlarmId, Silenced>();
-  /** Alarms that may or may not be wanted. */
   readonly #undecided = new Map<AlarmId, Undecided>();
   /** Newest state of the alarms that wait for an answer. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
@@ -186,10 +176,7 @@ export class AlarmWatch {
     this.#update();
   };
 
-  /**
-   * Silences these alarms, by default all; nothing is sent to the platform. Alarms that stay unacknowledged ring
-   * again after a while, if so chosen.
-   */
+  /** Sends nothing to the platform. Alarms that stay unacknowledged ring again after a while, if so chosen. */
   readonly silence = (ids: readonly AlarmId[] = this.#unanswered): void => {
     const pause = this.#deps.repeatMs();
     const ringAt = pause > 0 ? this.#deps.now() + pause : null;
@@ -229,7 +216,6 @@ export class AlarmWatch {
     this.#update();
   };
 
-  /** Whether alarms from before a reload wait for `release`. */
   get isWithholding(): boolean {
     return this.#withheld.size > 0;
   }
@@ -378,7 +364,6 @@ export class AlarmWatch {
   #resume({ at, gaps, pending, withheld }: StoredWatch): void {
     this.#restored = pending.alarms;
     this.#withheld = withheld;
-    // A device whose clock was set back would ring long after its pause.
     const latest = this.#checkedAt + (this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
     if (pending.ringAt !== null) this.#restoredRingAt = Math.min(pending.ringAt, latest);
     const from = Math.min(at, this.#checkedAt) as EpochMs;
@@ -394,7 +379,6 @@ export class AlarmWatch {
     return isActive(alarm) && !isAcknowledged(alarm) && !this.#deps.isAnswered(alarm);
   }
 
-  /** Lets alarms wait for an answer, as the latest ones. */
   #remind(ids: readonly AlarmId[]): void {
     this.#unanswered = [...without(this.#unanswered, ids), ...ids];
   }
@@ -435,7 +419,6 @@ export class AlarmWatch {
     const fresh = source.take(news, wasMissed, isWanted);
     const { isOn } = this.#get();
     this.#unanswered = without(this.#unanswered, idsOf(news.filter(isAcknowledged)));
-    // While the watch is off, no alarm waits for an answer.
     if (isOn) this.#remind(idsOf(fresh));
     this.#recall(news);
     this.#follow(news);
@@ -459,7 +442,6 @@ export class AlarmWatch {
     }
   }
 
-  /** Rings for alarms due by that time. */
   #repeat(until: number): void {
     const due = [...this.#silenced.values()].filter(({ ringAt }) => ringAt !== null && ringAt <= until);
     for (const { alarm } of due) this.#silenced.delete(alarm.id);

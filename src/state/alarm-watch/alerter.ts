@@ -1,4 +1,3 @@
-/** Sound, vibration and notification for new alarms, as far as settings and device allow. */
 import type { CallPorts } from '../../shared/calls/run';
 import { ALARM_SHAKE_ROUND_MS } from '../../shared/constants';
 import type { AlertTestResult } from './device';
@@ -32,7 +31,6 @@ export class Alerter {
   /** Since the last stop. On a page without a touch, even stopping makes the browser print a warning. */
   #hasVibrated = false;
 
-  /** Calls `onChange` when the state of sound or notification changes. */
   constructor(deps: AlerterDeps, onChange: () => void) {
     this.#deps = deps;
     this.#onChange = onChange;
@@ -45,7 +43,6 @@ export class Alerter {
     return this.#deps.settings().sound ? this.#ringer.state() : 'off';
   }
 
-  /** Whether sound is switched on but blocked by the browser. */
   get isSoundMissing(): boolean {
     return this.#deps.settings().sound && this.#ringer.state() !== 'armed';
   }
@@ -97,7 +94,7 @@ export class Alerter {
     this.#ringer.stop();
   }
 
-  /** Sounds, vibrates and notifies once. Call on a touch. */
+  /** Call on a touch. */
   async test(text: NotificationText): Promise<AlertTestResult> {
     const { settings } = this.#deps;
     this.#vibrateOnce();

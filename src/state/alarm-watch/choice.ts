@@ -8,7 +8,6 @@ import { type Services, useServices } from '../services';
 export interface WatchChoice {
   /** Levels that ring; empty for all. */
   readonly levels: readonly string[];
-  /** Groups that ring; empty for all. */
   readonly groups: readonly string[];
   /** Minutes until a silenced, unconfirmed alarm rings again; 0 for never. */
   readonly repeatMinutes: number;
@@ -42,10 +41,7 @@ const isChosen = (chosen: readonly string[], one: string): boolean | null => {
   return one === '' ? null : chosen.includes(one);
 };
 
-/**
- * Whether the watch rings for the alarm; `null` while a deciding field is unknown: the group, which pushes leave out,
- * or a level that could not be read.
- */
+/** `null` while a deciding field is unknown: pushes leave out the group, and a level may be unreadable. */
 export function isWanted({ levels, groups }: WatchChoice, { level, group }: AlarmRow): boolean | null {
   const [ofLevel, ofGroup] = [isChosen(levels, level), isChosen(groups, group)];
   if (ofLevel === false || ofGroup === false) return false;
@@ -57,7 +53,6 @@ const changedAtom = atom<WatchChoice | null>(null);
 export const watchChoice = ({ store, storage }: Pick<Services, 'store' | 'storage'>): WatchChoice =>
   store.get(changedAtom) ?? readWatchChoice(storage.read(NAME));
 
-/** The choice, and a function that changes part of it. */
 export function useWatchChoice(): readonly [WatchChoice, (change: Partial<WatchChoice>) => void] {
   const services = useServices();
   useAtomValue(changedAtom, { store: services.store });

@@ -6,10 +6,7 @@ import { DEVICE_TEST_MS, SCAN_MS } from '../../shared/constants';
 import { Notifications, type NotificationText } from './notifications';
 import type { AlertMethod } from './settings';
 
-/**
- * `insecure`: the browser offers it over HTTPS only. `denied`: by the user, or by the device to save its battery.
- * `failed`: the device has it, and it did not happen.
- */
+/** `insecure`: offered over HTTPS only. `denied`: by the user or the battery saver. `failed`: it did not happen. */
 export type AlertTestResult = 'done' | 'unsupported' | 'insecure' | 'denied' | 'failed';
 /** Known without a test. */
 export type Support = 'yes' | 'no' | 'insecure';
@@ -18,10 +15,7 @@ export interface AlarmDevice {
   readonly support: (method: AlertMethod) => Support;
   /** Alerts once. Call on a touch: sound and the permission to notify need one. */
   readonly test: (method: AlertMethod, text: NotificationText) => Promise<AlertTestResult>;
-  /**
-   * Keeps the screen on until the returned function is called; `null` if the device refuses. `onLost` reports that
-   * the device has released the lock.
-   */
+  /** Returns the release; `null` if the device refuses. `onLost` reports a lock that the device has released. */
   readonly keepAwake: (onLost?: () => void) => Promise<(() => void) | null>;
 }
 
@@ -31,7 +25,7 @@ const TONES = [
   { from: 0.26, until: 0.44, hertz: 1_175 },
 ] as const;
 const LOUDNESS = 0.4;
-/** Vibration, pause, vibration, in ms. */
+/** In ms: vibration, pause, vibration. */
 const VIBRATION = [200, 100, 200];
 
 async function play(scope: Window & typeof globalThis, after: CallPorts['after']): Promise<AlertTestResult> {

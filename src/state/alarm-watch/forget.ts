@@ -3,5 +3,4 @@ import type { TextStore } from '../../browser/storage';
 
 export const STORED_ALARM_WATCH = 'allshift.alarm-watch.state';
 
-/** Removes the stored state of this tab's alarm watch. */
 export const forgetAlarmWatch = (tabStorage: TextStore): void => tabStorage.write(STORED_ALARM_WATCH, null);

@@ -5,7 +5,6 @@ import type { EpochMs } from '../../shared/units';
 export type GapReason =
   /** The link is down, or alarms cannot be listed. */
   | 'link'
-  /** The browser blocks the sound. */
   | 'sound'
   /** The page was in the background, where browsers slow everything down. */
   | 'hidden'
@@ -21,14 +20,14 @@ export interface Gap {
 /** Newest last. */
 export type Gaps = readonly Gap[];
 
-/** Begins a gap, unless one for that reason is open. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
+/** Keeps an open gap of the same reason. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
   if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
   const oldest = gaps.length < ALARM_GAPS_KEPT ? undefined : gaps.find(({ to }) => to !== null);
   return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
 }
 
-/** Ends the open gap of that reason, if any. A gap shorter than ALARM_GAP_LEAST_MS is removed. */
+/** Drops a gap shorter than ALARM_GAP_LEAST_MS. */
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
   const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
   if (open === undefined) return gaps;
@@ -40,6 +39,6 @@ export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
 export const setGap = (gaps: Gaps, reason: GapReason, isOpen: boolean, at: EpochMs): Gaps =>
   isOpen ? openGap(gaps, reason, at) : closeGap(gaps, reason, at);
 
-/** The open gaps, oldest first. */
+/** Oldest first. */
 export const openGaps = (gaps: Gaps): Gaps =>
   gaps.filter(({ to }) => to === null).sort((a, b) => a.from - b.from);

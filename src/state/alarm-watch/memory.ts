@@ -1,7 +1,4 @@
-/**
- * An alarm watch's memory of one source: the known alarms. It survives a reload of the tab and the death of the
- * worker, to keep known alarms from alerting again.
- */
+/** The known alarms of one source, kept over reloads and lost workers: known alarms must not alert again. */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import { ALARMS_REMEMBERED } from '../../shared/constants';
@@ -15,7 +12,6 @@ export interface AlarmMemory {
   readonly isPrimed: boolean;
   /** The platform's time of priming; `null` before, and in memories stored by earlier builds. */
   readonly primedAt: EpochMs | null;
-  /** Whether the alarms that had ended by the start are known too. */
   readonly isLearned: boolean;
 }
 export const EMPTY_MEMORY: AlarmMemory = {
@@ -28,8 +24,8 @@ export const EMPTY_MEMORY: AlarmMemory = {
 const triggerOf = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
- * Takes alarms in and returns the new ones: active, not acknowledged, and either unknown or triggered again.
- * @param isWanted - Whether the watch rings for the alarm. Unwanted ones become known and wait for no answer.
+ * Takes alarms in and returns the new ones: active, not acknowledged, and unknown or triggered again.
+ * @param isWanted - Unwanted alarms become known and wait for no answer.
  * @param wasMissed - The alarms could not be received when they were raised, so recovered ones count as well.
  */
 export function receive(
@@ -71,10 +67,9 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
 
 /**
  * Returns the time since which alarms may have been missed, by the platform's clock: the newest known trigger, or 0
- * if the source had none at the start. Until the past is learned, it is the start or a newer trigger: anything older
- * was not missed. `null` before the start.
- * @param now - The platform's time, as far as it is known. Triggers more than a day after it are ignored: with them
- * nothing would ever be missed. If all are, this clock is the wrong one.
+ * without any. Until the past is learned, not before the start. `null` before the start.
+ * @param now - Triggers more than a day after it are ignored: with them nothing would ever be missed. If all are,
+ * this clock is the wrong one.
  */
 export function missedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
   const newestUntil = (end: number): number => {
@@ -90,11 +85,10 @@ export function missedSince({ known, isLearned, primedAt }: AlarmMemory, now: Ep
 export const memoryText = (key: string, { known, ...rest }: AlarmMemory): string =>
   JSON.stringify({ key, ...rest, known: [...known] });
 
-/** Whether this is a stored pair of alarm and time. */
 export const isAlarmTime = (pair: unknown): pair is [AlarmId, number] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';
 
-/** Reads the stored memory of this watch; empty if unreadable or missing. */
+/** Empty if unreadable or missing. */
 export function readMemory(key: string, text: string | null): AlarmMemory {
   try {
     const raw: unknown = JSON.parse(text ?? 'null');

@@ -1,7 +1,4 @@
-/**
- * Notifications with one tag: a later one replaces the previous. Shown by the service worker if present, since
- * browsers on Android and iOS show no others; otherwise by the page.
- */
+/** One notification at a time, by the service worker if present: Android and iOS show no others. */
 import { openedAddress } from '../../browser/opened-address';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { NotificationData } from '../../shared/app-shell';
@@ -13,9 +10,7 @@ export interface NotificationText {
   readonly body: string;
 }
 
-/**
- * Adds a field missing from the DOM types: the device sounds for each notification, not only the first of its tag.
- */
+/** Missing from the DOM types: the device sounds for each notification, not only the first. */
 interface ShownOptions extends NotificationOptions {
   readonly tag: string;
   readonly renotify: boolean;
@@ -35,7 +30,7 @@ export class Notifications {
     this.#tag = tag;
   }
 
-  /** Shows a notification; `false` if the browser shows none. Ask for permission first. */
+  /** `false` if the browser shows none. Ask for permission first. */
   async show({ title, body }: NotificationText): Promise<boolean> {
     this.#isWanted = true;
     const data: NotificationData = {
@@ -60,7 +55,7 @@ export class Notifications {
     this.#close = null;
   }
 
-  /** Returns the service worker registration that can notify; `null` if missing. */
+  /** `null` without an active service worker. */
   async #registration(): Promise<ServiceWorkerRegistration | null> {
     const { navigator } = this.#scope;
     if (!('serviceWorker' in navigator)) return null;

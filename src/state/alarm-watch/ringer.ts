@@ -1,7 +1,4 @@
-/**
- * The sound of an alarm watch: three tones and a pause, repeated until stopped. One looped buffer, because timers of
- * a hidden page are slow. Browsers play sound only after a touch of the page.
- */
+/** Three tones and a pause, repeated until stopped. One looped buffer, because timers of a hidden page are slow. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
@@ -9,7 +6,6 @@ import { DEVICE_TEST_MS } from '../../shared/constants';
 import type { AlertTestResult } from './device';
 
 export type RingerState =
-  /** `arm` was not called. */
   | 'off'
   | 'armed'
   /** The browser waits for a touch of the page. */
@@ -23,7 +19,6 @@ export interface Ringer {
   /** Sounds until `stop`; starts as soon as the browser allows it. */
   readonly ring: () => void;
   readonly stop: () => void;
-  /** Sounds once. */
   readonly test: () => Promise<AlertTestResult>;
   readonly close: () => void;
 }

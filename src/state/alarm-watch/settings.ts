@@ -39,7 +39,6 @@ export const alarmWatchSettings = ({
 }: Pick<Services, 'store' | 'storage'>): AlarmWatchSettings =>
   store.get(changedAtom) ?? readAlarmWatchSettings(storage.read(NAME));
 
-/** The settings for views, and a function that changes one. */
 export function useAlarmWatchSettings(): readonly [
   AlarmWatchSettings,
   (method: AlertMethod, on: boolean) => void,

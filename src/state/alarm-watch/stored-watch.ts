@@ -1,4 +1,4 @@
-/** The state of an alarm watch in the tab's storage, for a reload to continue. */
+/** Lets a reload continue an alarm watch. */
 import type { TextStore } from '../../browser/storage';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -8,7 +8,6 @@ import { type AlarmMemory, isAlarmTime, memoryText, readMemory } from './memory'
 
 export interface StoredWatch {
   readonly isOn: boolean;
-  /** Device time of the last write. */
   readonly at: number;
   readonly gaps: Gaps;
   /** In the order of the watch's sources. Earlier builds stored a single one for all of them. */
@@ -19,17 +18,14 @@ export interface StoredWatch {
 
 export interface StoredSource {
   readonly memory: AlarmMemory;
-  /** The time since which alarms may have been missed, by the platform's clock; `null` if none were. */
+  /** By the platform's clock; `null` if no alarms may have been missed. */
   readonly missedFrom: EpochMs | null;
 }
 
-/**
- * Alarms that have rung and are not acknowledged, with the trigger time that rang: a later trigger of the same alarm
- * is a new alarm.
- */
+/** Alarms that rang and are not acknowledged, with the trigger time: a later trigger is a new alarm. */
 export interface Pending {
   readonly alarms: ReadonlyMap<AlarmId, number>;
-  /** Device time at which they ring again; `null` for never. */
+  /** Device time; `null` for never. */
   readonly ringAt: number | null;
 }
 export const NONE_PENDING: Pending = { alarms: new Map(), ringAt: null };
@@ -61,7 +57,7 @@ function readSources(key: string, memory: unknown, missedFrom: unknown): readonl
   });
 }
 
-/** Reads the stored state of this watch; `null` if missing, unreadable or another watch's. */
+/** `null` if missing, unreadable or another watch's. */
 export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch | null {
   try {
     const raw: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');

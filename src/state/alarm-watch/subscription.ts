@@ -1,4 +1,3 @@
-/** Subscribes screens to alarms alone: the received alarms, and whether alarms can be received. */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
   AlarmFeedState,
@@ -14,12 +13,11 @@ import { lostLink, type MonitorClient, type WatchNews } from '../../worker-clien
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
 export interface AlarmSubscription {
-  /** Newest state of each received alarm, without alarms known to be over. */
+  /** Newest states, without alarms known to be over. */
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
   /**
-   * Adds alarms found by a query. A received state of the same alarm is newer, but gains the missing fields. For an
-   * alarm known from a query only, or one that ended while the link was lost, no push reports the end.
+   * Adds the alarms of a query: no push reports the end of one known from a query, or ended while the link was lost.
    */
   readonly addFound: (found: readonly AlarmView[]) => void;
   readonly close: () => void;
@@ -38,10 +36,7 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
-/**
- * Joins the states of several subscriptions: the first that receives nothing, the newest message of any, and the
- * oldest listing.
- */
+/** Joins: the first state that receives nothing, the newest message of any, and the oldest listing. */
 export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
   const timesOf = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
@@ -62,15 +57,13 @@ const withName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): Al
   return name === undefined ? alarm : { ...alarm, equipmentName: name };
 };
 
-/** Reports in order of arrival. */
 export interface AlarmSubscriptionEvents {
   readonly alarms: (news: readonly AlarmView[], over: readonly AlarmId[]) => void;
   readonly state?: (state: AlarmSubscriptionState) => void;
 }
 
 /**
- * Subscribes until `close`.
- * @param store - Holds the atoms: the store of the screens' Provider.
+ * @param store - The store of the screens' Provider.
  * @param names - Names of equipment, which pushes leave out.
  */
 export function subscribeToAlarms(

@@ -8,9 +8,8 @@ import { useAlarmWatchSettings } from './settings';
 export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
 
 /**
- * Keeps the screen on while the component is mounted, if the device is set so, or `always`. A browser drops the lock
- * of a hidden page, so it is requested again when the page is visible; and after a while if the device has refused
- * it, since the screen may be unattended. Returns whether the screen is kept on.
+ * Keeps the screen on while mounted, if the device is set so, or `always`. Browsers drop the lock of a hidden page,
+ * and devices may refuse it, so it is requested again. Returns whether the screen is kept on.
  */
 export function useKeepAwake(always = false): AwakeState {
   const { ports } = useServices();

@@ -1,7 +1,4 @@
-/**
- * One source of an alarm watch: the memory of its alarms, and the query for alarms that it could not receive. Each
- * source tracks its own time of possibly missed alarms: one may receive while another cannot.
- */
+/** One source of an alarm watch. Each tracks its own missed alarms: one may receive while another cannot. */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { CallPorts } from '../../shared/calls/run';
@@ -23,11 +20,9 @@ import { Timers } from './timers';
 
 export interface WatchedSourceDeps {
   readonly after: CallPorts['after'];
-  /** The platform's time, as far as it is known. */
   readonly platformNow: () => EpochMs;
   /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
   readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
-  /** Reports alarms that could not be received when they were raised. */
   readonly missed: (alarms: readonly AlarmView[]) => void;
 }
 
@@ -38,13 +33,10 @@ export class WatchedSource {
   readonly #deps: WatchedSourceDeps;
   readonly #timers: Timers;
   #memory: AlarmMemory;
-  /** The alarms found at the start, in their state at that time: none of them was reported. */
+  /** The alarms found at the start, which were never reported. */
   #initial: AlarmMemory = EMPTY_MEMORY;
   #isReceiving = false;
-  /**
-   * The time since which alarms may have been missed, by the platform's clock; `null` if none were. Set when
-   * receiving stops: by the time it resumes, newer alarms have been listed.
-   */
+  /** By the platform's clock. Set when receiving stops: by the time it resumes, newer alarms have been listed. */
   #missedFrom: EpochMs | null;
   #catchUps = 0;
   #isClosed = false;
@@ -66,7 +58,7 @@ export class WatchedSource {
     return this.#isReceiving;
   }
 
-  /** The state for a reload: alarms are missed from now on. */
+  /** For a reload: alarms are missed from now on. */
   get stored(): StoredSource {
     return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#missedSince() };
   }
@@ -76,7 +68,7 @@ export class WatchedSource {
     return isKnown(this.#memory, alarm) && !isKnown(this.#initial, alarm);
   }
 
-  /** Takes alarms in and returns the new ones, see `receive`. */
+  /** See `receive`. */
   take(
     news: readonly AlarmView[],
     wasMissed: boolean,
@@ -102,7 +94,6 @@ export class WatchedSource {
     if (!this.#memory.isLearned && !this.#timers.isRunning(LEARN)) this.#learnLate();
   }
 
-  /** Queries the alarms of the time in which none could be received. */
   async catchUp(): Promise<void> {
     const since = this.#missedFrom ?? this.#missedSince();
     if (this.#isClosed || since === null) return;
@@ -138,7 +129,7 @@ export class WatchedSource {
   }
 
   /**
-   * Learns the alarms that had ended by the start. An alarm raised during the query arrives as a new one.
+   * Learns the alarms that had ended by the start.
    * @param until - The last trigger time of the past, by the platform's clock.
    */
   async #learnPast(until: number): Promise<void> {

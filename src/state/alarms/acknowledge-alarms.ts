@@ -1,7 +1,4 @@
-/**
- * Confirming and ending alarms, shared by all screens: pending and accepted requests. No screen sends an alarm that
- * is pending or accepted again. Nothing is repeated automatically.
- */
+/** Confirming and ending alarms, shared by all screens to send no alarm twice. Nothing is repeated automatically. */
 import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { endOfSending } from '../../shared/calls/command-end';
@@ -13,26 +10,20 @@ import { type ClockService, platformClockOf } from '../live/platform-clock';
 import { type SessionStore, sessionAtom } from '../session/session-store';
 
 export interface Acknowledging {
-  /** Sent and not answered. */
   readonly pending: ReadonlySet<AlarmId>;
   /** Accepted by the platform, whose own state of the alarm may follow later. */
   readonly accepted: ReadonlyMap<AlarmId, Acceptance>;
 }
 
-/** This user's acknowledgement, as the platform accepted it. */
 export interface Acceptance {
-  /** The alarm's trigger time; `null` if unknown. */
   readonly triggerTime: EpochMs | null;
-  /** Time of the acceptance by the platform's clock. */
+  /** By the platform's clock. */
   readonly at: EpochMs;
-  /** Login name of the user. */
+  /** Login name. */
   readonly user: string;
 }
 
-/**
- * Whether the alarm was accepted in its current state. An alarm that is triggered again under the same id is another
- * one.
- */
+/** Whether the alarm was accepted in its current state; one that triggers again is another one. */
 export function isAccepted(
   { accepted }: Acknowledging,
   { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
@@ -63,7 +54,6 @@ interface Failed {
 }
 export interface AcknowledgeResult {
   readonly accepted: readonly AlarmId[];
-  /** Certainly not done. */
   readonly refused: readonly Failed[];
   /** The answer was lost, so the result is unknown. */
   readonly unknown: readonly Failed[];
@@ -97,7 +87,6 @@ export class AcknowledgementStore {
     });
   }
 
-  /** See `acknowledgeAlarms`. */
   async send(
     groups: readonly Ids[],
     post: (ids: Ids) => Promise<Outcome<null>>,
@@ -126,7 +115,7 @@ export class AcknowledgementStore {
     return { accepted, refused, unknown };
   }
 
-  /** Returns the groups without duplicates and alarms that are pending or accepted. */
+  /** Without duplicates, pending and accepted alarms. */
   #freeOf(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
     const known = this.#store.get(acknowledgingAtom);
     const seen = new Set<AlarmId>();
@@ -161,9 +150,8 @@ export class AcknowledgementStore {
 }
 
 /**
- * Sends the alarms that are neither pending nor accepted, one POST per group, in sequence. A group without an answer
- * does not stop the others. When the session ends, nothing more is sent, and the result leaves out pending alarms.
- * @param post - Sends one group.
+ * Sends the alarms that are neither pending nor accepted, one POST per group, in sequence. A failed group does not
+ * stop the others; the end of the session does.
  * @param triggers - Trigger times of the alarms, as the user saw them.
  */
 export const acknowledgeAlarms = (

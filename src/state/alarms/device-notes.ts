@@ -1,7 +1,4 @@
-/**
- * Remarks and shelves that the platform does not take, kept on this device per user. Unreadable notes count as
- * missing (faults 49).
- */
+/** Remarks and shelves that the platform does not take, kept on this device per user (faults 49). */
 import { atom } from 'jotai';
 import type { TextStore } from '../../browser/storage';
 import type { Shelf } from '../../shared/alarm-kind';
@@ -38,7 +35,6 @@ const readNotes = record({
 type Notes = ReturnType<typeof readNotes>;
 const NONE: Notes = { remarks: [], shelves: [] };
 
-/** Whether the platform does not have the call. */
 export const isUnknownCall = (fault: Fault): boolean => fault.kind === 'http' && fault.status === 404;
 
 type Storing = Pick<Services, 'storage' | 'store'>;
@@ -63,7 +59,6 @@ function write({ storage, store }: Storing, notes: Notes): void {
   store.set(deviceNotesChanged, (count) => count + 1);
 }
 
-/** The remarks of this user on this device, by alarm. */
 export const deviceRemarks = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -80,7 +75,7 @@ export function keepRemark(services: Storing, userId: string, ids: readonly Alar
   write(services, { ...notes, remarks: [...others, ...ids.map((one) => ({ userId, id: one, remark }))] });
 }
 
-/** The shelves of this user on this device. `source` names the project or the equipment. */
+/** `source` names the project or the equipment. */
 export const deviceShelves = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -96,7 +91,7 @@ const isShelf =
   (shelf: Notes['shelves'][number]): boolean =>
     shelf.userId === userId && shelf.source === source && shelf.id === id;
 
-/** Keeps a shelf in place of an earlier one of the same kind, and drops shelves that have ended. */
+/** Replaces an earlier shelf of the same kind, and drops ended ones. */
 export function keepShelf(
   services: Storing,
   userId: string,

@@ -8,9 +8,7 @@ import { type EpochMs, epochMs } from '../../shared/units';
 import { useRead } from '../calls/use-read';
 
 /**
- * Returns the alarm with its names and its limit. Pushes leave them out, so they are read for an alarm known from a
- * push only.
- * @param key - Names the source.
+ * Reads an alarm's names and limit, which pushes leave out.
  * @param queryAt - Reads the alarms of the source that were triggered at a moment.
  */
 export function useNamedAlarm(

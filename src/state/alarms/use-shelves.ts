@@ -21,12 +21,10 @@ export interface Shelves {
   readonly reload: () => Promise<unknown>;
 }
 
-/** The platform does not have the call. */
 const UNKNOWN_CALL = 'unknown call';
 /** By sign-in, the sources whose platform does not have the call: it is asked once, not every minute. */
 const unknown = new WeakMap<UserInfo, Set<string>>();
 
-/** Reads the platform's shelves, unless it has no such call for this sign-in. */
 export async function readShelves(
   user: UserInfo,
   key: string,
@@ -40,10 +38,7 @@ export async function readShelves(
   return done(UNKNOWN_CALL);
 }
 
-/**
- * @param key - Names the source.
- * @param query - Reads the shelves of the platform; `null` without a call for them.
- */
+/** @param query - `null` if the platform has no call for shelves. */
 export function useShelves(
   key: string,
   query: ((signal: AbortSignal) => Promise<Outcome<readonly ShelfRow[]>>) | null,

@@ -24,7 +24,6 @@ export interface InstallScope {
   addEventListener(type: 'beforeinstallprompt' | 'appinstalled', listener: (event: Event) => void): void;
 }
 
-/** Follows the browser's offers. */
 export function followInstallOffer(store: ReturnType<typeof createStore>, scope: InstallScope): void {
   const { navigator } = scope;
   const set = (offer: InstallOffer): void => store.set(installOfferAtom, offer);

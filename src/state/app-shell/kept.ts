@@ -1,4 +1,3 @@
-/** State of the installed app for More: whether it works offline, and whether a newer build is ready. */
 import { atom } from 'jotai';
 
 export type Kept =
@@ -15,5 +14,5 @@ export const keptAtom = atom<Kept>('impossible');
 /** Keeps the product on the device on the user's request; `null` if that is not possible or not needed. */
 export const keepAtom = atom<{ readonly keep: () => void } | null>(null);
 
-/** Applies the newer build; `null` if none is ready. */
+/** `null` if none is ready. */
 export const newerBuildAtom = atom<{ readonly take: () => void } | null>(null);

@@ -1,4 +1,3 @@
-/** The page's side of the service worker: registers it and asks it questions. */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { ShellMessage } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
@@ -8,7 +7,7 @@ import { type Millis, SECOND_MS } from '../../shared/units';
 const ANSWER_MS: Millis = 5 * SECOND_MS;
 /** Keeping a build takes minutes on a bad network. */
 const KEEP_MS: Millis = 300 * SECOND_MS;
-/** The installation fetches the files of a build, which takes minutes on a bad network. */
+/** The installation fetches all files of a build, which takes minutes on a bad network. */
 const INSTALL_MS: Millis = 300 * SECOND_MS;
 
 export class ShellWorker {
@@ -20,16 +19,13 @@ export class ShellWorker {
     this.#after = after;
   }
 
-  /** Waits for an active service worker; `false` if the first one cannot be installed. */
+  /** `false` if the first service worker cannot be installed. */
   async isReady(): Promise<boolean> {
     await this.#installed();
     return this.#registration.active !== null;
   }
 
-  /**
-   * Checks the network for a newer service worker and returns its build id. `null` without an answer, or if the newer
-   * one could not be installed: the previous one has no answer for it.
-   */
+  /** Checks for a newer build and returns its id; `null` without an answer, or if it could not be installed. */
   async newest(): Promise<string | null> {
     try {
       await this.#registration.update();
@@ -41,7 +37,7 @@ export class ShellWorker {
     return typeof answer === 'string' ? answer : null;
   }
 
-  /** Keeps the build on the device; `false` if that is not possible. */
+  /** `false` if that is not possible. */
   async keep(): Promise<boolean> {
     return (await this.#ask('keep', KEEP_MS)) === true;
   }
@@ -52,7 +48,7 @@ export class ShellWorker {
     this.#registration.active?.postMessage(message);
   }
 
-  /** Waits for a worker that is being installed, if any; `false` if its installation failed. */
+  /** `false` if the installation failed. */
   async #installed(): Promise<boolean> {
     const { installing, waiting } = this.#registration;
     const coming = installing ?? waiting;

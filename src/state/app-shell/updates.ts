@@ -1,24 +1,22 @@
 /**
- * Updates for a page that is open all shift: looks for a newer build now and then, offers it quietly, and applies it
- * at a natural moment when nothing is pending (a sign-out, an unattended login screen, a wall screen, half an hour in
- * the background). The page never reloads otherwise. Pages spread their reloads over ten minutes: a whole fleet
- * reloading in one second would be an outage.
+ * Updates a page that is open all shift: looks for a newer build now and then, and applies it at a natural moment
+ * when nothing is pending (a sign-out, an unattended screen, half an hour in the background). Pages spread their
+ * reloads over ten minutes: a whole fleet reloading in one second would be an outage.
  */
 import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_RETRY_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
 
 export interface UpdatesDeps {
-  /** Id of the build that this page comes from. */
   readonly own: string;
   /** Id of the build last applied in this tab; `null` before the first. */
   readonly taken: string | null;
-  /** Asks for the newest build; `null` if unknown. */
+  /** `null` if unknown. */
   readonly newest: () => Promise<string | null>;
   readonly after: (delay: Millis, ring: () => void) => () => void;
   readonly chance: () => number;
   readonly now: () => EpochMs;
   readonly isQuiet: () => boolean;
-  /** Whether nobody is using the page: a login screen, a wall screen. */
+  /** Whether the page is unattended: a login screen, a wall screen. */
   readonly isUnattended: () => boolean;
   /** Reloads the product into this build. */
   readonly take: (build: string) => void;
@@ -30,7 +28,7 @@ export class Updates {
   #newer: string | null = null;
   #hiddenAt: EpochMs | null = null;
   #inBackground: (() => void) | null = null;
-  /** Whether the page is unattended: a login screen, a wall screen. */
+  /** Failed looks in a row. */
   #failures = 0;
   #isRetrying = false;
 
@@ -69,8 +67,8 @@ export class Updates {
   }
 
   /**
-   * If timers were frozen for long enough, a known build is applied now, before the page is in use again. Otherwise
-   * looks for one within minutes, at a random time, since a shift starts for all users together.
+   * Applies a known build now, if timers were frozen for long enough; the page is not in use again yet. Otherwise
+   * looks for one at a random time within minutes, since a shift starts for all users together.
    */
   visible(): void {
     const { now, after, chance } = this.#deps;
@@ -82,7 +80,6 @@ export class Updates {
     if (!this.#takeIfQuiet()) after(chance() * UPDATE_SPREAD_MS, () => void this.look());
   }
 
-  /** After the last sign-out, the login screen may as well be the newer one. */
   signedOut(): void {
     this.#takeIfQuiet();
   }

@@ -7,17 +7,13 @@ export interface ReadCache {
   readonly space: () => number;
   /** Returns the abort signal for a new request. */
   readonly begin: (key: string) => AbortSignal;
-  /**
-   * Counts a view that shows `key`; the returned function stops that. After the last view the pending request is
-   * cancelled and `onUnused` is called.
-   */
+  /** Counts a view of `key` and returns its removal. After the last one the request is cancelled. */
   readonly show: (key: string, onUnused: () => void) => () => void;
 }
 
 /** Shared by all instances of the product: SWR has one cache for all of them. */
 let spaces = 0;
 
-/** A sign-out removes the user's answers and begins a new space, also for pending requests. */
 export function createReadCache({ session }: { readonly session: SessionStore }): ReadCache {
   let space = ++spaces;
   const views = new Map<string, number>();

@@ -3,10 +3,7 @@ import type { CallOptions } from '../../shared/calls/run';
 import { useServices } from '../services';
 import { type Reading, type ReadOptions, useRead } from './use-read';
 
-/**
- * Reads a call with an input; `null` asks nothing. Views with the same question share one answer. `onDate` receives
- * the platform's time.
- */
+/** `null` asks nothing. Views with the same question share one answer. `onDate` receives the platform's time. */
 export function useCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,

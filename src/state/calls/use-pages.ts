@@ -1,4 +1,3 @@
-/** Lists that are read page by page as the user scrolls. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS, RETURN_READ_MS } from '../../shared/constants';
@@ -19,9 +18,9 @@ interface Paging {
 }
 
 export interface Pages<Row> {
-  /** All rows so far, in the platform's order, each id once; undefined before the first page. */
+  /** In the platform's order, each id once; undefined before the first page. */
   readonly rows: readonly Row[] | undefined;
-  /** Number of rows of the whole list, as the platform last stated it. */
+  /** Of the whole list, as the platform last stated it. */
   readonly total: number;
   readonly isComplete: boolean;
   readonly isAsking: boolean;
@@ -35,7 +34,6 @@ export interface Pages<Row> {
   readonly refresh: () => Promise<void>;
 }
 
-/** Pages to read in sequence, both included. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -43,7 +41,6 @@ interface Span {
 interface State<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
-  /** Number of pages so far. */
   readonly pages: number;
   /** Number of pages of the whole list. A platform may send fewer rows per page than requested. */
   readonly lastPage: number;
@@ -69,9 +66,8 @@ const joined = <Row extends { readonly id: string }>(before: readonly Row[], lis
 ];
 
 /**
- * Reads a list page by page, on demand. Another input is another list. Pages are appended, so this is not a
- * `useRead`, which replaces its answer. Network and platform failures are retried automatically, and everything is
- * read again when the page or the network is back.
+ * Reads a list page by page, on demand. Pages are appended, so this is not a `useRead`, which replaces its answer.
+ * Failures are retried automatically; everything is read again when the page or the network is back.
  */
 export function usePages<In, Row extends { readonly id: string }>(
   call: Call<In & Paging, Page<Row>>,

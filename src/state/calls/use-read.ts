@@ -8,9 +8,8 @@ import { useServices } from '../services';
 import { createReadCache } from './read-cache';
 
 export interface Reading<Out> {
-  /** The newest answer, also while a newer one is loading. */
   readonly data: Out | undefined;
-  /** Why the last request failed; `data` may still be there from before. */
+  /** `data` may still be there from before. */
   readonly fault: Fault | null;
   /** Asked, and nothing to show yet. */
   readonly isLoading: boolean;
@@ -21,10 +20,7 @@ export interface Reading<Out> {
 export interface ReadOptions {
   /** Asks again at this interval while the page is visible; 0 for never. */
   readonly refreshMs?: Millis;
-  /**
-   * Asks once: no retry after a failure, on reconnect or on window focus. The previous answer stays until this one
-   * arrives, and nothing is kept once it is no longer shown.
-   */
+  /** No retry after a failure, on reconnect or on window focus, and no cached answer once it is no longer shown. */
   readonly isOnce?: boolean;
 }
 
@@ -46,10 +42,7 @@ const ONCE = {
 /** Rejection of a request whose last view is gone. */
 const UNUSED: Fault = { kind: 'cancelled' };
 
-/**
- * Reads the answer of `read` for a key; `null` asks nothing. `read` must depend on nothing outside the key, and must
- * only read: it is called again automatically.
- */
+/** `read` must depend on nothing outside the key, and must only read: it is called again automatically. */
 export function useRead<Out>(
   parts: readonly unknown[] | null,
   read: (signal: AbortSignal) => Promise<Outcome<Out>>,

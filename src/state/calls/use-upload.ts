@@ -5,10 +5,7 @@ import { done, type Outcome } from '../../shared/faults';
 import { useLeaving } from '../hooks/use-leaving';
 import { useServices } from '../services';
 
-/**
- * Uploads one image and returns its address; check it with `imageRefusal` first. `onProgress` receives the sent
- * share, 0 to 1. Leaving the form cancels the upload, to keep it out of a later form.
- */
+/** Check the image with `imageRefusal` first. Leaving the form cancels the upload, to keep it out of a later form. */
 export function useUpload(): (
   file: UploadFile,
   onProgress: (share: number) => void,

@@ -27,7 +27,6 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LateService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
-/** A declared command: its call, and the decoder of its result. */
 export interface Command<In, Out> {
   readonly call: Call<In, unknown>;
   readonly pattern: CommandOrder['pattern'];
@@ -70,7 +69,6 @@ export type CommandState<Out> =
       readonly since: EpochMs;
       /** The platform's name for the command; `null` until it has accepted it, and always in the older interface. */
       readonly uuid: CommandUuid | null;
-      /** Number of times that the platform was asked for the end. */
       readonly tries: number;
     }
   | { readonly phase: 'ended'; readonly end: CommandEnd<Out>; readonly at: EpochMs };
@@ -86,7 +84,7 @@ type States = ReadonlyMap<string, CommandState<unknown>>;
 export const commandKey = (command: Command<never, unknown>, subject: string): string =>
   JSON.stringify([command.call.path, subject]);
 
-/** Decodes the data of an end. If the data of a done command cannot be decoded, the end is `unknown`. */
+/** Undecodable data of a done command makes the end `unknown`. */
 export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): CommandEnd<Out> {
   if (end.end !== 'done') return end;
   try {
@@ -124,7 +122,7 @@ export class CommandStore {
     store.set(this.states, next);
   }
 
-  /** Runs a command. If it is running for this subject already, waits for the same end. */
+  /** A second call for a running subject waits for the same end. */
   async run<In, Out>(command: Command<In, Out>, subject: string, input: In): Promise<CommandEnd<Out>> {
     const key = commandKey(command, subject);
     const before = this.running.get(key);

@@ -1,7 +1,6 @@
 /**
- * Keeps the ledger over a reload of the tab. A write that had not ended by then is unknown, because it is no longer
- * followed (faults 42, faults 46). Ends that the user has not seen are on the device as well, since the browser may
- * be killed. Apart from the ledger, which is in the first chunk.
+ * Keeps the ledger over a reload of the tab. Writes without an end are unknown then, since they are no longer
+ * followed (faults 42, faults 46). Unseen ends are kept on the device as well, since the browser may be killed.
  */
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
 import { OPEN_WRITES_MAX, WRITE_WAIT_MS } from '../../shared/constants';
@@ -11,7 +10,7 @@ import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { LEDGER, type LedgerEntry, ledgerAtom, OPEN_WRITES } from './operations';
 
-/** Reads the stored entries as they are; empty if unreadable or another user's. */
+/** Empty if unreadable or another user's. */
 function readEntries(text: string | null, userId: string): readonly LedgerEntry[] {
   if (text === null) return [];
   try {
@@ -26,7 +25,6 @@ function readEntries(text: string | null, userId: string): readonly LedgerEntry[
 const unfollowed = (entry: LedgerEntry): LedgerEntry =>
   hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null, isUnseen: true };
 
-/** Reads the stored entries as no longer followed; empty if unreadable or another user's. */
 export const readKept = (text: string | null, userId: string): readonly LedgerEntry[] =>
   readEntries(text, userId).map(unfollowed);
 
@@ -75,10 +73,7 @@ function keepOpen({ storage, store }: Kept, userId: string): void {
 const followedFor = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
   hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
 
-/**
- * Restores this user's writes from before the reload, and unseen ones left on the device. The returned function stops
- * storing them.
- */
+/** Restores this user's writes, and unseen ones left on the device. Returns the end of storing them. */
 export function restoreLedger(services: Kept, userId: string): () => void {
   const { ledger, tabStorage, storage, store, ports, now } = services;
   ledger.restore(userId, () => readKept(tabStorage.read(LEDGER), userId));

@@ -1,6 +1,6 @@
 /**
- * A momentary write: a press writes one value, the release another. Each is sent exactly once. The second waits for
- * the answer to the first, at most RELEASE_WAIT_MS, to avoid overtaking it. Independent of React.
+ * A press writes one value, the release another, each exactly once. The release waits for the answer to the press, at
+ * most RELEASE_WAIT_MS, to avoid overtaking it.
  */
 import { RELEASE_WAIT_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
@@ -13,7 +13,6 @@ export interface MomentaryDeps {
   readonly release: (isClosing: boolean) => void;
   /** Whether the first write is answered, or its result is known to be unknown. */
   readonly isAnswered: () => boolean;
-  /** Calls the listener when `isAnswered` may have changed, until the returned function is called. */
   readonly onAnswer: (listener: () => void) => () => void;
   readonly after: (ms: Millis, ring: () => void) => () => void;
   readonly onChange: (phase: MomentaryPhase) => void;
@@ -24,10 +23,7 @@ export interface Momentary {
   readonly press: () => void;
   /** Does nothing before a press and after the first call. */
   readonly release: () => void;
-  /**
-   * Sends the second write now, if it was not sent, because the control is going away. `isClosing`: the page is
-   * closing.
-   */
+  /** Sends the second write now, if it was not sent. `isClosing`: the page is closing. */
   readonly leave: (isClosing: boolean) => void;
 }
 

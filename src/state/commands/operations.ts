@@ -1,7 +1,4 @@
-/**
- * The page's ledger: this user's writes with their progress, in the words that the page showed at the time. It
- * survives a reload of the tab (`kept-ledger.ts`). It never sends anything again.
- */
+/** The page's ledger: this user's writes in the words shown at the time. It never sends anything again. */
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
@@ -10,7 +7,6 @@ import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 
-/** A write as it was confirmed, in the words of the confirmation. */
 export interface ConfirmedWrite {
   readonly id: OperationId;
   /** `null` if the signal belongs to a single equipment instead of a project. */
@@ -18,7 +14,7 @@ export interface ConfirmedWrite {
   readonly signalId: SignalId;
   readonly value: string;
   readonly title: string;
-  /** Name of the page from which it was written, if any. */
+  /** Page from which it was written. */
   readonly place?: string;
   readonly shownOld: string;
   readonly shownNew: string;
@@ -59,24 +55,23 @@ const isNews = (before: OperationPhase, after: OperationPhase): boolean =>
   after !== before && (after === 'refused' || after === 'unknown' || before === 'unknown');
 
 export interface Ledger {
-  /** Sends a confirmed write. Does nothing for an id that is in the ledger already. */
+  /** Ignores an id that is in the ledger already. */
   readonly send: (
     write: ConfirmedWrite,
     at: EpochMs,
     order: () => Promise<Outcome<Operation>>,
   ) => Promise<void>;
-  /** Applies the worker's state of an operation. */
   readonly update: (operation: Operation) => void;
-  /** Sets the user. `kept` reads the user's writes from before the reload; see `kept-ledger.ts`. */
+  /** `kept` reads the user's writes from before the reload; see `kept-ledger.ts`. */
   readonly restore: (userId: string, kept: () => readonly LedgerEntry[]) => void;
-  /** Adds writes of this user that are no longer followed, unless they are in the ledger. */
+  /** Skips entries that are in the ledger. */
   readonly adopt: (userId: string, entries: readonly LedgerEntry[]) => void;
   /** Call when the ends of these entries are on the screen. */
   readonly look: (entries: readonly LedgerEntry[]) => void;
   readonly clear: () => void;
 }
 
-/** Name in the tab's storage, for the user and the entries. */
+/** In the tab's storage. */
 export const LEDGER = 'allshift.ledger';
 /** Name on the device, for entries that are open or unseen. */
 export const OPEN_WRITES = 'allshift.open-writes';

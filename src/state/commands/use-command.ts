@@ -5,19 +5,15 @@ import type { CommandEnd } from '../../shared/calls/command-end';
 import { useServices } from '../services';
 import { type Command, type CommandState, commandKey, commandsOf, IDLE } from './commands';
 
-/** See `commands.ts`. */
 export interface UsedCommand<In, Out> {
   readonly state: CommandState<Out>;
   readonly isRunning: boolean;
   /** Runs it once. Without a network it is refused immediately. Resolves with its end and never rejects. */
   readonly run: (input: In) => Promise<CommandEnd<Out>>;
-  /** Stops waiting for its end. The command itself is not undone. */
   readonly cancel: () => void;
-  /** Removes its stored end. */
   readonly forget: () => void;
 }
 
-/** A declared command for a subject, such as an equipment id: its state, and functions that run and cancel it. */
 export function useCommand<In, Out>(command: Command<In, Out>, subject: string): UsedCommand<In, Out> {
   const services = useServices();
   const commands = commandsOf(services);

@@ -38,7 +38,6 @@ const PASSES: Readonly<Record<EquipmentStatus, (row: ListedEquipment) => boolean
 
 export type EquipmentCounts = Readonly<Record<EquipmentStatus, number>>;
 
-/** One line of the list: the name of a group, or one row of cards. */
 export type EquipmentLine =
   | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly count: number }
   | {
@@ -77,16 +76,11 @@ interface ArrangeInput {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly filter: Omit<EquipmentFilter, 'groupId'>;
   readonly isFavourite: (id: EquipmentId) => boolean;
-  /** Cards in a row. */
   readonly columns: number;
-  /** Heading for equipment of no known group. */
   readonly ungrouped: string;
 }
 
-/**
- * Filters, sorts and groups equipment into lines. Headings are left out with a single group, or without an order by
- * groups.
- */
+/** Headings are left out with a single group, or without an order by groups. */
 export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
   const named = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
   const counts: EquipmentCounts = {

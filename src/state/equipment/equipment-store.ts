@@ -1,7 +1,6 @@
 /**
  * The equipment of a group, of both families, as one list. Every page is loaded, because searching, counting and
- * scrolling need the whole list. A first load shows each page as it arrives; a later one replaces the list when it is
- * complete. The store ends with the session.
+ * scrolling need the whole list. The store ends with the session.
  */
 import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { Call } from '../../shared/calls/call';
@@ -27,14 +26,13 @@ export interface EquipmentGroup {
   readonly name: string;
 }
 
-/** The known equipment of one group. */
 export interface EquipmentList {
   readonly rows: readonly ListedEquipment[];
   /** `true` from the first complete load on. A later failure is in `faults`. */
   readonly isComplete: boolean;
-  /** Number of equipments, as the platform stated it during the first load. */
+  /** As the platform stated it during the first load. */
   readonly expected: number;
-  /** Time of the last complete load by the device's clock, for display; `null` before the first. */
+  /** By the device's clock, for display; `null` before the first complete load. */
   readonly asOf: EpochMs | null;
   /** Why the last load of a family failed. Its older equipment stays in the list. */
   readonly faults: Readonly<Record<EquipmentFamily, Fault | null>>;
@@ -58,7 +56,6 @@ interface Paging {
 }
 type Rows = readonly ListedEquipment[];
 type Families = Record<EquipmentFamily, Rows>;
-/** Called after each page with all rows so far and the total that the platform stated. */
 type OnPage = (rows: Rows, totalCount: number) => void;
 
 async function readAllPages<In extends object, Row>(
@@ -124,7 +121,7 @@ export class EquipmentStore {
   readonly #followed = atom<ReadonlySet<EquipmentId>>(new Set<EquipmentId>());
   readonly #lists = new Map<string, PrimitiveAtom<EquipmentList>>();
   readonly #loading = new Map<string, Promise<void>>();
-  /** The last complete rows of each family, by group. */
+  /** By group. */
   readonly #families = new Map<string, Families>();
   #isFollowedRead = false;
 
@@ -132,7 +129,7 @@ export class EquipmentStore {
     this.#deps = deps;
   }
 
-  /** The list of a group; '' is all equipment. */
+  /** '' is all equipment. */
   list(groupId: string): Atom<EquipmentList> {
     return this.#list(groupId);
   }
@@ -141,12 +138,10 @@ export class EquipmentStore {
     return this.#groups;
   }
 
-  /** The equipment that the user follows on the platform. */
   get followed(): Atom<ReadonlySet<EquipmentId>> {
     return this.#followed;
   }
 
-  /** Reads the followed equipment, unless it was read before. */
   readFollowedOnce(): void {
     if (!this.#isFollowedRead) void this.#readFollowed();
   }

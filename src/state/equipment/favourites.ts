@@ -1,6 +1,6 @@
 /**
- * The user's favourite equipment. The platform reports followed equipment but has no call that changes it (spec 7).
- * So the device stores two lists per user: equipment marked here, and followed equipment whose mark was removed here.
+ * The platform reports followed equipment but has no call that changes it (spec 7), so the device stores the user's
+ * changes.
  */
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -11,7 +11,6 @@ import type { Services } from '../services';
 
 interface Marks {
   readonly userId: string;
-  /** Marked here. */
   readonly on: readonly string[];
   /** Followed on the platform, and removed here. */
   readonly off: readonly string[];

@@ -1,4 +1,3 @@
-/** Equipment of both families as rows of one list. */
 import type { EquipmentRow } from '../../shared/calls/equipment';
 import type { LegacyEquipment } from '../../shared/calls/legacy-list';
 import type { EquipmentFamily } from '../../shared/family';
@@ -16,9 +15,9 @@ export interface ListedEquipment {
   readonly vpn: boolean;
   readonly alarm: boolean;
   readonly groupId: string;
-  /** Its configuration page; `null` if none is configured. */
+  /** `null` if none is configured. */
   readonly conId: PageId | null;
-  /** Position in degrees, WGS84; `null` if unknown. */
+  /** Degrees, WGS84; `null` if unknown. */
   readonly lat: number | null;
   readonly lng: number | null;
 }
@@ -78,10 +77,7 @@ const FIELDS = [
 const isSame = (a: ListedEquipment, b: ListedEquipment): boolean =>
   FIELDS.every((field) => a[field] === b[field]);
 
-/**
- * Joins lists, every id once; the first list wins. A row with the same content as in `before` keeps its identity, to
- * avoid drawing it again.
- */
+/** Keeps every id once; the first list wins. Unchanged rows keep their identity, to avoid drawing them again. */
 export function joinLists(
   lists: readonly (readonly ListedEquipment[])[],
   before: readonly ListedEquipment[],

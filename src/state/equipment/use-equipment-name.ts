@@ -6,10 +6,7 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../calls/use-call';
 import { useUser } from '../session/use-user';
 
-/**
- * The name of one equipment, for titles. '' for a project, for a user who may not see the equipment, and until the
- * platform has answered.
- */
+/** '' for a project, without permission, and until the platform has answered. */
 export function useEquipmentName(family: Family, equipmentId: EquipmentId | null): string {
   const { auths } = useUser();
   const isAsked = equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT);

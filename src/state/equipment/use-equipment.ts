@@ -14,7 +14,7 @@ export interface EquipmentView {
   readonly reload: () => Promise<void>;
 }
 
-/** The equipment of a group. While the page is visible, it is loaded again every GATEWAY_POLL_MS. */
+/** While the page is visible, the list is loaded again every GATEWAY_POLL_MS. */
 export function useEquipment(groupId: string): EquipmentView {
   const services = useServices();
   const store = useMemo(() => equipmentStoreOf(services), [services]);
@@ -51,7 +51,7 @@ export interface Favourites {
   readonly toggle: (id: EquipmentId) => void;
 }
 
-/** The user's marks. Both functions keep their identity until a mark changes. */
+/** Both functions keep their identity until a mark changes. */
 export function useFavourites(): Favourites {
   const services = useServices();
   const { userId } = useUser();

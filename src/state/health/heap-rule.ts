@@ -10,7 +10,6 @@ import type { EpochMs } from '../../shared/units';
 
 export interface HeapSample {
   readonly at: EpochMs;
-  /** Memory in use, in bytes. */
   readonly bytes: number;
 }
 
@@ -31,7 +30,7 @@ function floorOf(samples: readonly HeapSample[], from: number, end: number): num
 
 /**
  * @param samples - Oldest first.
- * @param limit - The browser's limit in bytes; `null` if it reports none.
+ * @param limit - In bytes; `null` if the browser reports none.
  */
 export function judgeHeap(samples: readonly HeapSample[], limit: number | null): HeapVerdict {
   const [first, last] = [samples[0], samples.at(-1)];

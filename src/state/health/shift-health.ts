@@ -10,14 +10,11 @@ import type { EpochMs, Millis } from '../../shared/units';
 import { type HeapSample, type HeapVerdict, judgeHeap } from './heap-rule';
 
 export interface Heap {
-  /** In use, in bytes. */
   readonly bytes: number;
-  /** The browser's limit, in bytes. */
   readonly limit: number | null;
 }
 
 export interface Health {
-  /** Time of the page load. */
   readonly since: EpochMs;
   /** Oldest first; empty if the browser does not report memory. */
   readonly samples: readonly HeapSample[];
@@ -25,14 +22,12 @@ export interface Health {
   /** When this page replaced a leaking one; `null` if it did not. */
   readonly recoveredAt: EpochMs | null;
 }
-/** `null` until the first sample. */
 export const healthAtom = atom<Health | null>(null);
 
 export interface HealthDeps {
   /** `null` if the browser does not report memory. */
   readonly heap: () => Heap | null;
   readonly now: () => EpochMs;
-  /** Calls at each interval while the page is visible. */
   readonly every: (ms: Millis, look: () => void) => void;
   /** Whether a reload would interrupt nothing. */
   readonly isQuiet: () => boolean;
@@ -51,7 +46,6 @@ export class ShiftHealth {
   #samples: readonly HeapSample[] = [];
   #touchedAt: EpochMs;
 
-  /** `since`: time of the page load. */
   constructor(deps: HealthDeps, since: EpochMs) {
     this.#deps = deps;
     this.#since = since;
@@ -61,13 +55,11 @@ export class ShiftHealth {
     this.#touchedAt = since;
   }
 
-  /** Starts sampling. */
   start(): void {
     this.#look();
     this.#deps.every(HEALTH_SAMPLE_MS, () => this.#look());
   }
 
-  /** Reports a touch of the page. */
   readonly touched = (): void => {
     this.#touchedAt = this.#deps.now();
   };

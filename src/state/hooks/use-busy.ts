@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 
 export interface Busy {
   readonly isBusy: boolean;
-  /** Runs the action and returns its result; `null` if one is running already. */
+  /** `null` if an action is running already. */
   readonly run: <T>(act: () => Promise<T>) => Promise<T | null>;
 }
 

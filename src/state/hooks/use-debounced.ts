@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-/** Returns the value once it has not changed for `restMs`. */
 export function useDebounced<T>(value: T, restMs: Millis): T {
   const { ports } = useServices();
   const [debounced, setDebounced] = useState(value);

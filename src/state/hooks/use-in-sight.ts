@@ -1,8 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/**
- * Whether an element is in sight, to draw it less often while it is not. `isAtFirst` holds until the browser reports.
- */
+/** For drawing an element less often while it is out of sight. `isAtFirst` holds until the browser reports. */
 export function useInSight(isAtFirst = true): {
   readonly sight: RefCallback<Element>;
   readonly isInSight: boolean;

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs `start` while the component is mounted, and again for another `start`. The returned function, such as for a
- * retry button, ends the run and begins another one.
+ * Runs `start` while mounted, and again for another `start`. Call the returned function to restart, such as on retry.
  * @param start - Must be stable. Returns the function that ends the run.
  */
 export function useRestart(start: () => () => void): () => void {

@@ -19,8 +19,8 @@ export function retryOf(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 
 }
 
 /**
- * Calls `retry` after a failure: with growing delays, and immediately when the network or the page comes back. A wall
- * screen is unattended. No retry happens within a pause that the platform has asked for.
+ * Retries with growing delays, and immediately when the network or the page comes back: a wall screen is unattended.
+ * Waits for a pause that the platform has asked for.
  */
 export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: Tried): void {
   const { ports } = useServices();

@@ -1,7 +1,6 @@
 /** Defers an element's work until it is in sight. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The element's ref, and whether it has ever been in sight. */
 export function useSeen<E extends Element>(): {
   readonly holder: RefObject<E | null>;
   readonly isSeen: boolean;

@@ -3,7 +3,6 @@ import type { Services } from '../services';
 import { forgetKept, type WithDatabases } from './kept-on-device';
 import { readLastPerson } from './recall-person';
 
-/** Checks now, and again after each sign-in. A sign-out deletes immediately. */
 export function followForgetting(services: Services, scope: WithDatabases): void {
   const { session, storage, now } = services;
   // Another user's mark is gone before this is called.

@@ -12,7 +12,6 @@ export interface WithDatabases {
   readonly indexedDB?: { deleteDatabase(name: string): unknown };
 }
 
-/** Deletes everything, of any user. */
 export function forgetKept({ storage }: Pick<Services, 'storage'>, scope: WithDatabases): void {
   forgetLastPerson(storage);
   try {
@@ -23,7 +22,6 @@ export function forgetKept({ storage }: Pick<Services, 'storage'>, scope: WithDa
   }
 }
 
-/** Deletes everything whenever a session ends. */
 export function forgetAtSignOut(services: Pick<Services, 'storage' | 'session'>, scope: WithDatabases): void {
   services.session.onSignOut((why, fault) => {
     if (hasSessionEnded(why, fault)) forgetKept(services, scope);

@@ -1,7 +1,4 @@
-/**
- * Pages kept on the device for a start without a network: the platform's facts, the documents, the names of their
- * signals. The worker keeps their values. Everything is deleted with the user.
- */
+/** Pages kept on the device for a start without a network. The worker keeps their values. */
 import { type IDBPDatabase, openDB } from 'idb';
 import {
   type Decoded,
@@ -62,7 +59,6 @@ function readPage(raw: unknown, now: EpochMs): KeptPage | null {
 export const readKeptPage = (key: string, now: EpochMs): Promise<KeptPage | null> =>
   withPages(async (db) => readPage(await db.get(TABLE, key), now));
 
-/** Keeps a page, and deletes outdated ones. */
 export const writeKeptPage = (page: KeptPage, now: EpochMs): Promise<void> =>
   withPages(async (db) => {
     await db.put(TABLE, page);

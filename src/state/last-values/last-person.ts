@@ -1,16 +1,14 @@
 /**
- * The mark of the user whose last values are kept on this device: without it none are shown. A file of its own for
- * the first chunk, which removes the mark as soon as another user is there.
+ * Without this mark no last values are shown. A file of its own for the first chunk, which removes the mark once
+ * another user is there.
  */
 import type { TextStore } from '../../browser/storage';
 
 /** A JSON list: the user's id, the time (epoch ms), and the user's data. */
 export const LAST_PERSON = 'allshift.last-person';
 
-/** Forgets the user after a sign-out. */
 export const forgetLastPerson = (storage: TextStore): void => storage.write(LAST_PERSON, null);
 
-/** Removes the mark of any other user after a sign-in. */
 export function forgetOtherPerson(storage: TextStore, userId: string): void {
   // Compared as text: nothing in it is needed yet, and none of it has to be valid.
   const own = `${JSON.stringify([userId]).slice(0, -1)},`;

@@ -1,6 +1,6 @@
 /**
- * Recalls the last user while the platform cannot report the signed-in one: with a page and its last values on the
- * device there is something to show. The platform is asked until it answers, and its answer counts.
+ * Recalls the last user while the platform cannot report the signed-in one: a page with its last values can be shown.
+ * The platform's answer counts.
  */
 import type { TextStore } from '../../browser/storage';
 import { type UserInfo, userInfo } from '../../shared/calls/account';
@@ -19,7 +19,7 @@ export function noteLastPerson(storage: TextStore, user: UserInfo, now: EpochMs)
   storage.write(LAST_PERSON, JSON.stringify([user.userId, now, known]));
 }
 
-/** The user whose values were kept within the last 24 hours; `null` if missing or unreadable. */
+/** From the last 24 hours; `null` if missing or unreadable. */
 export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | null {
   try {
     const [userId, at, raw] = JSON.parse(storage.read(LAST_PERSON) ?? '[]') as readonly unknown[];
@@ -46,8 +46,8 @@ function isUnanswered({ store }: Services): boolean {
 const askedOn = new WeakSet<Services>();
 
 /**
- * Asks until the platform reports the signed-in user, immediately when the network is back: a wall screen is
- * unattended. If the platform names a pause, waits that long, and up to as much again. `fault` is the last answer.
+ * Asks until the platform reports the signed-in user: a wall screen is unattended. A pause that the platform names is
+ * kept, with a random addition.
  */
 function askOn(services: Services, fault: Fault, scope: Window): void {
   const { session, ports, now, chance } = services;

@@ -1,4 +1,3 @@
-/** The setting of this device that keeps the last values of pages; on by default. */
 import type { TextStore } from '../../browser/storage';
 
 const NAME = 'allshift.keep-last-values';

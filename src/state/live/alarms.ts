@@ -1,6 +1,3 @@
-/**
- * The alarms that a watch has received: the newest state of each. Their number is limited, because a shift is long.
- */
 import { type Atom, atom, type createStore } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { ALARMS_KEPT } from '../../shared/constants';
@@ -9,8 +6,8 @@ import type { AlarmId } from '../../shared/ids';
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
 
 /**
- * Adds news and removes alarms that are over, in order of first arrival. Beyond the limit, recovered alarms are
- * dropped first, then `uncertain` ones, the oldest of each first.
+ * Keeps the order of first arrival. Beyond the limit, recovered alarms are dropped first, then `uncertain` ones,
+ * oldest first.
  */
 export function mergeAlarms(
   known: AlarmMap,
@@ -33,8 +30,8 @@ export function mergeAlarms(
 }
 
 /**
- * The alarms that workers have reported, kept over the loss of a worker. The next worker cannot report the end of an
- * alarm that it never saw, so the alarms stay, and are uncertain, until it has listed the active ones.
+ * The next worker cannot report the end of an alarm that it never saw. So alarms of a lost worker stay, and are
+ * uncertain, until the next one has listed the active ones.
  */
 export class ReceivedAlarms {
   readonly #store: ReturnType<typeof createStore>;
@@ -74,7 +71,7 @@ export class ReceivedAlarms {
     this.#uncertain = new Set(active.map(({ id }) => id));
   }
 
-  /** Call when all active alarms have been reported. Removes the alarms that are over, and returns them. */
+  /** Call when all active alarms have been reported. Removes and returns the alarms that are over. */
   listed(): readonly AlarmId[] {
     const over = [...this.#uncertain];
     this.#uncertain.clear();

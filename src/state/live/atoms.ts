@@ -1,6 +1,6 @@
 /**
- * Live values as Jotai atoms, for screens: one atom per slot, created on demand, subscribed to the board while a view
- * shows it. No atom derives from a common one, so a batch touches only the atoms of its own slots.
+ * Live values as Jotai atoms, for screens: one atom per slot, created on demand. No atom derives from a common one,
+ * so a batch touches only its own slots.
  */
 
 import { type Atom, atom } from 'jotai';
@@ -12,7 +12,6 @@ import type { Board, Reading } from './board';
 
 const readingAtoms = new WeakMap<Board, Map<number, Atom<Reading>>>();
 
-/** The atom of a slot's reading; the same atom for the same board and slot. */
 export function readingAtom(board: Board, slot: number): Atom<Reading> {
   let atoms = readingAtoms.get(board);
   if (!atoms) {
@@ -32,12 +31,10 @@ export function readingAtom(board: Board, slot: number): Atom<Reading> {
   return found;
 }
 
-/** The state of a watch, apart from its values. */
 export interface WatchStatus {
   readonly link: LinkState | null;
   readonly gateways: ReadonlyMap<EquipmentId, GatewayView>;
   readonly loaded: boolean;
-  /** Why monitoring could not be opened or data could not be loaded; `null` without a fault. */
   readonly fault: Fault | null;
   /** The plant of a broker; undefined before it is listed, and if it is not asked for. */
   readonly plant?: PlantListing | undefined;

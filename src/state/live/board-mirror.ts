@@ -1,13 +1,10 @@
 /** A board's copy on another thread. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 
-/** Every change of a board, as data. */
 export type BoardChange =
   | { readonly kind: 'batch'; readonly buffer: ArrayBuffer; readonly texts: readonly string[] }
   | { readonly kind: 'described'; readonly slots: readonly SlotDescription[] }
-  /** No value is live any more. */
   | { readonly kind: 'disconnect' }
-  /** The values are gone. */
   | { readonly kind: 'forget' };
 
 export interface Mirror {

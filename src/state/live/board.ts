@@ -1,6 +1,6 @@
 /**
- * The page's copy of a watch's values: columns by slot, written by batches, read by painters. Independent of React
- * and atoms: widgets read the columns, screens the atoms of `atoms.ts`.
+ * The page's copy of a watch's values: columns by slot, written by batches. Independent of React: widgets read the
+ * columns, screens the atoms of `atoms.ts`.
  */
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -19,7 +19,7 @@ import {
 import { MINUTE_MS, type Millis } from '../../shared/units';
 import type { BoardChange, Mirror } from './board-mirror';
 
-/** One value at one moment, as an object, for code that reads few of them. */
+/** For code that reads few values. */
 export interface Reading {
   /** NaN if the value has no number. */
   readonly number: number;
@@ -55,13 +55,12 @@ export interface Extremes {
 }
 
 /**
- * A value whose source time is this far behind its arrival was old on arrival (read from the platform's store, not
- * pushed), so its age counts from its source time. Below that, or if its source clock was never set, the age counts
- * from its arrival.
+ * A value with a source time this far behind its arrival was old on arrival (read from the platform's store, not
+ * pushed), so its age counts from its source time. Otherwise, or if its source clock was never set, from its arrival.
  */
 const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 
-/** Since when a slot has had its value, on the worker's steady clock; NaN if unknown. */
+/** On the worker's steady clock; NaN if unknown. */
 export function sinceOf({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
   const arrivedAt = arrivals[slot] ?? Number.NaN;
   const time = times[slot] ?? Number.NaN;
@@ -91,7 +90,6 @@ export class Board {
   #spare: Uint32Array | null = null;
   #slotListenerCount = 0;
   #mirrors: Mirror[] = [];
-  /** Called when a mirror has caught up, or has ended. */
   onCaughtUp: () => void = () => undefined;
 
   constructor(readonly size: number) {
@@ -182,7 +180,6 @@ export class Board {
     this.#toMirrors({ kind: 'forget' });
   }
 
-  /** Passes every change to a mirror until the returned function is called. */
   addMirror(mirror: Mirror): () => void {
     this.#mirrors.push(mirror);
     return () => {
@@ -238,9 +235,7 @@ export class Board {
     return this.#descriptions[slot] ?? null;
   }
 
-  /**
-   * Calls `listener` when the slot was flushed. Lists are copied on change, so it may remove itself during the call.
-   */
+  /** Lists are copied on change, so a listener may remove itself during the call. */
   onSlot(slot: number, listener: SlotListener): () => void {
     const before = this.#slotListeners[slot] ?? [];
     this.#slotListeners[slot] = [...before, listener];
@@ -260,10 +255,7 @@ export class Board {
     };
   }
 
-  /**
-   * Calls `listener` with every batch that has the slot, painted or not. Trends need it: a hidden page paints
-   * nothing, which would leave gaps.
-   */
+  /** Also called for batches that are not painted: a hidden page would leave gaps in trends. */
   onArrival(slot: number, listener: SlotListener): () => void {
     const entry = { slot, listener };
     this.#arrivalListeners = [...this.#arrivalListeners, entry];

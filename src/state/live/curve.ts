@@ -1,7 +1,4 @@
-/**
- * A curve on the page's side: its status as an atom, its windows and sheets as promises. The answer to an outdated
- * question never reaches the atom (faults 40).
- */
+/** A curve on the page's side. The answer to an outdated question never reaches the atom (faults 40). */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
   CsvSheet,
@@ -22,7 +19,6 @@ export interface CurveStatus {
   /** Number of points that have arrived, and number of all points; `null` while unknown. */
   readonly loaded: number;
   readonly of: number | null;
-  /** The requested range, once it is loaded. */
   readonly range: TimeRange | null;
   readonly series: readonly CurveSeries[];
   /** Why data is missing; `null` if complete. */
@@ -42,13 +38,12 @@ const IDLE: CurveStatus = {
 
 export interface Curve {
   readonly status: Atom<CurveStatus>;
-  /** Asks a question. The previous one is dropped. */
+  /** Drops the previous question. */
   readonly ask: (question: CurveQuestion) => void;
-  /** Stops loading. Points that have arrived stay. */
+  /** Points that have arrived stay. */
   readonly cancel: () => void;
-  /** The points of a view, one window per signal in the question's order; `null` if there will be no answer. */
+  /** One window per signal in the question's order; `null` if there will be no answer. */
   readonly window: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
-  /** A sheet of the loaded data, as a file. */
   readonly csv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;
   readonly close: () => void;
 }

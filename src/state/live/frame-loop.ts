@@ -1,30 +1,23 @@
 /**
  * Decides when to paint and when a batch counts as painted. A visible page paints once a frame and returns the credit
- * in a task after the frame, or later if another thread paints the batch too. A batch with newer times only is
- * handled in a task, so an idle page has no frames. A hidden page paints nothing, but still returns the credit; the
- * first frame after its return paints the changes.
+ * in a task after it, or later if another thread paints too. A batch with newer times only is handled in a task, so
+ * an idle page has no frames. A hidden page paints nothing, but returns the credit.
  */
 export interface FrameDeps {
   readonly isHidden: () => boolean;
-  /** Requests one frame; the returned function cancels it. */
+  /** Returns its cancellation. */
   readonly frame: (paint: () => void) => () => void;
-  /** Runs in a separate task, after the browser's current work. */
   readonly task: (run: () => void) => () => void;
-  /** Calls the listener when the page is hidden or shown, until the returned function is called. */
+  /** Returns its removal. */
   readonly onVisibility: (listener: () => void) => () => void;
 }
 
 export interface FrameLoop {
-  /**
-   * A batch was written to the board. The next frame paints it, or a task if `isQuiet`: it most likely changes no
-   * picture.
-   */
+  /** `isQuiet`: the batch most likely changes no picture, so a task handles it. */
   readonly batchApplied: (sequence: number, isQuiet?: boolean) => void;
-  /** Something else has changed. The next frame paints it. */
   readonly request: () => void;
-  /** Another thread has shown the awaited changes. */
   readonly caughtUp: () => void;
-  /** Drops the batches that wait for their credit, because their sender is gone. */
+  /** Their sender is gone. */
   readonly reset: () => void;
   readonly stop: () => void;
 }
@@ -38,9 +31,9 @@ export function frameLoop(
     readonly painted: (sequence: number) => void;
   },
 ): FrameLoop {
-  /** Sequence number of the last batch that is not painted; 0 for none. */
+  /** Last unpainted batch; 0 for none. */
   let applied = 0;
-  /** Sequence number of the last painted batch whose credit is not returned; 0 for none. */
+  /** Last painted batch without a returned credit; 0 for none. */
   let shown = 0;
   let cancelFrame: (() => void) | null = null;
   let cancelCredit: (() => void) | null = null;
@@ -68,8 +61,7 @@ export function frameLoop(
     if (!stopped && shown !== 0) cancelCredit ??= deps.task(giveCredit);
   };
   const stopVisibility = deps.onVisibility(() => {
-    // A frame requested before the page was hidden fires only when it is shown again. Changes made while hidden wait
-    // to be painted.
+    // A frame requested before the page was hidden fires only when it is shown again.
     cancelFrame?.();
     cancelFrame = null;
     request();

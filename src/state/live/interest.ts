@@ -1,12 +1,12 @@
 /**
- * The slots of a watch whose batches the page wants: those on screen, and those that a sheet over the page lists or
- * writes. The page's copy of any other slot is outdated; its freshness only shows that it has not been lost since.
+ * The slots whose batches the page wants: on screen, or listed by a sheet over the page. The copies of other slots
+ * are outdated; their freshness only shows that they have not been lost since.
  */
 
 export interface Interest {
   /** Sets the slots on screen; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
-  /** Adds these slots, or all for `null`, until the returned function is called. */
+  /** `null` for all. Returns its removal. */
   readonly follow: (slots: readonly number[] | null) => () => void;
   /** Whether the page's copy of the slot is current. */
   readonly isFollowed: (slot: number) => boolean;

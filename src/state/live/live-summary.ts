@@ -1,4 +1,3 @@
-/** Counts how many of a board's values are live. */
 import { useEffect, useState } from 'react';
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { Freshness, freshnessOf } from '../../shared/reading';

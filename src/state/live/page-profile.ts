@@ -10,12 +10,10 @@ export class PageProfile {
   /** End of the last flush; NaN once its rendering has been recorded. */
   #flushed = Number.NaN;
 
-  /** `monotonic`: a clock that only runs forward, ms. */
   constructor(monotonic: () => Millis) {
     this.#monotonic = monotonic;
   }
 
-  /** Times writing a batch to the board. */
   apply<T>(work: () => T): T {
     const start = this.#monotonic();
     const result = work();
@@ -23,7 +21,6 @@ export class PageProfile {
     return result;
   }
 
-  /** Times the flush and the drawing of one frame. */
   flush(work: () => void): void {
     const start = this.#monotonic();
     work();
@@ -51,5 +48,4 @@ export class PageProfile {
   }
 }
 
-/** Shared by all watches of the page. */
 export const pageProfile = new PageProfile(monotonic);

@@ -1,7 +1,3 @@
-/**
- * The replay of a watch on the page's side: its state as atoms, and its controls. Values come over the board as
- * always.
- */
 import { type Atom, atom, type createStore } from 'jotai';
 import type { ReplayMessage, ReplayOrder, ReplayState } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
@@ -21,12 +17,9 @@ const LIVE: ReplayStatus = { state: null, fault: null };
 
 export interface Replay {
   readonly status: Atom<ReplayStatus>;
-  /**
-   * Alarms that were active at the shown moment, in their state at that time. Live alarms stay in the watch's own
-   * atom.
-   */
+  /** In their state at the shown moment. Live alarms stay in the watch's own atom. */
   readonly alarms: Atom<AlarmMap>;
-  /** Loads a span and pauses at `at`, by default its start. */
+  /** Pauses at `at`, by default the start. */
   readonly start: (from: EpochMs, end: EpochMs, at?: EpochMs) => void;
   readonly play: () => void;
   readonly pause: () => void;
@@ -35,11 +28,9 @@ export interface Replay {
   readonly seek: (at: EpochMs) => void;
   /** Pauses at the next or the previous moment at which anything shown has a value. */
   readonly step: (direction: 1 | -1) => void;
-  /** Returns to live values. */
   readonly leave: () => void;
 }
 
-/** The replay, and the functions by which `openWatch` passes it the worker's messages. */
 export function createReplay(
   store: Store,
   send: (order: ReplayOrder) => void,

@@ -9,7 +9,6 @@ export type MonitorLoad =
   | { readonly phase: 'failed' }
   | { readonly phase: 'here'; readonly client: MonitorClient };
 
-/** Starts the worker client, unless it runs. `retry` starts it again after a failure. */
 export function useMonitor(): { readonly monitor: MonitorLoad; readonly retry: () => void } {
   const services = useServices();
   const [monitor, setMonitor] = useState<MonitorLoad>({ phase: 'starting' });
@@ -31,7 +30,6 @@ export function useMonitor(): { readonly monitor: MonitorLoad; readonly retry: (
   return { monitor, retry };
 }
 
-/** The state of the worker, followed while the component is mounted. */
 export function useWorkerState(client: MonitorClient): WorkerState {
   const [state, setState] = useState(client.state);
   useEffect(() => {

@@ -1,7 +1,6 @@
 /**
- * A watch on the page's side: it turns the worker's messages into the board's columns and two atoms. A message costs
- * one write, a value none. It paints once a frame, and returns the credit for a batch after the frame that painted it
- * (decision 2).
+ * Turns the worker's messages into the board's columns and two atoms. A message costs one write, a value none. It
+ * paints once a frame, and returns a batch's credit after the frame that painted it (decision 2).
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
@@ -34,19 +33,14 @@ type Store = ReturnType<typeof createStore>;
 export interface Watch extends Interest {
   readonly board: Board;
   readonly status: Atom<WatchStatus>;
-  /** Newest state of each received alarm. */
   readonly alarms: Atom<AlarmMap>;
-  /** Replays the past of the watch over the same board. */
+  /** Over the same board. */
   readonly replay: Replay;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
-  /**
-   * Explains why the formula of a slot has no value: reason, position in its text, missing operands. `null` if the
-   * slot has no formula, or the reason is unknown. For the user's request, not for every batch.
-   */
+  /** Why the formula of a slot has no value; `null` if unknown or not a formula. Not meant for every batch. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
-  /** Keeps or shows the last values on the device; see `WatchHandle`. */
+  /** See `WatchHandle`. */
   readonly lastValues: WatchHandle['lastValues'];
-  /** Ends the watch. Nothing is painted or reported any more. */
   readonly leave: () => void;
 }
 
@@ -71,7 +65,7 @@ function withFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
   return status.unknownAlarms === unknownAlarms ? status : { ...status, unknownAlarms };
 }
 
-/** Starts a watch. `store` holds its atoms: the store of the screens' Provider. */
+/** `store` is the store of the screens' Provider. */
 export function openWatch(
   client: MonitorClient,
   spec: WatchSpec,

@@ -1,7 +1,6 @@
 /**
- * Unread messages by type, for the badges: counted every minute while the page is visible and a badge is shown, when
- * the page returns, and soon after an alarm was pushed. Requests are spread at random, so a fleet never asks in the
- * same second.
+ * Unread messages for the badges: counted every minute while a badge is visible, and soon after an alarm was pushed.
+ * Requests are spread at random, so a fleet never asks in the same second.
  */
 import { atom, type createStore } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
@@ -13,7 +12,7 @@ import type { EpochMs, Millis } from '../../shared/units';
 import type { LateService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
-/** Unread messages by type; `null` for a count that could not be read, shown as a blank (spec 7). */
+/** `null` for a count that could not be read, shown as a blank (spec 7). */
 export type Unread = Readonly<Record<MessageType, number | null>>;
 
 const UNKNOWN: MessageCounts = { alarm: null, order: null, expiry: null, system: null };
@@ -27,7 +26,7 @@ export const unreadAtom = atom<Unread>((get) => {
   return raised === 0 ? counts : { ...counts, alarm: (counts.alarm ?? 0) + raised };
 });
 
-/** The unread messages of all types; `null` if no count is known. */
+/** `null` if no count is known. */
 export function unreadOfAll(unread: Unread): number | null {
   const known = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
@@ -35,7 +34,6 @@ export function unreadOfAll(unread: Unread): number | null {
 
 export interface Sight {
   readonly isVisible: () => boolean;
-  /** Calls back when the page is shown again. */
   readonly onShown: (listener: () => void) => () => void;
 }
 const sightOf = (scope: Window): Sight => ({
@@ -85,7 +83,6 @@ export class MessageCountsStore {
     };
   }
 
-  /** Asks immediately, because the user has read something. */
   refresh(): void {
     this.#stop();
     void this.#ask();
@@ -105,7 +102,7 @@ export class MessageCountsStore {
     this.#deps.store.set(raisedAtom, 0);
   }
 
-  /** Asks after the delay, but no sooner than a pause after the last request; an earlier appointment stays. */
+  /** No sooner than a pause after the last request; an earlier appointment stays. */
   #askAfter(delay: Millis): void {
     const { now, ports } = this.#deps;
     const asked = this.#askedAt === null ? Number.NEGATIVE_INFINITY : this.#askedAt + COUNTS_PAUSE_MS;
@@ -144,7 +141,7 @@ export class MessageCountsStore {
     if (this.#users > 0) this.#askAfter(this.#pause(outcome.ok ? null : outcome.fault));
   }
 
-  /** The time to the next count, with a random part; never sooner than a busy platform asks. */
+  /** With a random part; never sooner than a busy platform asks. */
   #pause(fault: Fault | null): Millis {
     const asked = retryAfterMs(fault);
     return Math.max(MESSAGE_POLL_MS, asked) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, asked);

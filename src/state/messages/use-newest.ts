@@ -5,10 +5,7 @@ import type { MessageType } from '../../shared/message-types';
 import { useCall } from '../calls/use-call';
 import type { Reading } from '../calls/use-read';
 
-/**
- * Reads the first message of a type, or of all types for `null`: the newest unread one, else the newest. Read again
- * when the unread count changes, and on each new `round`.
- */
+/** The newest unread message, else the newest; of all types for `null`. Read again when the count changes. */
 export function useNewest(
   type: MessageType | null,
   unread: number | null,

@@ -6,10 +6,7 @@ import type { Watch } from '../live/watch';
 import { useServices } from '../services';
 import { messageCountsOf } from './message-counts';
 
-/**
- * Raises the message badge for each alarm that a watch receives. Alarms that were active when the watch opened are
- * counted already.
- */
+/** Alarms that were active when the watch opened are counted already. */
 export function useRaised(watch: Watch | null): void {
   const services = useServices();
   useEffect(() => {

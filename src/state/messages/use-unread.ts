@@ -1,4 +1,3 @@
-/** Unread messages, counted while at least one user of this hook is mounted. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useServices } from '../services';

@@ -1,7 +1,4 @@
-/**
- * Variables that the user has pinned to the overview and to the rows of the equipment list. The platform has no call
- * for this, so they are stored on the device per user. Names only: no value is ever stored.
- */
+/** Pinned variables. The platform has no call for them, so the device stores them per user; names only, no values. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -53,7 +50,6 @@ const isSame = (
 export const pinsOf = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
   readAll(storage).find((own) => own.userId === userId)?.pins ?? [];
 
-/** By equipment, in the order of the first pin of each. */
 export function groupsOf(pins: readonly Pin[]): readonly PinGroup[] {
   const groups = new Map<EquipmentId, Pin[]>();
   for (const pin of pins) groups.set(pin.equipmentId, [...(groups.get(pin.equipmentId) ?? []), pin]);
@@ -70,7 +66,7 @@ export const isFull = (pins: readonly Pin[], { equipmentId }: Pick<Pin, 'equipme
   pins.length >= PINS_MAX ||
   (groupsOf(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
 
-/** Pins a variable, unless the limit is reached, or removes its pin. */
+/** Does nothing at the limit. */
 export function setPin(
   { storage, store }: Pick<Services, 'storage' | 'store'>,
   userId: string,

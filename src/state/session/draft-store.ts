@@ -1,6 +1,6 @@
 /**
- * Form input that was typed and not sent. It survives a reload, a session timeout and a new login of the same user
- * (faults 51). Callers of `write` must not pass a password, a code or a token.
+ * Unsent form input. It survives a reload, a session timeout and a new login of the same user (faults 51). Callers of
+ * `write` must not pass a password, a code or a token.
  */
 
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -8,18 +8,17 @@ import { type Decoder, list, record, text, Unreadable, unknownValue } from '../.
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../shared/constants';
 
 export interface DraftStore {
-  /** The decoded draft under a name; `null` if missing or not decodable. */
+  /** `null` if missing or not decodable. */
   readonly read: <T>(name: string, decode: Decoder<T>) => T | null;
-  /** Stores plain data under a name, unless it is too long. Only the newest drafts are kept. */
+  /** Ignores a value that is too long, and keeps only the newest drafts. */
   readonly write: (name: string, value: unknown) => void;
-  /** Removes a draft that was sent or given up. */
   readonly remove: (name: string) => void;
 }
 
 const stored = record({ userId: text, drafts: list(record({ name: text, value: unknownValue })) });
 type Stored = ReturnType<typeof stored>;
 
-/** The drafts of a user; empty if the storage holds another user's, or is unreadable (faults 49). */
+/** Empty if the storage holds another user's drafts, or is unreadable (faults 49). */
 function load(storage: TextStore, userId: string): Stored['drafts'] {
   const json = storage.read(StoredName.drafts);
   if (json === null) return [];

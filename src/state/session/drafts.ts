@@ -8,5 +8,4 @@ const create = ({ storage, store }: Services): DraftStore =>
     return session.phase === 'signed-in' ? session.user.userId : null;
   });
 
-/** The drafts of the signed-in user. */
 export const draftsOf = (services: Services): DraftStore => services.drafts(create);

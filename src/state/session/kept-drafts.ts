@@ -1,10 +1,6 @@
-/**
- * Removes drafts on sign-in and sign-out. A file of its own for the first chunk; the code that reads and writes
- * drafts comes with the forms.
- */
+/** A file of its own for the first chunk; the code that reads and writes drafts comes with the forms. */
 import { StoredName, type TextStore } from '../../browser/storage';
 
-/** Removes the drafts of any other user after a sign-in. */
 export function forgetOtherDrafts(storage: TextStore, userId: string): void {
   // Compared as text: nothing in it is needed yet, and none of it has to be valid.
   const own = `${JSON.stringify({ userId }).slice(0, -1)},`;

@@ -1,9 +1,6 @@
 import { StoredName, type TextStore } from '../../browser/storage';
 
-/**
- * Keeps, over a reload, the path that "home" leads to for an account that opens with one page (spec 4). The stored
- * text may be anything: the route table decides whether it is a path.
- */
+/** Where "home" leads if the account opens with one page (spec 4). The route table decides whether it is a path. */
 export interface LandingPage {
   readonly read: () => string | null;
   readonly write: (path: string) => void;

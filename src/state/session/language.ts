@@ -9,10 +9,7 @@ import {
   setLanguage,
 } from '../../i18n/engine';
 
-/**
- * Applies the stored language, or the default. Until the returned function is called, storage and `<html lang>`
- * follow every change, and the language follows other tabs.
- */
+/** Applies the stored language, then keeps storage, `<html lang>` and other tabs in step. Returns the end of it. */
 export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
   const stored = (): Language | undefined => {
     const text = storage.read(StoredName.language);

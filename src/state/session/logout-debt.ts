@@ -1,11 +1,11 @@
 /**
- * The note that a logout has not reached the platform yet (faults 108). It must outlast the page: without it the next
- * tab would be signed in again as the same user. Storage may be full or forbidden, so a cookie holds the same note.
- * The session is a cookie too, so a browser without cookies has no session either.
+ * The note that a logout has not reached the platform yet (faults 108): without it the next tab would be signed in
+ * again. Storage may be full or forbidden, so a cookie holds the same note. Without cookies there is no session
+ * either.
  */
 import { StoredName, type TextStore } from '../../browser/storage';
 
-/** The part of `Document` that is used. Both may throw. */
+/** Both may throw. */
 export interface CookieJar {
   cookie: string;
 }

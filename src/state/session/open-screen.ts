@@ -1,4 +1,3 @@
-/** The open screen, for code without access to the router. */
 import { atom } from 'jotai';
 
 export interface OpenScreen {

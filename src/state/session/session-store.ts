@@ -9,7 +9,6 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { LogoutDebt } from './logout-debt';
 
 export type Session =
-  /** The platform was not asked yet. */
   | { readonly phase: 'unknown' }
   | {
       readonly phase: 'signed-in';
@@ -20,8 +19,8 @@ export type Session =
   | {
       readonly phase: 'signed-out';
       /**
-       * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: the platform answered code 1006;
-       * `elsewhere`: it happened in another tab; `failed`: the platform did not name the user, because of `fault`.
+       * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: code 1006; `elsewhere`: in another
+       * tab; `failed`: the platform did not name the user, because of `fault`.
        */
       readonly why: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
       readonly fault: Fault | null;
@@ -29,7 +28,6 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ phase: 'unknown' });
 
-/** Why no user is signed in; see `Session`. */
 export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
 type OnSignOut = (why: SignOutReason, fault: Fault | null) => void;
 
@@ -52,9 +50,8 @@ export interface SessionStoreDeps {
 }
 
 /**
- * Whether a fault leaves the signed-in user unknown: the platform is down or busy, or a proxy in front of it has
- * answered. A refusal is an answer, and a portal's "not signed in" leads to the login as well. So does a platform
- * answer without a user: it means to sign in again (spec 8).
+ * The platform is down or busy, or a proxy has answered. A refusal is an answer, and so are a portal's "not signed
+ * in" and a platform answer without a user: both lead to the login (spec 8).
  */
 function isNoAnswer(fault: Fault): boolean {
   switch (fault.kind) {
@@ -89,18 +86,16 @@ const UNSUPPORTED = Promise.resolve(failed({ kind: 'unsupported' }));
 
 export class SessionStore {
   readonly #deps: SessionStoreDeps;
-  /** Increases with every sign-out. Answers to requests of an earlier generation are discarded. */
+  /** Increases with every sign-out. Answers to earlier requests are discarded. */
   #generation = 0;
   /** Counts the user requests: one that is not the newest may carry another user's cookies. */
   #question = 0;
   #checking: Promise<Outcome<UserInfo>> | null = null;
-  /** An answer that `check` has not used yet. */
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
   /** `true` until the first sign-in or sign-out. After it the last user of the device is not recalled. */
   #isStart = true;
   /** A login was accepted, and the other tabs do not know its user yet. */
   #isUntold = false;
-  /** A broker has no platform that could be asked. */
   #isSite = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
   readonly #signOutListeners: OnSignOut[] = [];
@@ -110,9 +105,7 @@ export class SessionStore {
     deps.tabs.onMessage((message) => this.#onTabMessage(message));
   }
 
-  /**
-   * Makes a call for the signed-in user. The outcome is `cancelled` if that user has signed out before the answer.
-   */
+  /** The outcome is `cancelled` if the user has signed out before the answer. */
   readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
     this.#isSite ? UNSUPPORTED : this.forUser(() => dataOf(runCall(this.#deps.ports, call, input, options)));
 
@@ -126,8 +119,8 @@ export class SessionStore {
   }
 
   /**
-   * Asks the platform for the signed-in user, if unknown, while the theme loads. The next `check` uses the answer.
-   * Resolves with the user, or `null` if the platform does not name one. Returns `null` if it does not ask.
+   * Asks for the signed-in user while the theme loads; the next `check` uses the answer. Resolves with `null` if the
+   * platform does not name one. Returns `null` if it does not ask.
    */
   prefetchUser(): Promise<UserInfo | null> | null {
     const { store, debt } = this.#deps;
@@ -138,7 +131,7 @@ export class SessionStore {
     return dataOf(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
-  /** Asks the platform for the signed-in user and stores the answer. One request at a time. */
+  /** One request at a time. */
   check(): Promise<Outcome<UserInfo>> {
     if (this.#isSite) return UNSUPPORTED;
     if (this.#checking) return this.#checking;
@@ -177,7 +170,7 @@ export class SessionStore {
 
   /**
    * Call when the page returns from the back/forward cache. It missed all messages, even a logout, and the platform
-   * may be out of reach: the note on the device counts immediately (faults 52).
+   * may be out of reach: the note on the device counts (faults 52).
    */
   returned(): void {
     const { store, isNoted } = this.#deps;
@@ -190,9 +183,7 @@ export class SessionStore {
     void this.check();
   }
 
-  /**
-   * Call on business code 1006, answered to the page or to the worker. Twenty simultaneous ones end a session once.
-   */
+  /** Call on business code 1006, from the page or the worker. Twenty simultaneous ones end a session once. */
   readonly ended = (): void => {
     const { phase } = this.#deps.store.get(sessionAtom);
     if (phase === 'signed-in') {
@@ -202,13 +193,12 @@ export class SessionStore {
     } else if (phase === 'unknown') this.#leave('nobody', null);
   };
 
-  /** Replaces the platform by a broker. From now on neither the platform nor another tab decides who is signed in. */
+  /** From now on neither the platform nor another tab decides who is signed in. */
   becomeSite(): void {
     this.#isSite = true;
     this.#leave('nobody', null);
   }
 
-  /** Signs in a user whom the broker has accepted. */
   enter(user: UserInfo): void {
     this.#signedIn(user);
   }
@@ -223,7 +213,7 @@ export class SessionStore {
     this.#signOutListeners.push(listener);
   }
 
-  /** Asks with the current cookies, regardless of earlier requests. */
+  /** With the current cookies, regardless of earlier requests. */
   #checkAnew(): Promise<Outcome<UserInfo>> {
     this.#checking = null;
     this.#prefetched = null;

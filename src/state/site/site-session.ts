@@ -1,7 +1,4 @@
-/**
- * The session at a broker without the platform: its name and password, known to this tab alone, are checked by the
- * broker or by the server that issues tokens for them.
- */
+/** The session at a broker without the platform. The broker or its token server checks the credentials. */
 import type { BrokerAccess, BrokerSource, BrokerWatch } from '../../../workers/monitor/contract/contract';
 import type { UserInfo } from '../../shared/calls/account';
 import { field } from '../../shared/calls/decode';
@@ -15,10 +12,7 @@ import type { Services } from '../services';
 import { namelessUser } from '../session/nameless-user';
 import { brokerAtom, siteAtom } from './site';
 
-/**
- * Name and password of the broker, in the storage of this tab: closing the tab removes them, and a reload does not
- * end a shift.
- */
+/** In the tab's storage: closing the tab removes the credentials, and a reload does not end a shift. */
 const CREDENTIALS = 'allshift.broker-credentials';
 
 export interface BrokerCredentials {
@@ -26,11 +20,10 @@ export interface BrokerCredentials {
   readonly password: string;
 }
 
-/** The address of the broker: a path is on the page's own host. */
+/** A path is on the page's own host. */
 const addressOf = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
-/** The access to the broker's plant with these credentials. */
 export function sourceOf(
   { broker, history, alerts, writes }: Site,
   credentials: BrokerCredentials | null,
@@ -51,7 +44,7 @@ export function sourceOf(
   return { family: 'broker', access, history, alerts };
 }
 
-/** A watch of a plant without values: its equipment, and the signals of the named equipment. */
+/** A watch without values: the equipment, and the signals of the named equipment. */
 export const listingOf = (
   { family, access, history }: BrokerSource,
   dataEquip: BrokerWatch['dataEquip'],
@@ -70,7 +63,7 @@ export const listingOf = (
 /** A person of a site has no permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
 const userOf = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
 
-/** Resolves when the broker has accepted the user, or has refused with a reason. */
+/** Resolves when the broker has accepted or refused the user. */
 async function tryBroker(services: Services, source: BrokerSource): Promise<Outcome<null>> {
   const client = await services.monitor().catch(() => null);
   if (client === null) return failed({ kind: 'offline' });
@@ -96,10 +89,7 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
   });
 }
 
-/**
- * Returns the stored credentials, or `null`. They are only for the broker, or the token server, that has accepted
- * them.
- */
+/** Credentials are only for the broker, or the token server, that has accepted them. */
 function rememberedCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
   const kept = tabStorage.read(CREDENTIALS);
   if (kept === null) return null;
@@ -124,7 +114,7 @@ function enter(services: Services, site: Site, credentials: BrokerCredentials | 
   restoreLedger(services, user.userId);
 }
 
-/** Replaces the platform by the broker. Without credentials to ask for, every user is signed in. */
+/** Without credentials to ask for, every user is signed in. */
 export function startSite(services: Services, site: Site): void {
   const { store, session, tabStorage } = services;
   session.becomeSite();
@@ -137,7 +127,7 @@ export function startSite(services: Services, site: Site): void {
   if (credentials !== null || !site.broker.login) enter(services, site, credentials);
 }
 
-/** Signs in a user whom the broker accepts. Name and password stay in this tab, to outlast a reload. */
+/** Name and password stay in this tab, to outlast a reload. */
 export async function signInToSite(
   services: Services,
   site: Site,

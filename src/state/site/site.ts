@@ -5,5 +5,5 @@ import type { Site } from '../../shared/site';
 /** The broker that replaces the platform; `null` at the platform, undefined until the configuration is read. */
 export const siteAtom = atom<Site | null | undefined>(undefined);
 
-/** The signed-in user's access to the broker's plant; `null` if signed out. */
+/** `null` if signed out. */
 export const brokerAtom = atom<BrokerSource | null>(null);

@@ -15,14 +15,12 @@ import { listingOf } from './site-session';
 export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
 export const useSite = (): Site | null => useAtomValue(siteAtom) ?? null;
 
-/** A watch of the plant, once it is open. */
 export type PlantWatch =
   | { readonly phase: 'starting' }
-  /** The code of the worker client did not load. */
   | { readonly phase: 'failed' }
   | { readonly phase: 'open'; readonly watch: Watch; readonly client: MonitorClient };
 
-/** Watches the list of equipment, and the signals of the named equipment, while the component is mounted. */
+/** Watches the list of equipment, and the signals of the named equipment. */
 export function usePlant(equipmentIds: readonly EquipmentId[]): PlantWatch {
   const broker = useBroker();
   const { monitor } = useMonitor();

@@ -6,13 +6,12 @@ export type Appearance = 'auto' | 'light' | 'dark';
 export const APPEARANCES = ['auto', 'light', 'dark'] as const satisfies readonly Appearance[];
 export const appearanceAtom = atom<Appearance>('auto');
 
-/** The part of `MediaQueryList` that is used. */
 export interface DarkModeQuery {
   readonly matches: boolean;
   addEventListener(type: 'change', listener: () => void): void;
 }
 
-/** Applies the stored choice. From then on storage and the root's `data-theme` follow every change. */
+/** From then on storage and the root's `data-theme` follow every change. */
 export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,

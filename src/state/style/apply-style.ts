@@ -3,18 +3,15 @@ import type { createStore } from 'jotai';
 import { brandColours } from './brand-colours';
 import { styleAtom } from './style-store';
 
-/** The part of a style declaration that is used. */
 interface Properties {
   setProperty(name: string, value: string): void;
   removeProperty(name: string): unknown;
 }
-/** The part of `<link rel="icon">` that is used. */
 interface IconLink {
   href: string;
   removeAttribute(name: string): void;
 }
 
-/** Applies the style now and after every change. */
 export function applyStyle(
   store: ReturnType<typeof createStore>,
   root: Properties,

@@ -1,6 +1,6 @@
 /**
- * Derives the light and the dark colours from a brand's own colour. It may be any colour; it is made darker or
- * lighter until text in it has a contrast of 4.5 to 1 on every background of the product.
+ * The light and the dark colours of a brand. Its own colour is made darker or lighter until text in it has a contrast
+ * of 4.5 to 1 on every background.
  */
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -17,10 +17,7 @@ export interface BrandColours {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/**
- * The background with the least contrast (`--as-replay-soft`, `--as-stale-soft`), and the one below a faint accent;
- * as in `theme.css`.
- */
+/** The backgrounds with the least contrast, and below a faint accent; as in `theme.css`. */
 const LIGHT = { background: [239, 224, 251], surface: WHITE } as const;
 const DARK = { background: [37, 50, 64], surface: [20, 30, 41] } as const;
 const READABLE = 4.5;
@@ -55,7 +52,6 @@ const contrast = (a: Rgb, b: Rgb): number => {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 };
 
-/** Moves `colour` towards `end` until it is readable on all backgrounds. */
 function readable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step < STEPS; step++) {
     const moved = mix(colour, end, step / STEPS);
@@ -66,7 +62,7 @@ function readable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
   return end;
 }
 
-/** The colours of a brand; `null` if the text is not a colour. */
+/** `null` if the text is not a colour. */
 export function brandColours(text: string): BrandColours | null {
   const brand = readColour(text);
   if (brand === null) return null;

@@ -1,4 +1,3 @@
-/** A user's choice that is kept on the device: read at the start, written at each change. */
 import type { createStore, PrimitiveAtom } from 'jotai';
 import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
 
@@ -10,9 +9,7 @@ interface StoredChoice<Value extends string> {
   readonly apply: (value: Value) => void;
 }
 
-/**
- * Applies the stored choice. From then on storage and `apply` follow every change, and the choice follows other tabs.
- */
+/** Applies the stored choice. Storage, `apply` and other tabs follow every change. */
 export function syncChoice<Value extends string>(
   store: ReturnType<typeof createStore>,
   storage: TextStore,

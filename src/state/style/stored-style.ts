@@ -1,4 +1,3 @@
-/** The style of the last start, as it is stored. */
 import { Unreadable } from '../../shared/calls/decode';
 import { loadStyle, type Theme } from '../../shared/calls/style';
 import { readColour } from './brand-colours';

@@ -1,7 +1,6 @@
 /**
- * The organisation's style (spec 3, spec 4). Loaded before everything else and again for the signed-in user. The
- * product starts without it if it cannot be loaded. The data stored over a reload is public: a title, paths, a
- * colour.
+ * The organisation's style (spec 3, spec 4), loaded before everything else and again for the signed-in user. Only
+ * public data is stored over a reload: a title, paths, a colour.
  */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -29,8 +28,8 @@ export interface Style {
 }
 
 /**
- * Faults that the specification has messages for. `permission`: the theme's code is not 200, or it cannot be read;
- * `unset`: the theme names no login path or style file; `unreadable`: the style file cannot be loaded.
+ * `permission`: the theme's code is not 200, or it cannot be read; `unset`: it names no login path or style file;
+ * `unreadable`: the style file cannot be loaded.
  */
 export type StyleFault = 'permission' | 'unset' | 'unreadable';
 
@@ -42,7 +41,6 @@ export interface StyleState {
 }
 
 const OWN_LOOK: Style = { theme: null, brand: null, favicon: null, logo: null, refused: [] };
-/** Theme of this domain, or of the signed-in user's organisation. */
 type ThemeKind = 'start' | 'user';
 type Shown = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
@@ -52,11 +50,9 @@ export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsF
 export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
 const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
   atom((get) => get(styleAtom).style.theme?.[name] ?? '');
-/** The product's name, as the platform sent it; '' if missing. */
+/** As the platform sent it; '' if missing. */
 export const themeTitleAtom = themeText('title');
-/** Path of the login screen, as the platform sent it; '' if missing. */
 export const themeLoginPathAtom = themeText('webLoginPath');
-/** Path of the first screen, as the platform sent it; '' if missing. */
 export const themeMainPathAtom = themeText('webMainPath');
 
 export interface StyleStoreDeps {
@@ -68,13 +64,10 @@ export interface StyleStoreDeps {
   readonly session: Pick<SessionStore, 'forUser'>;
 }
 
-/** The platform's answer; `null` if it is not asked. */
+/** `null` if the platform is not asked. */
 type ThemeAnswer = Outcome<Answer<Theme | null>> | null;
 
-/**
- * Whether an answer is the platform's, without a theme: a code other than 200, also 10003, which is a success of
- * commands (spec 5), or an unreadable theme.
- */
+/** 10003, a success of commands (spec 5), is no theme either. */
 const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
   answer.ok
     ? answer.value.code !== '200'
@@ -92,16 +85,16 @@ function styleOf(theme: Theme, brand: string | null, config: RuntimeConfig, host
 
 export class StyleStore {
   readonly #deps: StyleStoreDeps;
-  /** The loaded styles. The user's is shown if present. */
+  /** The user's style is shown if present. */
   readonly #loaded: Record<ThemeKind, Shown | null> = { start: null, user: null };
-  /** Counts the requests. A theme that arrives after a newer request, or after sign-out, is dropped. */
+  /** A theme that arrives after a newer request, or after sign-out, is dropped. */
   readonly #turn: Record<ThemeKind, number> = { start: 0, user: 0 };
 
   constructor(deps: StyleStoreDeps) {
     this.#deps = deps;
   }
 
-  /** Loads the style of this domain. Resolves when it is loaded, or cannot be. */
+  /** Resolves when the style is loaded, or cannot be. */
   async loadForDomain(): Promise<void> {
     const { config, storage, host, ports } = this.#deps;
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
@@ -122,7 +115,6 @@ export class StyleStore {
     return this.#load('user', () => session.forUser(() => runCall(ports, loadUserStyle, {})));
   }
 
-  /** Returns to the style of this domain. */
   dropUserStyle(): void {
     this.#turn.user += 1;
     this.#loaded.user = null;
@@ -201,7 +193,7 @@ export class StyleStore {
     this.#redraw();
   }
 
-  /** The brand's colour from the style file; `null` if it sets none, undefined if the file cannot be loaded. */
+  /** `null` if the style file sets no colour, undefined if it cannot be loaded. */
   async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
     const address = cdnAddress(cdnBaseOf(config), path);
     if (address === null) return undefined;

@@ -15,10 +15,7 @@ export const pictureBase = (isNew: boolean, config: Places): string =>
 /** Origin or leading slash, path, query. */
 const PARTS = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?\/|\/)?([^?#]*)(\?[\w.~=&%:+-]*)?$/i;
 
-/**
- * The address of a picture of the theme: relative, from the root of the platform, or absolute at this host, the CDN
- * or a host that the configuration names; `null` for any other.
- */
+/** Relative, from the platform's root, or absolute at this host, the CDN or a configured host; otherwise `null`. */
 export function pictureAddress(path: string, isNew: boolean, config: Places, host: string): string | null {
   const [, start = '', file = '', query = ''] = PARTS.exec(path) ?? [];
   if (!PICTURE.test(file) || !isCdnPath(file)) return null;
@@ -33,7 +30,7 @@ export function pictureAddress(path: string, isNew: boolean, config: Places, hos
   return isKnown ? start + rest : null;
 }
 
-/** The domain to ask a theme for: a brand's host; undefined for the platform's own. */
+/** This host if it is a brand's; undefined for the platform's own. */
 export const brandHost = (host: string, adminHosts: readonly string[]): string | undefined =>
   adminHosts.length === 0 || isAllowedHost(host, adminHosts) ? undefined : host;
 

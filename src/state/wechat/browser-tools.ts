@@ -1,4 +1,4 @@
-/** Scanning and position by the browser's own interfaces, outside WeChat. Each request has a time limit. */
+/** For use outside WeChat. Each request has a time limit. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
@@ -7,10 +7,7 @@ import { type After, type CameraView, type DeviceAnswer, type DeviceTools, got, 
 interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 }
-/**
- * Whether the browser's code reader reads QR codes. Phones without Google's services, as most in China, have the
- * reader without a backend: it supports no format, and fails at the first picture.
- */
+/** Phones without Google's services, as most in China, have the reader without a backend: it supports no format. */
 async function readsCodes(reader: object): Promise<boolean> {
   const ask: unknown = Reflect.get(reader, 'getSupportedFormats');
   if (typeof ask !== 'function') return true;
@@ -22,10 +19,7 @@ async function readsCodes(reader: object): Promise<boolean> {
   }
 }
 
-/**
- * Returns the browser's code reader, or else loads one; `null` if that does not load. Read by reflection, because the
- * type libraries lack it.
- */
+/** The browser's code reader, or a loaded one; `null` if it fails. By reflection: the type libraries lack it. */
 async function detectorOf(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
   if (typeof Made === 'function' && (await readsCodes(Made))) return Reflect.construct(Made, []) as Detector;

@@ -1,7 +1,4 @@
-/**
- * Tools of the phone: scanner, camera, position, closing the window. Inside WeChat its SDK provides them, elsewhere
- * the browser. Every request ends with an answer or a fault.
- */
+/** Tools of the phone, from WeChat's SDK inside WeChat, else from the browser. */
 import type { Millis } from '../../shared/units';
 
 /** `cancelled`: by the user. `unsupported`: the device has no such tool. `timeout`: there was no answer. */
@@ -23,16 +20,14 @@ export interface Position {
   readonly system: 'gcj02' | 'wgs84';
 }
 
-/** The part of a video element that shows the camera. */
 export type CameraView = Pick<HTMLVideoElement, 'srcObject' | 'play'>;
 
 export interface DeviceTools {
   readonly isWechat: boolean;
   /** Scans with WeChat's scanner; `unsupported` elsewhere, where `scanCamera` or `scanPicture` are used. */
   readonly scan: () => Promise<DeviceAnswer<string>>;
-  /** Shows the camera in `view` until it sees a code, the user cancels, or SCAN_MS are over. */
+  /** Until a code is seen, the user cancels, or SCAN_MS are over. */
   readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
-  /** Reads the code in a picture. */
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
   /** Takes a picture, or chooses some, with WeChat's own chooser; `unsupported` elsewhere. */
   readonly takePictures: (source: 'camera' | 'album', most: number) => Promise<DeviceAnswer<readonly File[]>>;
@@ -41,7 +36,7 @@ export interface DeviceTools {
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;
 }
 
-/** Calls `ring` once after `ms`; the returned function cancels it. */
+/** Returns its cancellation. */
 export type After = (ms: Millis, ring: () => void) => () => void;
 
 export const isWechat = (userAgent: string): boolean => /\bMicroMessenger\//i.test(userAgent);

@@ -8,10 +8,7 @@ const isSdk = (raw: unknown): raw is WxSdk =>
   raw !== null &&
   ['config', 'ready', 'error', ...SDK_CALLS].every((name) => typeof Reflect.get(raw, name) === 'function');
 
-/**
- * The SDK of the page, or the one that the script at `address` defines; `null` without either. `script-src` must
- * allow the script: it is a copy deployed with the product.
- */
+/** The page's SDK, or the script at `address`, a copy deployed with the product that `script-src` must allow. */
 export async function loadSdk(scope: Window, address: string, after: After): Promise<WxSdk | null> {
   const defined = (): WxSdk | null => {
     const raw: unknown = Reflect.get(scope, 'wx');

@@ -1,7 +1,6 @@
 /** Reads QR codes for browsers without a reader of their own. Loaded by the first scan. */
 import jsQR from 'jsqr';
 
-/** A camera's picture, or a chosen one. */
 type Source = HTMLVideoElement | ImageBitmap;
 
 /** Larger pictures are scaled down: a code fills a good part of a picture, and a phone is slow. */

@@ -13,7 +13,7 @@ import type { Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { type After, type DeviceAnswer, type DeviceTools, got, none, type Position } from './device-tools';
 
-/** Callbacks of every call of the SDK. It calls one of them later, or none. */
+/** The SDK calls one of them later, or none. */
 interface Answering<Result> {
   readonly success: (result: Result) => void;
   readonly cancel: () => void;
@@ -45,7 +45,6 @@ export const SDK_CALLS = [
   'getLocalImgData',
 ] as const;
 
-/** The object `wx` of the SDK. */
 export interface WxSdk {
   config(options: {
     readonly debug: boolean;
@@ -73,7 +72,7 @@ export interface WxSdk {
 }
 
 export interface SdkDeps {
-  /** Loads the SDK's object; `null` if missing. */
+  /** `null` if missing. */
   readonly load: () => Promise<WxSdk | null>;
   readonly sign: (url: string) => Promise<Outcome<MessagingSignature>>;
   /** The address to sign, without its hash. */
@@ -81,7 +80,7 @@ export interface SdkDeps {
   readonly after: After;
 }
 
-/** A picture as the SDK returns it; `null` if it is none. */
+/** `null` if it is no picture. */
 function fileOf(raw: unknown): File | null {
   if (typeof raw !== 'string') return null;
   try {
@@ -98,7 +97,7 @@ function fileOf(raw: unknown): File | null {
 const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
 const DENIED = /denied|deny|permission|authoriz/i;
 
-/** Prepares the SDK, once. After a failure the next call tries again. */
+/** Once. After a failure the next call tries again. */
 function readySdk({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
   let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
 
@@ -138,7 +137,6 @@ export function wechatSdk(
 ): Pick<DeviceTools, 'scan' | 'takePictures' | 'position' | 'closeWindow'> {
   const { after } = deps;
   const ready = readySdk(deps);
-  /** Asks the SDK one question, within a time limit. */
   const ask = async <Result, Value>(
     limit: Millis,
     question: (wx: WxSdk, answering: Answering<Result>) => void,

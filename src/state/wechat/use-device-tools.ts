@@ -6,7 +6,7 @@ import { type DeviceTools, isWechat, none } from './device-tools';
 import { loadSdk } from './load-sdk';
 import { wechatSdk } from './sdk';
 
-/** The address to sign. On iOS it is the address with which the page was opened, elsewhere the current one. */
+/** On iOS, the address with which the page was opened, elsewhere the current one. */
 function signedUrl(scope: Window): string {
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
   const address = (isApple ? openedAddress(scope) : null) ?? scope.location.href;

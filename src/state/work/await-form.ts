@@ -11,14 +11,13 @@ export type FormEnd =
   | { readonly is: 'unknown' }
   | { readonly is: 'waiting' };
 
-/** A form in the outbox. */
 export interface HandedOver {
   readonly key: string;
   /** Key of its former draft. */
   readonly draftKey: string;
 }
 
-/** The end of a form as the device has it; `null` while it may be sent at any moment. */
+/** `null` while the form may be sent at any moment. */
 async function readEnd(services: Services, { key, draftKey }: HandedOver): Promise<FormEnd | null> {
   const { store, outbox } = workOf(services);
   const row = await store.read('outbox', key);
@@ -30,7 +29,7 @@ async function readEnd(services: Services, { key, draftKey }: HandedOver): Promi
   return fault === null ? { is: 'sent' } : { is: 'refused', fault };
 }
 
-/** Waits up to `ms` for the end of a form, to report the answer to the user directly. */
+/** Waits up to `ms`, to report the answer to the user directly. */
 export function awaitForm(services: Services, form: HandedOver, ms: Millis): Promise<FormEnd> {
   const { store, ports } = services;
   return new Promise((resolve) => {

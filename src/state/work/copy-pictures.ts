@@ -6,9 +6,7 @@ import { type BytesRow, ownKey, type PictureRow } from './rows';
 import type { WorkStore } from './work-store';
 
 export interface PictureChoice {
-  /** Pictures of a form. */
   readonly keys: readonly string[];
-  /** The item whose pictures are copied. */
   readonly item: string;
   readonly most: number;
 }
@@ -23,7 +21,7 @@ interface CopyDeps {
   readonly now: () => EpochMs;
 }
 
-/** Returns the copies, not stored yet, without pictures whose bytes are gone or that the platform has refused. */
+/** Not stored yet, and without pictures whose bytes are gone or that the platform has refused. */
 export async function copyPictures(
   { keys, item, most }: PictureChoice,
   use: UploadUse,

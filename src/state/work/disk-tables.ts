@@ -1,4 +1,3 @@
-/** The tables on the device, in IndexedDB. */
 import { type IDBPDatabase, openDB } from 'idb';
 import { TABLES, type TableName } from './rows';
 import type { Change, Tables } from './tables';
@@ -7,7 +6,7 @@ const NAME = 'allshift.work';
 /** 2: slips of inspected items. */
 const VERSION = 2;
 
-/** Opens the database. Rejects if the browser has no working one (faults 83). */
+/** Rejects if the browser has no working database (faults 83). */
 export async function openDiskTables(): Promise<Tables> {
   const db = await openDB(NAME, VERSION, {
     upgrade: (fresh) => {

@@ -1,6 +1,6 @@
 /**
- * Copies of drafts sent to the platform, to show others the progress of a form. At most two per form wait: one that
- * may be in transit, and the newest. A submitted form has everything and makes its copies needless.
+ * Copies of drafts on the platform show others the progress of a form. At most two per form wait: one in transit, and
+ * the newest. A submitted form makes them needless.
  */
 import type { OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
@@ -9,7 +9,7 @@ import type { WorkStore } from './work-store';
 const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 
-/** Drops the untried copies of a form, except `newest`. */
+/** Except `newest`. */
 export async function dropCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,

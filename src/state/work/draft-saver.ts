@@ -1,7 +1,4 @@
-/**
- * Keeps a form on the device while it is filled: at most a second after a key, and immediately before the page may go
- * away (faults 86). Reports a draft as kept only when it is.
- */
+/** Keeps a form on the device: a second after a key, and immediately before the page may go away (faults 86). */
 import { DRAFT_REST_MS } from '../../shared/constants';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -20,12 +17,9 @@ export interface DraftSaverDeps {
   readonly newOperationId: () => OperationId;
   readonly onState: (state: DraftState) => void;
 }
-/** The part of a draft that does not change while it is filled. */
 export type DraftOf = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
-/** The part that does. */
 export type DraftContent = Pick<DraftRow, 'values' | 'pictures'> & Partial<Pick<DraftRow, 'awaitedPicture'>>;
 
-/** Removes the photos of a draft, except those that another one shares. */
 const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Change[] =>
   pictures
     .filter((picture) => but?.pictures.includes(picture) !== true)
@@ -35,7 +29,6 @@ const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Ch
     ]);
 
 type Typed = Pick<DraftRow, 'values' | 'pictures'>;
-/** Merges the form with changes from another tab. */
 const joined = (before: Typed, now: Typed, kept: Typed | null): Typed =>
   kept === null
     ? { values: now.values, pictures: now.pictures }
@@ -52,13 +45,12 @@ export class DraftSaver {
   /** Writes run in sequence; an older one could come last otherwise. */
   #writing: Promise<unknown> = Promise.resolve();
   #isOver = false;
-  /** The reason why the form was returned; it stays while the form is corrected. */
+  /** Stays while the returned form is corrected. */
   #reason: DraftRow['reason'] = null;
   #sentAs: DraftRow['sentAs'] = null;
   #operationId: OperationId | null = null;
-  /** The form on this screen as last read or kept. */
+  /** As last read or kept. */
   #before: Typed;
-  /** Whether the device has ever had a row of it. */
   #isStored = false;
 
   constructor(of: DraftOf, deps: DraftSaverDeps) {
@@ -67,7 +59,7 @@ export class DraftSaver {
     this.#before = { values: of.base, pictures: [] };
   }
 
-  /** Loads the stored draft; `null` if missing or unreadable. */
+  /** `null` if missing or unreadable. */
   async load(): Promise<DraftRow | null> {
     const row = await this.#deps.store.read('drafts', this.#of.key);
     if (row?.userId !== this.#of.userId || row.kind !== this.#of.kind) return null;
@@ -79,7 +71,7 @@ export class DraftSaver {
     return row;
   }
 
-  /** Notes new values. Continuous typing does not postpone the write. */
+  /** Continuous typing does not postpone the write. */
   change(content: DraftContent): void {
     if (this.#isOver) return;
     this.#content = content;
@@ -87,7 +79,7 @@ export class DraftSaver {
     this.#cancelTimer ??= this.#deps.after(DRAFT_REST_MS, () => void this.flush());
   }
 
-  /** Keeps unsaved changes. Await it before camera, scanner, map or dialer open. */
+  /** Await it before camera, scanner, map or dialer open. */
   flush(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -115,9 +107,8 @@ export class DraftSaver {
   }
 
   /**
-   * Changes the draft of a form that has left the screen, when a photo is ready late. The stored values may be newer,
-   * so they stay; `before` is stored if the device has none yet. Photos added to a draft that was sent or discarded
-   * are removed.
+   * For a photo that is ready after its form has left the screen. Stored values may be newer, so they stay; `before`
+   * is stored if the device has none yet. Photos of a draft that was sent or discarded are removed.
    */
   async changeLeft(before: DraftContent, change: (stored: DraftContent) => DraftContent): Promise<void> {
     await this.flush();
@@ -157,7 +148,6 @@ export class DraftSaver {
     return { table: 'drafts', put: { ...row, key: `${row.key} ${this.#deps.newOperationId()}` } };
   }
 
-  /** Returns the id for the stored row. */
   #idBeside(row: DraftRow | null): OperationId {
     // Another tab has submitted it: everything typed since is a new form.
     if (row === null && this.#isStored) this.#operationId = null;
@@ -165,7 +155,7 @@ export class DraftSaver {
     return this.#operationId;
   }
 
-  /** Ends it: the form was passed to the outbox, which removes the draft, or the user discarded it. */
+  /** After the form was passed to the outbox, which removes the draft, or the user discarded it. */
   async end(how: 'handed-over' | 'thrown-away'): Promise<void> {
     this.#isOver = true;
     this.#cancelTimer?.();
@@ -181,10 +171,7 @@ export class DraftSaver {
   }
 }
 
-/**
- * Flushes when the page may go away: hidden, left, or put into the back/forward cache. The returned function stops
- * that.
- */
+/** Flushes when the page is hidden, left, or put into the back/forward cache. Returns its removal. */
 export function flushOnLeaving(page: Document, saver: Pick<DraftSaver, 'flush'>): () => void {
   const flush = (): void => void saver.flush();
   const onVisibility = (): void => {

@@ -16,20 +16,16 @@ const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
   ...withoutPictures(pictures),
 ];
 
-/** The user has discarded the entry. If its end is unknown, the platform may still have it. */
+/** If the end is unknown, the platform may still have the form. */
 export const thrownAway = withPictures;
 
-/** Keys of the pictures that a form names. */
 const picturesIn = (part: unknown): readonly string[] => {
   if (typeof part !== 'object' || part === null) return [];
   const picture = field(part, 'picture') ?? field(part, 'addressOf');
   return typeof picture === 'string' ? [picture] : Object.values(part).flatMap(picturesIn);
 };
 
-/**
- * The platform has the form: its entry and pictures are removed. After the first of two steps the second one follows,
- * based on the version that the first has made.
- */
+/** Removes the entry with its pictures. The second of two steps follows, on the version that the first has made. */
 export function afterSuccess(row: OutboxRow, version: string | null, values: unknown): readonly Change[] {
   const { following } = row;
   if (following === null) return withPictures(row);
@@ -54,7 +50,6 @@ export function afterSuccess(row: OutboxRow, version: string | null, values: unk
   ];
 }
 
-/** The form with all its steps, as the user sees it. */
 export const wholeForm = ({ call, input, following }: Pick<OutboxRow, 'call' | 'input' | 'following'>) =>
   following === null
     ? { call, input }
@@ -64,14 +59,11 @@ export const afterRefusal = (row: OutboxRow, fault: Fault): readonly Change[] =>
   { table: 'outbox', put: { ...row, state: 'refused', fault } },
 ];
 
-/** The key of a returned draft: its own key if free, otherwise a new one next to the newer draft. */
+/** The draft's own key if free, otherwise a new one next to the newer draft. */
 export const besideKey = ({ key, draft }: OutboxRow, isTaken: boolean): string =>
   isTaken ? `${draft.key} ${key}` : draft.key;
 
-/**
- * Turns an entry back into its draft, with the reason (faults 72). A newer draft of the same form keeps its key; this
- * one gets another.
- */
+/** Turns an entry back into its draft (faults 72). A newer draft keeps its key; this one gets another. */
 export function backToDraft(
   row: OutboxRow,
   reason: Fault | null,
@@ -107,7 +99,7 @@ export const inPlace = (row: DraftRow): readonly Change[] =>
         { table: 'drafts', put: { ...row, key: row.sentAs.draftKey } },
       ];
 
-/** Sends again under a new id: only after a refusal, which means that nothing was done under the old one. */
+/** Only after a refusal, which means that nothing was done under the old id. */
 export const renewed = (row: OutboxRow, operationId: OperationId): readonly Change[] => [
   {
     table: 'outbox',

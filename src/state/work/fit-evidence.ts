@@ -1,6 +1,6 @@
 /**
- * Limits evidence to its size (wire: Evidence). Excess entries are removed in a fixed order, from the end of each
- * list, where the least important ones are; the evidence names the lists that were cut.
+ * Limits evidence to its size (wire: Evidence). Lists are cut in a fixed order from the end, where the least
+ * important entries are; the evidence names the cut lists.
  */
 
 import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../../shared/calls/evidence';
@@ -16,13 +16,9 @@ import { thinned } from '../../shared/work/thinning';
 
 const encoder = new TextEncoder();
 
-/**
- * Bytes of a text in UTF-8. Counted by the browser: the user is waiting for the form, and our own code would run
- * cold.
- */
+/** Counted by the browser: the user is waiting for the form, and our own code would run cold. */
 export const utf8Bytes = (text: string): number => encoder.encode(text).length;
 
-/** The most entries of each list. */
 const MOST: Readonly<Record<EvidenceCut, number>> = {
   curves: EVIDENCE_CURVES,
   values: EVIDENCE_VALUES,
@@ -43,7 +39,6 @@ function entriesToDrop(entries: readonly unknown[], excess: number): number {
   return dropped;
 }
 
-/** Returns the evidence within the limits of entries, and of bytes as text. */
 export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES): Evidence {
   const cut = new Set<EvidenceCut>();
   const limited = <T>(list: readonly T[], name: EvidenceCut): readonly T[] => {

@@ -1,6 +1,6 @@
 /**
- * Slips raised from items of inspections, new ones and open ones that were joined: an item keeps its slip over a
- * reload and in every tab, until its record is submitted. The slip of a doubtful sensor is separate from the item's.
+ * Slips raised from items of inspections, kept over a reload and in every tab until the record is submitted. The slip
+ * of a doubtful sensor is separate from the item's.
  */
 import { field } from '../../shared/calls/decode';
 import type { ItemId, RecordEquipId, RepairId } from '../../shared/ids';
@@ -17,7 +17,7 @@ const keyOfItem = (userId: string, { recordEquipId, itemId, about }: ItemSubject
 export const isSameSubject = (one: ItemSubject, other: ItemSubject): boolean =>
   keyOfItem('', one) === keyOfItem('', other);
 
-/** The item that a form reports, in a new slip or in an open one; `null` for any other form. */
+/** `null` if the form reports no item. */
 export function reportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
   if (call !== 'repair/add' && call !== 'repair/join') return null;
   const item = field(field(input, 'evidence'), 'item');
@@ -30,7 +30,6 @@ export function reportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>)
   };
 }
 
-/** The slip of an item, if an accepted form has reported one. */
 export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): ItemSlipRow | null {
   const subject = reportedItem(entry);
   const { call, userId, input } = entry;
@@ -39,7 +38,7 @@ export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): Ite
   return { ...subject, key: keyOfItem(userId, subject), userId, repairId: repairId as RepairId, at };
 }
 
-/** The record that a form has submitted; `null` for any other form. */
+/** `null` if the form submits no record. */
 export function submittedRecord({ call, input }: OutboxRow): RecordEquipId | null {
   const id = field(input, 'recordEquipId');
   return call === 'inspection/record/submit' && typeof id === 'string' ? (id as RecordEquipId) : null;
@@ -47,7 +46,7 @@ export function submittedRecord({ call, input }: OutboxRow): RecordEquipId | nul
 
 type Step = Pick<OutboxRow, 'call' | 'input'>;
 
-/** Adds the slip to its item's answer in the input of a step; returns the same input if nothing changes. */
+/** Returns the same input if nothing changes. */
 function inputWithSlip({ call, input }: Step, { recordEquipId, itemId, repairId }: ItemSlipRow): unknown {
   const isFilled = call === 'inspection/record/submit' || call === 'inspection/record/save';
   const answers = field(input, 'answers');
@@ -63,10 +62,7 @@ function inputWithSlip({ call, input }: Step, { recordEquipId, itemId, repairId 
   };
 }
 
-/**
- * Adds the slip to its item's answer in each step of a record's form that was never sent; `null` if nothing changes.
- * A copy follows its draft, which is updated by its own screen.
- */
+/** Only steps that were never sent change; `null` if none does. A copy follows its draft, updated by its screen. */
 export function withSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null {
   const { state, tries, following, isCopy } = entry;
   if (slip.about !== 'item' || isCopy) return null;
@@ -77,7 +73,6 @@ export function withSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null 
   return { ...entry, input, following: following === null ? null : { ...following, input: next } };
 }
 
-/** This user's slips of the items of a record. */
 export const slipsOfRecord = async (
   store: Pick<WorkStore, 'rows'>,
   userId: string,
@@ -85,7 +80,6 @@ export const slipsOfRecord = async (
 ): Promise<readonly ItemSlipRow[]> =>
   (await store.rows('itemSlips', userId)).filter(({ recordEquipId }) => recordEquipId === record);
 
-/** Detaches the slip from its item, on the user's request. */
 export const forgetSlip = (
   store: Pick<WorkStore, 'write'>,
   userId: string,

@@ -21,9 +21,7 @@ export const joinOf = (
 });
 
 /**
- * Joins an open slip with a draft report: the outbox sends all of it as an addition to the slip. If it is returned,
- * it is the same draft again, with the open slips above it. `null` if signed out. The entry is named by its
- * operation.
+ * Sends a draft report as an addition to an open slip. A returned one is the same draft again. `null` if signed out.
  */
 export async function joinRepair(
   services: Services,

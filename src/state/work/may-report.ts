@@ -1,7 +1,6 @@
 /**
- * Whether this user may report repairs. Only the platform can decide (it does not show its roles): it refuses
- * `queryMine` to a user without any right in work. Asked once per session; until an answer the entry points are
- * shown, because the platform decides in the end.
+ * Only the platform can decide (it does not show its roles): it refuses `queryMine` to a user without any right in
+ * work. Asked once per session; until an answer, reporting is offered.
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -12,7 +11,7 @@ import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { siteAtom } from '../site/site';
 
-/** Answers by user. */
+/** By user. */
 const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
 
 export function useMayReport(): boolean {

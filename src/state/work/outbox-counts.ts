@@ -1,4 +1,3 @@
-/** Counts of the forms in the outbox, by state. Separate from the counting code, since every screen has a badge. */
 export interface OutboxCounts {
   readonly waiting: number;
   readonly refused: number;
@@ -10,8 +9,7 @@ export interface OutboxCounts {
 }
 export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, returned: 0, unknown: 0, old: 0 };
 
-/** Counts the forms that need the user's attention. */
+/** Forms that need the user's attention. */
 export const countForPerson = ({ refused, returned }: OutboxCounts): number => refused + returned;
-/** Counts everything that the platform does not have. */
 export const countUnsent = (counts: OutboxCounts): number =>
   countForPerson(counts) + counts.waiting + counts.unknown;

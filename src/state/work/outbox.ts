@@ -12,7 +12,7 @@ import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
 import type { Keeping, WorkStore } from './work-store';
 
-/** A step sent before the form, under its own operation id: the form waits until the platform has accepted it. */
+/** Sent under its own operation id; the form waits until the platform has accepted it. */
 export interface FirstStep {
   readonly call: 'inspection/record/save';
   readonly input: WaitingInput<'inspection/record/save'>;
@@ -23,17 +23,15 @@ export interface NewEntry<Name extends WaitingName> {
   readonly input: WaitingInput<Name>;
   /** Slip, order or record that it changes; '' for something new, which waits for nothing. */
   readonly entity: string;
-  /** Forms of one sequence are sent in their order; '' or left out for none. */
+  /** Sent in order; '' or left out for none. */
   readonly sequence?: string;
-  /** Keys of its pictures. */
   readonly pictures: readonly string[];
-  /** Its draft, which is removed when the entry is kept. */
+  /** Removed when the entry is kept. */
   readonly draft: Pick<DraftRow, 'key' | 'kind' | 'base' | 'values'>;
   /** Created when the confirmation opened: a double tap makes one entry (faults 61). */
   readonly operationId: OperationId;
   readonly first?: FirstStep;
 }
-/** A copy of a draft that stays on the device. */
 export type NewCopy = FirstStep & Pick<NewEntry<'inspection/record/save'>, 'entity' | 'sequence' | 'draft'>;
 
 /** The user's choice on signing out with unsent forms (faults 88). */
@@ -50,7 +48,7 @@ export interface OutboxDeps {
 
 export class Outbox {
   readonly #deps: OutboxDeps;
-  /** The entries last seen, by key, each with the entity that it changes; `userId` names their owner. */
+  /** With the entity that each entry changes. */
   #seen: { readonly userId: string | null; readonly entities: ReadonlyMap<string, string> } = {
     userId: null,
     entities: new Map(),
@@ -63,7 +61,7 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /** Keeps a form and begins to send. Returns the place where it is kept; `null` if signed out. */
+  /** Returns the place where the form is kept; `null` if signed out. */
   async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<Keeping | null> {
     const { store, sender, user, newOperationId } = this.#deps;
     const userId = user();
@@ -86,7 +84,7 @@ export class Outbox {
     return kept;
   }
 
-  /** Sends a copy of a draft, in place of an older one that waits. */
+  /** Replaces an older copy that waits. */
   copy(copy: NewCopy): Promise<void> {
     const copied = this.#copying.then(() => this.#copy(copy));
     this.#copying = copied.catch(() => undefined);
@@ -133,7 +131,7 @@ export class Outbox {
     };
   }
 
-  /** The user's submitted entries, oldest first. */
+  /** Submitted by the user, oldest first. */
   async entries(): Promise<readonly OutboxRow[]> {
     return (await this.#all()).filter(({ isCopy }) => !isCopy);
   }
@@ -143,7 +141,7 @@ export class Outbox {
     return userId === null ? [] : this.#deps.store.rows('outbox', userId);
   }
 
-  /** Tries everything that waits, without its pause. */
+  /** Without their pauses. */
   async sendNow(): Promise<void> {
     for (const { key } of await this.#all())
       await this.#decide(key, (row) =>
@@ -153,8 +151,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a form again that was refused, or whose end is unknown. A refused one gets a new id, since nothing was done
-   * under the old one; an unknown one keeps its id, under which a platform recognises it.
+   * A refused form gets a new id, since nothing was done under the old one; one with an unknown end keeps its id,
+   * under which a platform recognises it.
    */
   async sendAgain(key: string): Promise<void> {
     await this.#decide(key, (row) => {
@@ -179,10 +177,7 @@ export class Outbox {
     await this.#deps.sender.wake();
   }
 
-  /**
-   * Turns an entry back into a draft and returns its key; `null` if that is not possible: while the platform may have
-   * it, its end comes first.
-   */
+  /** Returns the draft's key; `null` while the platform may have the form: its end comes first. */
   async toDraft(key: string): Promise<string | null> {
     const { store, now } = this.#deps;
     const entry = await store.read('outbox', key);
@@ -211,14 +206,13 @@ export class Outbox {
     return isDone;
   }
 
-  /** The user's drafts that were sent and returned, oldest first. */
+  /** Oldest first. */
   async returned(): Promise<readonly DraftRow[]> {
     const userId = this.#deps.user();
     const drafts = userId === null ? [] : await this.#deps.store.rows('drafts', userId);
     return drafts.filter(({ sentAs }) => sentAs !== null);
   }
 
-  /** Deletes a draft with its pictures. */
   async dropDraft(key: string): Promise<void> {
     const userId = this.#deps.user();
     await this.#deps.store.transact('drafts', key, (row) =>
@@ -234,17 +228,16 @@ export class Outbox {
     );
   }
 
-  /** Deletes an entry, unless it is being sent. */
+  /** `false` while it is being sent. */
   async throwAway(key: string): Promise<boolean> {
     return this.#decide(key, (row) => (row.state === 'sending' ? [] : thrownAway(row)));
   }
 
-  /** Number of the user's unsent entries, for the question before signing out. */
   async unsent(): Promise<number> {
     return (await this.entries()).length;
   }
 
-  /** Carries out the user's choice on signing out; returns the number of entries that stay on the device. */
+  /** Returns the number of entries that stay on the device. */
   async leave(choice: LeavingChoice): Promise<number> {
     const { store, user } = this.#deps;
     if (choice === 'send') await this.sendNow();
@@ -264,8 +257,7 @@ export class Outbox {
   }
 
   /**
-   * Counts for the badges, and reports entries that have left. Call it after each change in any tab, and after
-   * sign-in and sign-out.
+   * Counts, and reports entries that have left. Call it after each change in any tab, and after sign-in and sign-out.
    */
   async count(): Promise<void> {
     const userId = this.#deps.user();
@@ -285,10 +277,7 @@ export class Outbox {
     for (const entity of new Set(left)) for (const listener of this.#leftListeners) listener(entity);
   }
 
-  /**
-   * Calls `listener` when an entry of the user has left the outbox, in any tab: the platform has it, or it was
-   * returned. `entity` names what it changes. The returned function stops that.
-   */
+  /** Called when an entry has left the outbox, in any tab: the platform has it, or it was returned. */
   onLeft(listener: (entity: string) => void): () => void {
     this.#leftListeners.add(listener);
     return () => void this.#leftListeners.delete(listener);
@@ -301,7 +290,7 @@ export class Outbox {
     return rows.filter((row) => row !== null);
   }
 
-  /** Applies the user's decision to their own entry; `false` if nothing was changed. */
+  /** `false` if nothing was changed. */
   async #decide(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
     let isChanged = false;
     const userId = this.#deps.user();

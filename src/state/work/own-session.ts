@@ -5,7 +5,7 @@ import type { SenderDeps } from './sender-deps';
 
 type NotOwn = { readonly state: 'session-over' } | { readonly state: 'network'; readonly fault: Fault };
 
-/** Asks the platform, right before something is sent; `null` if the session is this user's. */
+/** Asks right before something is sent; `null` if the session is this user's. */
 export async function notOwnSession(
   { user, whoIsSignedIn }: Pick<SenderDeps, 'user' | 'whoIsSignedIn'>,
   userId: string,

@@ -8,11 +8,9 @@ import { isNetworkFault, verdictOf } from './send-order';
 import type { SenderDeps } from './sender-deps';
 
 export type PicturesEnd =
-  /** All have arrived. */
   | { readonly state: 'ready'; readonly images: ReadonlyMap<string, SentImage> }
   /** The platform refuses one of them. */
   | { readonly state: 'refused'; readonly fault: Fault }
-  /** One of them is not on the device any more. */
   | { readonly state: 'lost' }
   | { readonly state: 'later'; readonly fault: Fault }
   | { readonly state: 'network'; readonly fault: Fault }
@@ -47,8 +45,8 @@ export class PictureSender {
   }
 
   /**
-   * Marks pictures that the platform has lost, to send only those again. The refusal names their addresses; if it
-   * names none, the oldest is sent first. `false` if no picture can be sent again.
+   * Marks the pictures to send again. The refusal names their addresses; if not, the oldest is first. `false` if
+   * none.
    */
   async forget(entry: OutboxRow, fault: Fault): Promise<boolean> {
     const { store, newOperationId } = this.#deps;
@@ -60,8 +58,7 @@ export class PictureSender {
       .sort((a, b) => a.at - b.at);
     const named = arrived.filter(({ url }) => url !== null && message.includes(url));
     const gone = named.length > 0 ? named : arrived.slice(0, 1);
-    // A new id: under the old one the platform would answer with the lost address. The fault stays as a mark that the
-    // picture was sent twice.
+    // Under the old id the platform would answer with the lost address. The fault marks it as sent twice.
     for (const { key } of gone)
       await this.#change(key, { state: 'here', url: null, uploadId: newOperationId(), fault });
     return gone.length > 0;
@@ -103,7 +100,7 @@ export class PictureSender {
     return { state: isNetworkFault(fault) ? 'network' : 'later', fault };
   }
 
-  /** Asks for the end of an upload whose answer was lost. `null` if it has arrived, or may be sent. */
+  /** `null` if the upload has arrived, or may be sent. */
   async #askEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
     const answer = await this.#deps.ends([uploadId]);
     if (!answer.ok) {

@@ -1,4 +1,3 @@
-/** The pictures of forms on this device: prepared, kept, shown, removed. The sender alone sends them. */
 import type { ImageSource } from '../../shared/calls/attachment';
 import type { UploadUse } from '../../shared/calls/upload';
 import type { OperationId } from '../../shared/ids';
@@ -7,7 +6,6 @@ import { type DecodePicture, type PictureResult, preparePicture } from './prepar
 import { ownKey, type PictureRow } from './rows';
 import type { Keeping, WorkStore } from './work-store';
 
-/** Everything about a picture besides its bytes. */
 export interface PictureOrigin {
   readonly use: UploadUse;
   readonly by: ImageSource;
@@ -43,10 +41,7 @@ export class Pictures {
     this.#deps = deps;
   }
 
-  /**
-   * Prepares a picture and keeps it, or returns why not. The caller has checked `fileRefusal`. `isBeyond`: the user
-   * has allowed it to exceed the space for pictures.
-   */
+  /** The caller has checked `fileRefusal`. `isBeyond`: the user has allowed it to exceed the space for pictures. */
   add(file: Blob, origin: PictureOrigin, isBeyond = false): Promise<KeptPicture | null> {
     const owner = this.#deps.user();
     const added = this.#queue.then(() => this.#add(file, origin, { isBeyond, owner }));
@@ -54,19 +49,19 @@ export class Pictures {
     return added;
   }
 
-  /** Bytes of the thumbnail, or of the picture if it has none; `null` if no longer on the device. */
+  /** The thumbnail, or the picture if it has none; `null` if no longer on the device. */
   async preview(key: string): Promise<Blob | null> {
     const row = await this.#deps.store.read('bytes', key);
     return row === null ? null : new Blob([row.thumb ?? row.bytes], { type: 'image/jpeg' });
   }
 
-  /** Bytes of the whole picture; `null` if no longer on the device. */
+  /** `null` if no longer on the device. */
   async whole(key: string): Promise<Blob | null> {
     const row = await this.#deps.store.read('bytes', key);
     return row === null ? null : new Blob([row.bytes], { type: 'image/jpeg' });
   }
 
-  /** Allows sending a refused picture once more with its form: under a new id, since the old one is answered. */
+  /** Under a new id, since the old one is answered. */
   async sendAgain(key: string): Promise<void> {
     const uploadId = this.#deps.newOperationId();
     await this.#deps.store.transact('pictures', key, (row) =>
@@ -76,7 +71,7 @@ export class Pictures {
     );
   }
 
-  /** Halves a picture that the platform finds too large; `false` if that is not possible (faults 67). */
+  /** `false` if that is not possible (faults 67). */
   shrink(key: string): Promise<boolean> {
     const shrunk = this.#queue.then(() => this.#shrink(key));
     this.#queue = shrunk.catch(() => undefined);

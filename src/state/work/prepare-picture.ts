@@ -1,7 +1,4 @@
-/**
- * Prepares a picture for storage and sending: checked by its bytes, upright, small, without the camera's metadata
- * (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
- */
+/** Prepares a picture: checked by its bytes, upright, small, without the camera's metadata (place, device). */
 import { IMAGE_HEAD_BYTES, type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
 import {
   IMAGES_MAX,
@@ -13,11 +10,10 @@ import {
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
 
-/** A decoded picture: upright, whatever its orientation. */
+/** Upright, whatever its orientation. */
 export interface DecodedPicture extends Size {
-  /** Draws it as a JPEG; `null` if the browser cannot. */
+  /** `null` if the browser cannot. */
   readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
-  /** Frees its memory. */
   readonly release: () => void;
 }
 /** `isLarge`: made smaller while it is decoded; null where the browser cannot do so. */
@@ -32,7 +28,6 @@ export interface ReadyPicture {
 export type PictureRefusal =
   | ImageRefusal['reason']
   | PictureProblem
-  /** The browser cannot decode or draw it. */
   | 'not-drawable'
   /** Unsent pictures fill their space; the user may keep it all the same. */
   | 'no-room';
@@ -72,7 +67,7 @@ async function draw(decoded: DecodedPicture, most: number): Promise<PictureResul
   };
 }
 
-/** Prepares one picture of at most `most` bytes, or returns why not. Never rejects. */
+/** Never rejects. */
 export async function preparePicture(
   file: Blob,
   decode: DecodePicture,

@@ -1,24 +1,22 @@
 /**
- * The report of a repair while it is filled: the starting screen leaves a draft on the device, and the form opens it
- * by its name. Stored drafts may be older than this code, so everything but the text is read leniently.
+ * The report of a repair while it is filled; the form opens the draft by its name. Stored drafts may be older than
+ * this code, so everything but the text is read leniently.
  */
 import { type Decoded, id, lenient, nullable, number, oneOf, record, text } from '../../shared/calls/decode';
 import { evidence } from '../../shared/calls/evidence';
 import type { AlarmId, EquipmentId, RepairId, SignalId } from '../../shared/ids';
 import { ownKey } from './rows';
 
-/** Kind of these drafts in the store. */
 export const REPAIR_DRAFT = 'repair';
-/** Key of a draft in the store. An address has the name alone, so no user can open another's draft. */
+/** An address has the name alone, so no user can open another's draft. */
 export const repairDraftKey = (userId: string, name: string): string =>
   ownKey(userId, `${REPAIR_DRAFT} ${name}`);
 
-/** Fields of `addRepair` as the user has them on screen; '' and `null` if empty. */
+/** Fields of `addRepair`; '' and `null` if empty. */
 export const repairDraft = record({
   /** `null` for a place or a machine unknown to the platform: only its name identifies it then. */
   equipmentId: lenient(nullable(id<EquipmentId>()), null),
   equipName: lenient(text, ''),
-  /** The description. */
   note: text,
   /** Name and phone of the contact. */
   user: lenient(text, ''),
@@ -37,7 +35,6 @@ export const repairDraft = record({
 });
 export type RepairDraft = Decoded<typeof repairDraft>;
 
-/** An empty report. */
 export const EMPTY_REPAIR: RepairDraft = {
   equipmentId: null,
   equipName: '',

@@ -1,7 +1,6 @@
 /**
- * The rows that forms of work leave on the device: drafts, pictures, forms that wait to be sent, slips of inspected
- * items, and orders for reading offline. A stored row may be older than this code or damaged, so each is decoded like
- * foreign input.
+ * The rows that forms of work leave on the device. They may be older than this code or damaged, so each is decoded
+ * like foreign input.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import {
@@ -46,7 +45,7 @@ const fault: Decoder<Fault> = (raw, where) => {
   }
 };
 
-/** The form as it was sent from the draft; `draftKey` is its key among the drafts. */
+/** `draftKey` is its key among the drafts. */
 const sentAs = record({ call: text, input: unknownValue, draftKey: text });
 /** Input that was typed and not sent. `reason` is why a sent form was returned. */
 const draftRow = record({
@@ -58,18 +57,14 @@ const draftRow = record({
   values: unknownValue,
   pictures: lenient(list(text), []),
   reason: lenient(nullable(fault), null),
-  /**
-   * Item of the picture for which a camera was opened and has not returned yet; '' for the whole form (faults 80).
-   */
+  /** Item for which a camera was opened and has not returned yet; '' for the whole form (faults 80). */
   awaitedPicture: lenient(nullable(text), null),
   /** The id under which it will be sent: one for all tabs that fill it (faults 61). */
   operationId: lenient(nullable(id<OperationId>()), null),
-  /** Set if it was returned. */
   sentAs: lenient(nullable(sentAs), null),
   at: time,
 });
 export type DraftRow = Decoded<typeof draftRow>;
-/** The fields of a draft that was never sent. */
 export const NEVER_SENT = { reason: null, awaitedPicture: null, operationId: null, sentAs: null } as const;
 
 /** A picture without its bytes, which have a separate row to keep lists of pictures small. */
@@ -99,7 +94,6 @@ const buffer: Decoder<ArrayBuffer> = (raw, where) => {
   if (raw instanceof ArrayBuffer) return raw;
   throw new Unreadable(where);
 };
-/** The bytes of a picture, and of its thumbnail. */
 const bytesRow = record({
   key: text,
   userId: text,
@@ -114,7 +108,6 @@ const outboxRow = record({
   key: text,
   userId: text,
   operationId: id<OperationId>(),
-  /** Name of its call in `WAITING_CALLS`. */
   call: text,
   input: unknownValue,
   /** Order or slip that it changes; forms with the same entity are sent in their order. */
@@ -128,7 +121,6 @@ const outboxRow = record({
   tries: number,
   /** Tries that failed at the pictures, before the form itself was sent. */
   uploadTries: lenient(number, 0),
-  /** No try before this time. */
   notBefore: lenient(nullable(time), null),
   fault: lenient(nullable(fault), null),
   /** The step that follows once the platform has accepted this one: the user sees both as one form. */
@@ -136,11 +128,8 @@ const outboxRow = record({
     nullable(record({ call: text, input: unknownValue, operationId: id<OperationId>() })),
     null,
   ),
-  /**
-   * A copy of a draft that continues on the device: it was not submitted, so there is nothing for the user to decide.
-   */
+  /** A copy of a draft that continues on the device: there is nothing for the user to decide. */
   isCopy: lenient(bool, false),
-  /** Its draft, should it be returned. */
   draft: record({ key: text, kind: text, base: unknownValue, values: unknownValue }),
   at: time,
 });
@@ -190,7 +179,7 @@ export const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
   itemSlips: itemSlipRow,
 };
 
-/** Decodes a row of a table; `null` if missing, damaged or of an older form (faults 84). */
+/** `null` if missing, damaged or of an older form (faults 84). */
 export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | null {
   if (raw === undefined) return null;
   try {
@@ -201,9 +190,9 @@ export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | 
   }
 }
 
-/** The key of something of one user. Both parts are opaque, so no separator could keep them apart. */
+/** Both parts are opaque, so no separator could keep them apart. */
 export const ownKey = (userId: string, name: string): string => JSON.stringify([userId, name]);
 
-/** The picture as a form names it; `null` before it has arrived. */
+/** `null` before the picture has arrived. */
 export const sentImage = ({ url, by, takenAt, lat, lng, accuracy, item }: PictureRow): SentImage | null =>
   url === null ? null : { url, by, takenAt, lat, lng, accuracy, item };

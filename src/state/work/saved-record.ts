@@ -1,4 +1,3 @@
-/** The draft of a record, and its later forms, once the platform has accepted a save of it. */
 import { field } from '../../shared/calls/decode';
 import type { InspectionRecord } from '../../shared/calls/inspection';
 import { done, type Outcome } from '../../shared/faults';
@@ -10,7 +9,6 @@ import type { Change } from './tables';
 
 export const isRecordSave = ({ call }: Pick<OutboxRow, 'call'>): boolean => call === 'inspection/record/save';
 
-/** The version that a form or an answer names; `null` if missing. */
 export const versionOf = (data: unknown): string | null => {
   const version = field(data, 'version');
   return typeof version === 'string' ? version : null;
@@ -26,7 +24,7 @@ const formIn = (values: unknown): RecordForm | null => {
 // The input was typed when the entry was made.
 const partOf = ({ input }: OutboxRow): SavedPart<unknown> => input as SavedPart<unknown>;
 
-/** Rebases the values of a form on the save of this entry; returns other values as they are. */
+/** Values that are no form of a record stay as they are. */
 export function valuesAfter(values: unknown, entry: OutboxRow, version: string | null): unknown {
   const [form, saved] = [formIn(values), formIn(entry.draft.values)];
   const before = versionOf(entry.input);
@@ -35,7 +33,6 @@ export function valuesAfter(values: unknown, entry: OutboxRow, version: string |
   return withSaved(form, saved, partOf(entry), { before, version });
 }
 
-/** Rebases the draft of a copy on the platform's state. */
 export const draftAfter = (
   row: DraftRow | null,
   entry: OutboxRow,
@@ -44,8 +41,8 @@ export const draftAfter = (
   row === null ? [] : [{ table: 'drafts', put: { ...row, values: valuesAfter(row.values, entry, version) } }];
 
 /**
- * Reads the record again if the answer of a save was lost, and accepts it only if it matches the saved values. `null`
- * if another user has changed it since: later forms are then refused, and merged with it.
+ * Reads the record again if the answer of a save was lost; `null` if another user has changed it since. Later forms
+ * are then refused, and merged with it.
  */
 export async function answerOfSave(
   entry: OutboxRow,

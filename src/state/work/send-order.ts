@@ -1,4 +1,3 @@
-/** The order and the times in which forms of the outbox are sent, and the meaning of their ends. */
 import { endOfSending } from '../../shared/calls/command-end';
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../../shared/constants';
@@ -12,19 +11,15 @@ import type { OutboxRow } from './rows';
 export const backOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
-/**
- * The time for which a form must not be tried; 0 if it may be. A pause beyond the maximum was noted by a clock that
- * has been set back since.
- */
+/** 0 if a form may be tried. A pause beyond the maximum was noted by a clock that has been set back since. */
 export function waitOf({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
   const wait = Math.max(0, (notBefore ?? 0) - now);
   return wait > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : wait;
 }
 
 /**
- * The entries that wait for no other one, in their order. While a form's end is unknown, or it has to wait, later
- * forms of the same entity wait too. Forms of one sequence, such as the records of a round in a fixed order, also
- * wait for a refused one: the platform would refuse them because of it.
+ * Entries that wait for no other one. While a form's end is unknown, or it has to wait, later forms of the same
+ * entity wait too. Forms of one sequence also wait for a refused one: the platform would refuse them because of it.
  */
 function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const held = new Set<string>();
@@ -39,14 +34,10 @@ function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
     });
 }
 
-/** The entry to send now; `null` if there is none. */
 export const nextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
   freeRows(rows).find((row) => row.state === 'waiting' && waitOf(row, now) === 0) ?? null;
 
-/**
- * The time until the sender has something to do; `null` if nothing. A form that waits for another one has no time of
- * its own: the other one may wait for the user.
- */
+/** `null` if nothing waits. A form that waits for another one has no time: the other one may wait for the user. */
 export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
   const free = new Set(freeRows(rows));
   const waits = rows
@@ -57,10 +48,10 @@ export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | nul
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
-/** The meaning of an end for an entry. `changed`: another user was faster, so it becomes a draft again. */
+/** `changed`: another user was faster, so the entry becomes a draft again. */
 export type Verdict = 'refused' | 'changed' | 'image-gone' | 'unknown' | 'session-over';
 
-/** The meaning of a fault on sending. Only an answer of the platform means that nothing was done. */
+/** Only an answer of the platform means that nothing was done. */
 export function verdictOf(fault: Fault): Verdict {
   if (fault.kind === 'session-ended') return 'session-over';
   if (fault.kind === 'refused') {
@@ -71,7 +62,7 @@ export function verdictOf(fault: Fault): Verdict {
   return endOfSending(fault).end === 'refused' ? 'refused' : 'unknown';
 }
 
-/** The meaning of a refusal that the platform has stored under the id: whatever its code, it is final. */
+/** A refusal that the platform has stored under the id is final, whatever its code. */
 export function verdictOnKept(fault: Fault): Verdict {
   const verdict = verdictOf(fault);
   return verdict === 'unknown' ? 'refused' : verdict;
@@ -81,13 +72,10 @@ export function verdictOnKept(fault: Fault): Verdict {
 export const isNetworkFault = ({ kind }: Fault): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'malformed';
 
-/** Whether the session is over, or the user has left. */
 export const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
 
-/** The refusal that an end reports. */
 export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
 
-/** Counts the entries for badges. */
 export function countOutbox(rows: readonly OutboxRow[], now: EpochMs): Omit<OutboxCounts, 'returned'> {
   const inState = (...states: readonly OutboxRow['state'][]): number =>
     rows.filter(({ state }) => states.includes(state)).length;

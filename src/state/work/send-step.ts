@@ -1,6 +1,6 @@
 /**
- * Sends a step that needs its answer immediately, such as accepting an order. It is never kept for later and never
- * resent automatically: if its end is unknown, the platform is asked for it by the operation id.
+ * A step that needs its answer immediately, such as accepting an order. It is never kept for later or resent: if its
+ * end is unknown, the platform is asked for it by the operation id.
  */
 import type { Call } from '../../shared/calls/call';
 import { endOfSending } from '../../shared/calls/command-end';
@@ -13,7 +13,7 @@ import type { Services } from '../services';
 import { isOver } from './send-order';
 
 export type StepEnd<Out> =
-  /** The platform has done it; `null` if only the end was asked for. */
+  /** `null` if only the end was asked for. */
   | { readonly is: 'done'; readonly order: Out | null }
   /** Another user was faster: the order has to be read again. */
   | { readonly is: 'changed'; readonly fault: Fault }
@@ -23,7 +23,6 @@ export type StepEnd<Out> =
   /** The platform cannot be asked: the user checks the order first. */
   | { readonly is: 'look-first' }
   | { readonly is: 'unknown'; readonly fault: Fault }
-  /** The session is over; the login follows. */
   | { readonly is: 'over' };
 
 const endOf = (fault: Fault): StepEnd<never> =>
@@ -34,7 +33,6 @@ const endOf = (fault: Fault): StepEnd<never> =>
 const isAnswer = (fault: Fault): boolean =>
   endOfSending(fault).end === 'refused' && !(fault.kind === 'refused' && fault.code === STILL_RUNNING);
 
-/** Asks for the end of a step that was sent and not answered. */
 export async function askStepEnd(services: Services, operationId: OperationId): Promise<StepEnd<never>> {
   const answer = await services.call(queryOperations, { ids: [operationId] });
   if (!answer.ok) {
@@ -52,7 +50,6 @@ export async function askStepEnd(services: Services, operationId: OperationId): 
   return end?.state === 'refused' ? endOf(fault) : { is: 'unknown', fault };
 }
 
-/** Sends the step once, and asks for its end if the answer is lost. */
 export async function sendStep<In, Out>(
   services: Services,
   call: Call<In, Out>,

@@ -8,7 +8,6 @@ import type { EpochMs, Millis } from '../../shared/units';
 import type { OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
 
-/** A form that the platform has. */
 export interface Sent {
   readonly entry: OutboxRow;
   /** The slip, order or record, if the platform has named it. */
@@ -26,9 +25,9 @@ export type RecordName = CallInput<typeof recordInfo>;
 
 export interface SenderDeps {
   readonly store: WorkStore;
-  /** Id of the signed-in user; `null` if signed out. */
+  /** `null` if signed out. */
   readonly user: () => string | null;
-  /** Asks the platform whose session this is: nothing is sent in the wrong name (faults 87). */
+  /** Nothing is sent in the wrong name (faults 87). */
   readonly whoIsSignedIn: () => Promise<Outcome<string>>;
   readonly send: (
     call: Call<unknown, unknown>,
@@ -41,7 +40,6 @@ export interface SenderDeps {
     operationId: OperationId,
     onProgress: (share: number) => void,
   ) => Promise<Outcome<ImageUrl>>;
-  /** Reads the current record of an inspection. */
   readonly readRecord: (name: RecordName) => Promise<Outcome<InspectionRecord>>;
   readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
   /** Runs one sender at a time, over all tabs. */
@@ -52,6 +50,6 @@ export interface SenderDeps {
   readonly onSent?: (sent: Sent) => void;
   readonly onDropped?: (dropped: Dropped) => void;
   readonly onProgress?: (picture: string, share: number) => void;
-  /** Reports the network fault that stops sending; `null` once the network answers. */
+  /** `null` once the network answers. */
   readonly onNetwork?: (fault: Fault | null) => void;
 }

@@ -1,7 +1,7 @@
 /**
- * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures before the form that names
- * them. The end of a form is success, a refusal, or unknown; an unknown end is asked for before anything is sent
- * again (faults 61 to 70). An entry leaves the outbox by success, or by the user's decision.
+ * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures first. A form ends by success,
+ * a refusal, or unknown; an unknown end is asked for before anything is sent again (faults 61 to 70). An entry leaves
+ * the outbox by success, or by the user's decision.
  */
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OPERATION_IDS_MAX } from '../../shared/constants';
@@ -50,7 +50,6 @@ export class OutboxSender {
   #running: Promise<void> | null = null;
   #isAsked = false;
   #failures = 0;
-  /** The pause that the platform has asked for. */
   #heldMs: Millis = 0;
   /** Versions of records that own saves have replaced, each with its successor. */
   readonly #newer = new Map<string, string>();
@@ -62,8 +61,8 @@ export class OutboxSender {
   }
 
   /**
-   * Sends all pending forms that may be sent. Call it when an entry was added, the network is back, the page is
-   * visible, a user has signed in, or the user asks. Resolves when nothing more can be sent now.
+   * Call it after a new entry or a sign-in, when the network or the page is back, or when the user asks. Resolves
+   * when nothing more can be sent now.
    */
   wake(): Promise<void> {
     this.#cancelTimer();
@@ -104,7 +103,7 @@ export class OutboxSender {
     return other.state === 'network' ? this.#withoutNetwork(other.fault) : 'stop';
   }
 
-  /** Sets the timer for the next try, not before the platform allows it. */
+  /** Not before the platform allows it. */
   async #plan(user: string): Promise<void> {
     const { now, after } = this.#deps;
     const wait = nextWait(await this.#rows(user), now());
@@ -181,8 +180,8 @@ export class OutboxSender {
   }
 
   /**
-   * The end of a copy cannot be asked for. No user could decide, since copies are hidden, and everything of its
-   * record waits behind it. So the record is read; if it lacks the copy, the draft is still on the device.
+   * Copies are hidden, so no user could decide, and everything of the record waits behind them. So the record is
+   * read; if it lacks the copy, the draft is still on the device.
    */
   async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
@@ -192,7 +191,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** The record could not be read now. The end of a session does not concern the record: the entry stays as it is. */
+  /** The end of a session does not concern the record: the entry stays as it is. */
   async #readLater(entry: OutboxRow, fault: Fault): Promise<Step> {
     if (isOver(fault)) return 'stop';
     await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, fault) });
@@ -238,10 +237,7 @@ export class OutboxSender {
     return this.#fail(sending, outcome.fault);
   }
 
-  /**
-   * The entry is removed last. If the page is killed before that, its end is asked for again, and each step may run
-   * twice.
-   */
+  /** The entry is removed last. If the page is killed before that, its end is asked for again. */
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
     const { userId, draft, isCopy, following } = entry;
@@ -291,8 +287,8 @@ export class OutboxSender {
   }
 
   /**
-   * Updates the version of a form whose screen had not received the save before it. Versions are opaque and never
-   * return, so a version that an own save has replaced means its successor.
+   * For a form whose screen had not received the save before it. A version that an own save has replaced never
+   * returns, so it means its successor.
    */
   #overNewest(row: OutboxRow): OutboxRow {
     let version = versionOf(row.input);

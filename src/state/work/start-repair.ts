@@ -1,7 +1,6 @@
 /**
- * Starts the report of a repair (spec 5): makes a draft with all known data, evidence included, and returns its name.
- * Loaded with the first report, to keep it out of every page. The draft is on the device before the form opens: a
- * reload loses nothing.
+ * Starts the report of a repair (spec 5). Loaded with the first report, to keep it out of every page. The draft is on
+ * the device before the form opens: a reload loses nothing.
  */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
@@ -24,19 +23,17 @@ type Place = NonNullable<Evidence['place']>;
 
 export interface RepairStart {
   readonly source: RepairDraft['source'];
-  /** Id of the record or report that it comes from. */
   readonly sourceId?: string;
   readonly equipmentId: EquipmentId | null;
   readonly equipName: string;
-  /** The first words of the description; characters that the form would refuse are removed. */
+  /** Characters that the form would refuse are removed. */
   readonly note?: string;
   readonly followUpOf?: RepairId;
-  /** Pictures of another form on this device; the report gets copies. */
+  /** The report gets copies. */
   readonly pictures?: Omit<PictureChoice, 'most'>;
-  /** The page or equipment to replay from the slip; the equipment's own page if `null` or without one. */
+  /** To replay from the slip; the equipment's own page if `null` or without one. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
-  /** The values that are on screen; `null` if none are. */
   readonly seen: SeenValues | null;
   /** The values of the equipment where none are on screen; null where they are not asked for. */
   readonly asked?: Promise<readonly EvidenceValue[]> | null;
@@ -44,11 +41,10 @@ export interface RepairStart {
   readonly isAtOnce?: boolean;
 }
 
-/** A description that the form accepts as it is. */
 const plainNote = (note: string): string =>
   [...withoutRefused(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
-/** The platform's data of the equipment; `null` if it does not answer in time. */
+/** `null` if the platform does not answer in time. */
 async function equipmentOf(
   services: Services,
   { equipmentId, isAtOnce = false }: RepairStart,
@@ -62,7 +58,7 @@ async function equipmentOf(
   return answer === TIMED_OUT || !answer.ok ? null : answer.value;
 }
 
-/** An equipment as the place of evidence; its first page is the one to replay. */
+/** Its first page is the one to replay. */
 const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   family,
   projectId: null,
@@ -71,9 +67,7 @@ const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   name,
 });
 
-/**
- * A list of signals has no page, and neither has an item of an inspection: their equipment's own page is replayed.
- */
+/** Lists of signals and items of inspections have no page: their equipment's own page is replayed. */
 function withPage(place: Place, equipment: EquipmentInfo | null): Place {
   const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
   if (place.pageId !== null || equipment === null || !isOwn) return place;
@@ -118,7 +112,7 @@ const copiesFor = async (services: Services, { pictures }: RepairStart): Promise
         now: () => platformClockOf(services).now(),
       });
 
-/** Makes the draft and returns its name; `null` if signed out. */
+/** Returns the draft's name; `null` if signed out. */
 export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
   const session = services.store.get(sessionAtom);
   if (session.phase !== 'signed-in') return null;

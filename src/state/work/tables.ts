@@ -1,7 +1,6 @@
-/** Tables of rows, on disk or in memory. Each call makes all of its changes, or none. */
+/** Each call makes all of its changes, or none. */
 import { type Rows, TABLES, type TableName } from './rows';
 
-/** A row that is written under its key, or removed. */
 export type Change =
   | { readonly [T in TableName]: { readonly table: T; readonly put: Rows[T] } }[TableName]
   | { readonly table: TableName; readonly remove: string };
@@ -9,13 +8,10 @@ export type Change =
 export const keyOf = (change: Change): string => ('put' in change ? change.put.key : change.remove);
 
 export interface Tables {
-  /** The stored row under a key; undefined if missing. */
+  /** Undefined if missing. */
   readonly read: (table: TableName, key: string) => Promise<unknown>;
   readonly all: (table: TableName) => Promise<readonly unknown[]>;
-  /**
-   * Reads one row, and makes the changes that `decide` returns for it, in one transaction. Resolves when the changes
-   * are safe.
-   */
+  /** In one transaction. Resolves when the changes are safe. */
   readonly transact: (
     table: TableName,
     key: string,
@@ -23,7 +19,6 @@ export interface Tables {
   ) => Promise<void>;
 }
 
-/** A row that is written under its key. */
 export type Put = Extract<Change, { readonly put: unknown }>;
 
 /** Tables that last as long as the page. */
@@ -31,7 +26,6 @@ export function memoryTables(): Tables & {
   readonly has: (table: TableName, key: string) => boolean;
   readonly apply: (changes: readonly Change[]) => void;
   readonly drop: (changes: readonly Change[]) => void;
-  /** All of their rows. */
   readonly puts: () => readonly Put[];
 } {
   const kept = new Map(TABLES.map((table) => [table, new Map<string, unknown>()] as const));

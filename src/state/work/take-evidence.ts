@@ -1,7 +1,7 @@
 /**
- * Takes evidence (wire: Evidence): the moment in which the user reports, as the page has it. Everything but the
- * curves is in memory, so the tap takes no time; curves are requested, and left out if late. A value keeps its age,
- * its freshness and its mark: old or wrong on screen is old or wrong in the slip.
+ * Takes evidence (wire: Evidence): the moment in which the user reports, as the page has it. Only curves are
+ * requested, and left out if late. A value keeps its age, its freshness and its mark: old or wrong on screen is old
+ * or wrong in the slip.
  */
 import type {
   LinkState,
@@ -42,7 +42,6 @@ import { type Board, sinceOf } from '../live/board';
 import { ownTimeOf } from '../live/own-time';
 import { fitEvidence } from './fit-evidence';
 
-/** The values that are watched on the reporting screen. */
 export interface SeenValues {
   readonly board: Board;
   readonly slots: readonly SlotSource[];
@@ -54,13 +53,10 @@ export interface SeenValues {
   readonly word: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
   /** The clock of the shown values: the worker's steady one, or the replayed moment. */
   readonly now: EpochMs;
-  /** The values are of the past. */
   readonly isReplay: boolean;
   /** `false` for a slot that was off screen: its value is the last one shown, whatever its freshness. */
   readonly isFollowed: (slot: number) => boolean;
-  /**
-   * `false` for a slot that appears only in widgets that the user may not see: the report must not leak it to others.
-   */
+  /** `false` for a slot only in widgets that the user may not see: the report must not leak it. */
   readonly maySee: (slot: number) => boolean;
 }
 
@@ -69,14 +65,12 @@ export interface EvidenceFocus {
   readonly equipmentId: EquipmentId | null;
   readonly signalId: SignalId | null;
   readonly alarm: AlarmRow | null;
-  /** The item of an inspection that turned out abnormal. */
   readonly item: Evidence['item'];
 }
 
 export interface EvidenceInput {
   readonly place: NonNullable<Evidence['place']>;
   readonly focus: EvidenceFocus;
-  /** `null` if no values are watched. */
   readonly seen: SeenValues | null;
   readonly ledger: readonly LedgerEntry[];
   /** The platform's time at the tap; unsure before the platform has sent any. */
@@ -117,8 +111,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
 }
 
 /**
- * One value as the board has it. While the link is not live, nothing is called fresh, even before the board has the
- * change, and nothing that was off screen ever is.
+ * While the link is not live, nothing counts as fresh, even before the board has the change. Off screen nothing does.
  */
 function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const { board, slots, status, word, now, isReplay } = seen;
@@ -143,7 +136,7 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   ];
 }
 
-/** The active alarms, the report's first. */
+/** The report's alarms first. */
 function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
   const rankOf = ({ id, signalId, equipmentId }: AlarmRow): number => {
     if (id === focus.alarm?.id) return 0;
@@ -190,10 +183,7 @@ function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly Evidenc
     }));
 }
 
-/**
- * Whether the alarms are complete. Without watched values only the reported alarm counts. Replay does not depend on
- * the current connection.
- */
+/** Without watched values only the reported alarm counts. Replay does not depend on the current connection. */
 function areAlarmsSure({ seen }: EvidenceInput): boolean {
   if (seen === null) return true;
   const { unknownAlarms, isReplay, status } = seen;
@@ -211,7 +201,6 @@ const linkAt = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence[
   since: isOpen(phase) ? since : (lastFrameAt ?? since),
 });
 
-/** Everything available at the tap; no curves yet. */
 export function evidenceNow(input: EvidenceInput): Evidence {
   const { place, focus, seen, now, clockSure } = input;
   const alarms = chosenAlarms(input);
@@ -253,7 +242,7 @@ export interface CurveDeps {
   readonly after: CallPorts['after'];
 }
 
-/** Points with a number; the others are gaps. */
+/** The others are gaps. */
 function pointsOf({ times, numbers }: TrendPoints): readonly Point[] {
   const points: Point[] = [];
   for (let at = 0; at < times.length; at++) {
@@ -298,7 +287,7 @@ async function curvesOf(
   return (await Promise.all(asked)).flat();
 }
 
-/** The owner of the signals whose curves are requested; `null` if the place names none. */
+/** `null` if the place names no owner. */
 function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
   if (family === 'project') return projectId === null ? null : { family: 'project', projectId };
   if (equipmentId === null) return null;

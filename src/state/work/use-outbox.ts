@@ -1,6 +1,3 @@
-/**
- * The outbox for views: own entries, returned forms, and the number of other users' forms that wait on this device.
- */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useUser } from '../session/use-user';
@@ -14,13 +11,12 @@ export interface OutboxView {
   readonly entries: readonly OutboxRow[];
   /** Drafts that were sent and returned. */
   readonly returned: readonly DraftRow[];
-  /** Forms that this code cannot read. */
   readonly damaged: readonly DamagedRow[];
-  /** Numbers only, no contents. */
+  /** Counts only, no contents. */
   readonly others: { readonly people: number; readonly forms: number };
 }
 
-/** Everything unsent, read again after each change. `null` until it is read, and if signed out. */
+/** `null` until it is read, and if signed out. */
 export function useOutbox(): OutboxView | null {
   const { store, outbox } = useWork();
   const { userId } = useUser();

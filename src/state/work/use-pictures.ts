@@ -7,11 +7,10 @@ import { useWork } from './work-services';
 
 export interface ReadPictures {
   readonly rows: readonly PictureRow[];
-  /** Keys of pictures that are not on the device any more. */
   readonly missing: readonly string[];
 }
 
-/** These pictures in their order. `null` until the first read. */
+/** `null` until the first read. */
 export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   const { store } = useWork();
   const { pictures: changes } = useAtomValue(changesAtom);
@@ -35,7 +34,7 @@ export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   return read;
 }
 
-/** Address of the thumbnail or the whole picture; `null` until it is read, and if its bytes are not on the device. */
+/** `null` until it is read, and if its bytes are not on the device. */
 export function usePictureAddress(key: string, which: 'preview' | 'whole'): string | null {
   const { pictures } = useWork();
   const [address, setAddress] = useState<string | null>(null);

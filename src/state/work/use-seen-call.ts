@@ -12,11 +12,10 @@ import { ownKey } from './rows';
 import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
 
-/** Key of an answer among those that one user has seen. */
 export const seenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
   ownKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);
 
-/** An earlier answer; `null` if missing or unreadable. */
+/** `null` if missing or unreadable. */
 export async function readSeen<In, Out>(
   store: Pick<WorkStore, 'read'>,
   userId: string,
@@ -45,7 +44,7 @@ export interface SeenReading<Out> extends Reading<Out> {
   readonly take: (answer: Out) => void;
 }
 
-/** The answer of a step, valid until an answer other than `after` has been read. */
+/** Valid until an answer other than `after` has been read. */
 interface Taken<Out> {
   readonly key: string;
   readonly after: Out | undefined;

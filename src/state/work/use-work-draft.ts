@@ -13,10 +13,10 @@ import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
 
 export interface WorkDraftOptions<V> {
-  /** Name of the form, such as the id of its record. */
+  /** Such as the id of its record. */
   readonly name: string;
   readonly kind: string;
-  /** Values of an empty form. The same object in each render. */
+  /** The same object in each render. */
   readonly initial: V;
   readonly decode: Decoder<V>;
 }
@@ -25,7 +25,6 @@ export interface WorkDraft<V> {
   readonly isReady: boolean;
   readonly key: string;
   readonly kind: string;
-  /** Values of the empty form. */
   readonly base: V;
   readonly values: V;
   readonly pictures: readonly string[];
@@ -36,8 +35,8 @@ export interface WorkDraft<V> {
   /** Changes the pictures and keeps the newest values: pictures may arrive while the user types. */
   readonly changePictures: (change: (before: readonly string[]) => readonly string[]) => void;
   /**
-   * Notes that a camera opens for a picture of this item ('' for the whole form), and keeps everything; `null` once
-   * it returns. If the page is killed before that, it later shows that a picture is missing (faults 80).
+   * Call before a camera opens for this item ('' for the whole form), and with `null` on its return. If the page is
+   * killed in between, it later shows that a picture is missing (faults 80).
    */
   readonly awaitPicture: (item: string | null) => Promise<void>;
   /** The item whose picture did not arrive when the page was killed; otherwise `null`. */
@@ -47,14 +46,13 @@ export interface WorkDraft<V> {
   readonly isPreparing: boolean;
   /** The part for photos. A stable object until that part changes, so typing renders no photo. */
   readonly photos: PhotoDraft;
-  /** The id under which the form is sent, one for all tabs that have this draft. */
+  /** One for all tabs that have this draft. */
   readonly operationId: () => Promise<OperationId>;
   /** Await it before camera, scanner, map or dialer open. */
   readonly flush: () => Promise<void>;
   readonly end: DraftSaver['end'];
 }
 
-/** The part of a draft that a field of photos needs. */
 export type PhotoDraft = Pick<
   WorkDraft<unknown>,
   | 'isReady'
@@ -90,7 +88,6 @@ interface OpenForm {
   readonly isLoaded: Promise<void>;
 }
 const openForms = new WeakMap<WorkStore, Map<string, OpenForm>>();
-/** The forms on the screen by the keys of their drafts. */
 function openFormsOf(store: WorkStore): Map<string, OpenForm> {
   const known = openForms.get(store) ?? new Map<string, OpenForm>();
   openForms.set(store, known);
@@ -100,7 +97,7 @@ function openFormsOf(store: WorkStore): Map<string, OpenForm> {
 interface LeftForm<V> {
   readonly key: string;
   readonly saver: DraftSaver | null;
-  /** The form when it was left; `null` if it was not loaded yet. */
+  /** `null` if it was not loaded yet. */
   readonly last: Loaded<V> | null;
 }
 
@@ -122,7 +119,6 @@ function noteLeft<V>(store: WorkStore, form: LeftForm<V>, changes: Parameters<No
   });
 }
 
-/** Counts the pictures that are being prepared. */
 function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparing'> {
   const [count, setCount] = useState(0);
   const whilePreparing = useCallback<WorkDraft<unknown>['whilePreparing']>(async (work) => {
@@ -136,7 +132,6 @@ function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparin
   return { isPreparing: count > 0, whilePreparing };
 }
 
-/** Loads the draft of a form and keeps it while the form is on the screen. */
 function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const services = useServices();
   const { store } = useWork();
@@ -230,7 +225,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   return { key, state, loaded, note, noteLate, flush, operationId, end };
 }
 
-/** The draft of one form of the signed-in user; each user has their own (faults 87). */
+/** Each user has their own (faults 87). */
 export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   const { kind, initial } = options;
   const { key, state, loaded, note, noteLate, flush, operationId, end } = useKept(options);
@@ -272,7 +267,7 @@ export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   };
 }
 
-/** Marks a form with input as open while it is on the screen, to keep the page from reloading under it. */
+/** Keeps the page from reloading under a form with input. */
 function useNoted(key: string, isBegun: boolean): void {
   const { store } = useServices();
   useEffect(() => {
@@ -284,7 +279,7 @@ function useNoted(key: string, isBegun: boolean): void {
   }, [store, key, isBegun]);
 }
 
-/** Decodes stored values; `null` if they are from an older form. */
+/** `null` if the values are from an older form. */
 function valuesOf<V>(raw: unknown, decode: Decoder<V>): V | null {
   try {
     return raw === undefined ? null : decode(raw, 'values');

@@ -1,6 +1,6 @@
 /**
- * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Steps that need their answer
- * immediately, such as accepting an order, are not among them, and a write to a signal never is.
+ * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Without steps that need their
+ * answer immediately, such as accepting an order; a write to a signal never waits.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import type { Call, CallInput } from '../../shared/calls/call';
@@ -40,14 +40,11 @@ export type Waiting<T> = T extends SentImage
 export type WaitingInput<Name extends WaitingName> = Waiting<CallInput<(typeof WAITING_CALLS)[Name]>>;
 
 const isWaitingName = (name: string): name is WaitingName => Object.hasOwn(WAITING_CALLS, name);
-/** The call of this name; `null` if unknown. Its input was typed when the entry was made. */
+/** The input was typed when the entry was made. */
 export const waitingCall = (name: string): Call<unknown, unknown> | null =>
   isWaitingName(name) ? (WAITING_CALLS[name] as unknown as Call<unknown, unknown>) : null;
 
-/**
- * Replaces each picture in the input by its image; `null` if an image is missing, since a form is never sent without
- * one (faults 65).
- */
+/** `null` if an image is missing: a form is never sent without one (faults 65). */
 export function withImages(input: unknown, images: ReadonlyMap<string, SentImage>): unknown {
   let isWhole = true;
   const image = (key: string): SentImage | null => {

@@ -3,10 +3,7 @@ import { loadCode } from '../../browser/load-code';
 import { useServices } from '../services';
 import { FORMS_WAIT } from './forms-wait';
 
-/**
- * Sends the signed-in user's forms that an earlier start has left. A mark in storage shows that there are some;
- * otherwise the code is not loaded.
- */
+/** Sends forms that an earlier start has left. Without their mark in storage the code is not loaded. */
 export function useWakeForms(): void {
   const services = useServices();
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * The state of forms for views that do not load the code behind it: badges are on screens without a form. Only
- * `work-services.ts` writes these.
- */
+/** For views without the code of forms: badges are on every screen. Only `work-services.ts` writes these. */
 import { atom } from 'jotai';
 import type { Fault } from '../../shared/faults';
 import { NO_COUNTS, type OutboxCounts } from './outbox-counts';
@@ -9,19 +6,15 @@ import type { TableName } from './rows';
 import type { Dropped, Sent } from './sender-deps';
 import type { Keeping } from './work-store';
 
-/** The user's entries of the outbox, for badges. */
 export const outboxCountsAtom = atom<OutboxCounts>(NO_COUNTS);
-/** Where forms are currently kept; a lasting notice is shown if it is not the disk. */
+/** A lasting notice is shown if it is not the disk. */
 export const keepingAtom = atom<Keeping>('disk');
 /** Keys of the open forms with any input, such as text, photos or choices. */
 export const openDraftsAtom = atom<ReadonlySet<string>>(new Set<string>());
 /** Sent shares of pictures in transit, 0 to 1, by their keys. */
 export const uploadSharesAtom = atom<ReadonlyMap<string, number>>(new Map());
-/** The newest form that the platform has accepted; `null` before one. */
 export const lastSentAtom = atom<Sent | null>(null);
-/** The newest copy of a draft that the platform did not accept; `null` before one. */
 export const lastDroppedAtom = atom<Dropped | null>(null);
-/** The network fault that stops sending; otherwise `null`. */
 export const networkFaultAtom = atom<Fault | null>(null);
 /** Number of changes of each table, in this tab and in others: a view reads its rows again when it grows. */
 export const changesAtom = atom<Readonly<Record<TableName, number>>>({

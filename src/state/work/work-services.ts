@@ -1,6 +1,5 @@
 /**
- * Everything for forms of work, over the running product: store, drafts, pictures, outbox and its sender. Created by
- * the first screen that needs it, and no part of a live page's code.
+ * The store, pictures, outbox and sender of forms. Created by the first screen that needs it, never by a live page.
  */
 import { aloneInTabs } from '../../browser/alone-in-tabs';
 import { decodeLargePicture, decodePicture } from '../../browser/decode-picture';
@@ -36,7 +35,6 @@ import { WorkStore } from './work-store';
 
 /** One name for the lock and for the messages between tabs. */
 const NAME = 'allshift.outbox';
-/** Tables whose changes other tabs receive. */
 const SHARED_TABLES = ['outbox', 'pictures', 'itemSlips'] as const satisfies readonly TableName[];
 
 function senderOver(services: Services, scope: Window, store: WorkStore): OutboxSender {
@@ -88,7 +86,6 @@ async function markWaiting({ storage }: Services, store: WorkStore): Promise<voi
   storage.write(FORMS_WAIT, isWaiting ? '1' : null);
 }
 
-/** Makes views read the changed tables again. */
 function noteChanges({ store }: Services, tables: ReadonlySet<TableName>): void {
   store.set(changesAtom, (before) => ({
     ...before,
@@ -105,7 +102,7 @@ function wakeOn(services: Services, scope: Window, wake: () => void): void {
   });
 }
 
-/** Creates everything over this window. Call it once for each; screens use `useWork`. */
+/** Once per window; screens use `useWork`. */
 function createWork(services: Services, scope: Window & typeof globalThis): Work {
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
   const clock = platformClockOf(services);

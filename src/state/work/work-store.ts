@@ -1,5 +1,5 @@
 /**
- * Everything that forms of work keep on the device: on its disk, and in memory for rows that the disk does not accept
+ * Everything that forms of work keep on the device: on disk, and in memory for rows that the disk does not accept
  * (faults 82 and 83). Nothing is reported as kept before it is. Users can read only their own rows.
  */
 import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
@@ -11,12 +11,10 @@ import { type Change, keyOf, memoryTables, type Put, type Tables } from './table
 export type Keeping = 'disk' | 'full' | 'memory';
 
 export interface WorkStoreDeps {
-  /** Opens the tables of the disk. Rejects if they are missing. */
+  /** Rejects if the tables are missing. */
   readonly open: () => Promise<Tables>;
   readonly now: () => EpochMs;
-  /** Bytes that the browser grants, if it reports them. */
   readonly quota?: () => Promise<number | undefined>;
-  /** Called after each change, with the changed tables. */
   readonly onChange?: (tables: ReadonlySet<TableName>) => void;
   readonly onKeeping?: (keeping: Keeping) => void;
 }
@@ -33,7 +31,6 @@ interface Gone {
   /** Time of the removed row; `null` for none. A row with another time was written since, by another tab. */
   readonly at: unknown;
 }
-/** The time of a row that was not read. */
 const UNREAD = Symbol('unread');
 
 const part = (raw: unknown, name: string): unknown =>
@@ -45,10 +42,7 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
 };
 /** A disk that has refused a row is not tried again at each key. */
 const CATCH_UP_MS: Millis = 10 * SECOND_MS;
-/**
- * A disk that fails later than this after a reopening has worked in between: phones close databases now and then. One
- * that does not work is left alone for as long.
- */
+/** Phones close databases now and then: a failure later than this after a reopening is a new one. */
 const REOPEN_AGAIN_MS: Millis = MINUTE_MS;
 const nameOf = (table: TableName, key: string): string => JSON.stringify([table, key]);
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
@@ -84,13 +78,13 @@ export class WorkStore {
     return readRow(table, await this.#raw(table, key));
   }
 
-  /** The readable rows of one user, oldest first. */
+  /** Oldest first. */
   async rows<T extends TableName>(table: T, userId: string): Promise<readonly Rows[T][]> {
     const rows = (await this.#all(table)).flatMap((raw) => readRow(table, raw) ?? []);
     return rows.filter((row) => row.userId === userId).sort((a, b) => a.at - b.at);
   }
 
-  /** Unreadable forms of one user: older than this code, or damaged. They stay until the user deletes them. */
+  /** Older than this code, or damaged. They stay until the user deletes them. */
   async damaged(userId: string): Promise<readonly DamagedRow[]> {
     const found = await Promise.all(
       (['drafts', 'outbox'] as const).map(async (table) =>
@@ -102,7 +96,7 @@ export class WorkStore {
     return found.flat();
   }
 
-  /** Other users' forms that wait on this device: numbers only, no contents. */
+  /** Numbers only, no contents. */
   async ofOthers(userId: string): Promise<{ readonly people: number; readonly forms: number }> {
     const others = (await this.#all('outbox'))
       .map((raw) => own(raw, 'userId'))
@@ -116,7 +110,6 @@ export class WorkStore {
     await this.write(seen.map((row): Change => ({ table: 'seen', remove: row.key })));
   }
 
-  /** Whether any user has a returned draft here. */
   async hasReturned(): Promise<boolean> {
     return (await this.#all('drafts')).some((raw) => (readRow('drafts', raw)?.sentAs ?? null) !== null);
   }
@@ -128,7 +121,7 @@ export class WorkStore {
     return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
   }
 
-  /** Reads a row and makes the changes that `decide` returns, before any other tab can change it. */
+  /** Before any other tab can change the row. */
   async transact<T extends TableName>(
     table: T,
     key: string,
@@ -151,13 +144,11 @@ export class WorkStore {
     return isOnDisk ? 'disk' : this.#keeping;
   }
 
-  /** The disk has made these changes. */
   #settled(changes: readonly Change[]): void {
     this.#memory.drop(changes);
     for (const change of changes) this.#gone.delete(nameOf(change.table, keyOf(change)));
   }
 
-  /** Memory makes these changes, since the disk has not. */
   async #inMemory(changes: readonly Change[]): Promise<void> {
     this.#memory.apply(changes);
     const gone: Gone['change'][] = [];
@@ -169,7 +160,6 @@ export class WorkStore {
     for (const change of gone) await this.#noteTime(change);
   }
 
-  /** Notes which row of the disk has been removed. */
   async #noteTime(change: Gone['change']): Promise<void> {
     const { table, remove } = change;
     // Bytes never change, and are too large to be read for their time.
@@ -183,8 +173,8 @@ export class WorkStore {
   }
 
   /**
-   * After a successful write, moves rows from memory to the disk as they fit. Until then the user is warned that
-   * something would not survive closing. Removals of a form stay pending until the form itself is on the disk.
+   * After a successful write, moves rows from memory to the disk as they fit. Removals that belong to a form wait
+   * until the form itself is on the disk.
    */
   async #catchUp(made: readonly Change[]): Promise<void> {
     const now = this.#deps.now();
@@ -223,7 +213,6 @@ export class WorkStore {
     return isOnDisk;
   }
 
-  /** Keeps an order for reading offline; only the newest ones stay. */
   async see(userId: string, key: string, data: unknown): Promise<void> {
     await this.write([{ table: 'seen', put: { key, userId, data, at: this.#deps.now() } }]);
     const seen = await this.rows('seen', userId);
@@ -231,10 +220,7 @@ export class WorkStore {
     await this.write(old.map((row): Change => ({ table: 'seen', remove: row.key })));
   }
 
-  /**
-   * Frees space for new pictures within the budget by removing arrived ones, oldest first. `false` if that is not
-   * enough: the user decides then.
-   */
+  /** Removes arrived pictures, oldest first. `false` if that frees too little: the user decides then. */
   async makeRoom(bytes: number): Promise<boolean> {
     const quota = (await this.#deps.quota?.().catch(() => undefined)) ?? Number.POSITIVE_INFINITY;
     const budget = Math.min(PICTURE_STORE_BYTES, quota * PICTURE_STORE_SHARE);
@@ -301,7 +287,7 @@ export class WorkStore {
     return result;
   }
 
-  /** Whether the disk has done it. A full disk is cleared of arrived pictures, a broken one reopened once. */
+  /** A full disk is cleared of arrived pictures, a broken one reopened once. */
   async #onDisk(use: (tables: Tables) => Promise<void>): Promise<boolean> {
     for (;;) {
       const opening = this.#tables();
@@ -356,14 +342,14 @@ export class WorkStore {
     this.#deps.onKeeping?.(keeping);
   }
 
-  /** Pictures whose bytes are still on the disk, oldest first. */
+  /** Oldest first. */
   async #heldPictures(): Promise<readonly PictureRow[]> {
     const stored = await this.#fromDisk<readonly unknown[]>((tables) => tables.all('pictures'), []);
     const rows = stored.flatMap((raw) => readRow('pictures', raw) ?? []);
     return rows.filter(({ size }) => size > 0).sort((a, b) => a.at - b.at);
   }
 
-  /** Removes the bytes of the oldest picture that has arrived; `null` if there is none. */
+  /** `null` if there is none. */
   async #freeOldest(): Promise<PictureRow | null> {
     const oldest = (await this.#heldPictures()).find(({ state }) => state === 'arrived');
     const tables = await this.#tables();
