@@ -6,7 +6,6 @@ import { rowNameOf, staticTexts } from './stage/page-names';
 import { boxOf } from './values/spatial';
 
 export interface FoundValue {
-  /** Index of its widget. */
   readonly index: number;
   readonly slot: number;
   /** The page's own name for it; '' if missing. */
@@ -15,7 +14,7 @@ export interface FoundValue {
   readonly row: string;
 }
 
-/** One value per slot, the first widget that shows it, in page order, without widgets that the user may not see. */
+/** In page order, each slot once, without widgets that the user may not see. */
 export function pageValues(
   { widgets }: Pick<Page, 'widgets'>,
   { slotOf }: Pick<PagePlan, 'slotOf'>,
@@ -33,11 +32,10 @@ export function pageValues(
 
 export interface NamedValue extends FoundValue {
   readonly name: string;
-  /** Other words by which it is found. */
   readonly also: readonly string[];
 }
 
-/** Returns the values whose names contain all of the words, in any order and case. */
+/** All words must occur in a value's names, in any order and case. */
 export function findValues<Value extends NamedValue>(
   values: readonly Value[],
   words: string,

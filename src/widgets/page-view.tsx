@@ -23,24 +23,21 @@ import type { LastView } from './stage/use-stage';
 export interface PageViewProps {
   readonly page: Page;
   readonly plan: PagePlan;
-  /** The values of the watch that was made from the plan. */
   readonly board: Board;
   /** Must be stable: a new one draws the whole page again. */
   readonly host: PageHost;
-  /** Words of `src/i18n/page.ts` in the current language; stable until it changes. */
+  /** Stable until the language changes. */
   readonly words: PageWords;
-  /** Rules for addresses of images and frames; stable. */
+  /** Must be stable. */
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
   /** Link and gateways, for controls: they refuse while nothing can be operated. */
   readonly connection: WatchStatus;
-  /** The worker's steady clock as the page knows it, for ages; stable. */
+  /** For ages; must be stable. */
   readonly now: () => EpochMs;
-  /** The timer of ages and clocks; stable. */
   readonly pulse: Pulse;
   /** Whether the whole page is in sight, however tall: a wall screen cannot be scrolled. */
   readonly isWhole?: boolean | undefined;
-  /** Receives the page's finder while it is mounted. */
   readonly finder?: RefObject<PageFinder | null>;
   /** Keeps zoom and position when another `PageView` draws the same page next. */
   readonly lastView?: RefObject<LastView | null>;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { PageTexts } from './texts';
 
-/** Age in ms, never negative; NaN if unknown. */
+/** NaN if unknown. */
 export const ageOf = (now: number, since: number): Millis => Math.max(0, now - since);
 
 /** Seconds in the first minute, whole minutes in the first hour, then hours and days; '' if the age is unknown. */

@@ -1,4 +1,3 @@
-/** The time of outdated content: a page that stays open may show it the next day. */
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';

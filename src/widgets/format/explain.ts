@@ -1,4 +1,3 @@
-/** The state of a value in words, for titles and assistive technology. */
 import type { FreshnessName, Mark } from './shown';
 import type { PageTexts } from './texts';
 
@@ -18,7 +17,7 @@ export function explain(freshness: FreshnessName, mark: Mark, age: string, { wor
   return parts.join(', ');
 }
 
-/** Name, text and state for assistive technology. "Live" is included: silence would be ambiguous. */
+/** "Live" is included: silence would be ambiguous. */
 export function spoken(name: string, text: string, state: string, texts: PageTexts): string {
   return [name, text, state === '' ? texts.words('live') : state].filter((part) => part !== '').join(', ');
 }

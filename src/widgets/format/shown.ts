@@ -1,4 +1,4 @@
-/** Text, freshness and mark of a bound value (page format: What the value box shows). */
+/** What the value box shows (page format). */
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
@@ -10,7 +10,7 @@ export const DASH = '--';
 
 /** The worker's Freshness by name, as widgets and the debug aid use it. */
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
-/** Mark next to a value that cannot be trusted; '' for none. */
+/** '' if the value can be trusted. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
 
 export interface Shown {
@@ -34,13 +34,12 @@ export interface GoodValue {
   readonly text: string | null;
 }
 
-/** Everything besides the value that its text depends on. */
 export interface ShowRules {
   readonly format: Format;
   readonly dataType: DataType | null;
   /** Gateways show online and offline; counts that failed show nothing. */
   readonly source: 'signal' | 'mvar' | 'gateway' | 'count' | 'const';
-  /** The signal's own unit. */
+  /** The signal's own. */
   readonly unit: string;
   /** The signal's own names of its values, used if the page gives none. */
   readonly names: ValueNames;
@@ -57,7 +56,6 @@ const FRESHNESS_NAMES: Readonly<Record<Freshness, FreshnessName>> = {
 };
 export const freshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_NAMES[freshness];
 
-/** Text and unit of a good value. */
 export function formatValue(
   { number, text }: GoodValue,
   rules: ShowRules,
@@ -84,10 +82,7 @@ export function formatValue(
 
 /** A code: its leading zeros are part of it. */
 const CODE = /^\s*[+-]?0\d/;
-/**
- * Drops a text with an exponent, or more digits than a double holds: floats of many devices arrive as
- * 12.300000190734863 or 1.2345678901234567E7. A constant is shown as its author wrote it.
- */
+/** Drops false precision: floats of many devices arrive as 12.300000190734863 or 1.2345678901234567E7. */
 function readable(value: GoodValue, { source }: ShowRules): GoodValue {
   const { number, text } = value;
   const isQuantity = text !== null && source !== 'const' && Number.isSafeInteger(Math.trunc(number));
@@ -96,10 +91,7 @@ function readable(value: GoodValue, { source }: ShowRules): GoodValue {
 
 const NO_NAMES: ValueNames = [];
 
-/**
- * Words that replace the value: map entry, the signal's own name, On/Off of a bit, online/offline of a gateway;
- * otherwise `null`.
- */
+/** Map entry, the signal's own name, On/Off of a bit, online/offline of a gateway; otherwise `null`. */
 function wordsFor(number: number, text: string | null, rules: ShowRules, texts: PageTexts): string | null {
   const { format, dataType, source } = rules;
   if (format.map.size > 0) {

@@ -1,6 +1,6 @@
 /**
- * The states of a widget: conditions over bound values. For each property the first matching state that sets it wins
- * (page format: States). Compiled once: evaluating only looks up slots and compares.
+ * For each property the first matching state that sets it wins (page format: States). Compiled once: evaluating only
+ * looks up slots and compares.
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
 import { bitAt } from '../../shared/bit-at';
@@ -10,26 +10,26 @@ import type { RawValue } from './shown';
 
 export type ReadSlot = (slot: number) => RawValue;
 export type Test = (read: ReadSlot) => boolean;
-/** The slot of a widget that is bound to a constant; a `ReadSlot` returns the constant for it. */
+/** Of a widget that is bound to a constant; a `ReadSlot` returns the constant for it. */
 export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};
 
-/** Whether the value is present and good, to be compared. Old values compare as last received. */
+/** Old values compare as last received. */
 const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
   freshness !== Freshness.never &&
   freshness !== Freshness.paused &&
   quality === Quality.good &&
   (text !== null || !Number.isNaN(number));
 
-/** The number in a document's text; NaN for words. A bit may be written as true or false. */
+/** NaN for words. A bit may be written as true or false. */
 export function numeric(text: string): number {
   if (text === 'true') return 1;
   if (text === 'false') return 0;
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** Compares a value with a text of a document: as numbers if both are, as texts otherwise. */
+/** As numbers if both are, as texts otherwise. */
 export function isEqual(
   value: Pick<RawValue, 'number' | 'text'>,
   to: string,
@@ -39,7 +39,7 @@ export function isEqual(
   return rawText(value) === to;
 }
 
-/** Compiles the comparison of one value; `bit` tests whether bit `a` is 1, or equals `b` if given. */
+/** `bit` tests whether bit `a` equals `b`, which is 1 unless given as 0. */
 function comparison(op: Operator, a: string, b: string, isGateway: boolean): (value: RawValue) => boolean {
   const low = numeric(a);
   const high = numeric(b);
@@ -104,7 +104,7 @@ export const isOn = (value: RawValue): boolean =>
 
 export type EvaluateStates = (read: ReadSlot) => StateSet;
 
-/** Merges the properties of all matching states. Returns the same object for the same set of matches. */
+/** Returns the same object for the same set of matches. */
 export function compileStates(
   states: readonly State[],
   ownSlot: number,

@@ -1,6 +1,4 @@
-/**
- * The words in values, read from the dictionary once per language: values are painted thousands of times a second.
- */
+/** Read from the dictionary once per language: values are painted thousands of times a second. */
 import type { Words } from '../../i18n/engine';
 import type { PageKey } from '../../i18n/page';
 

@@ -5,7 +5,7 @@ const LONGEST = 300;
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const WHITE = /\s+/gu;
 
-/** Returns one line without control characters, clipped; the full text is a tap away. */
+/** Clips the text; all of it is a tap away. */
 export function tidy(text: string): string {
   if (text.length < LONGEST && !/[^\u0020-\u007e\u4e00-\u9fff]/.test(text)) return text;
   const line = text

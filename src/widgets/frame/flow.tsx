@@ -1,4 +1,3 @@
-/** Stripes that travel by a compositor transform along each straight piece of a line. */
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import type { Point } from '../../page-document/model';
 
@@ -45,7 +44,6 @@ function useFlowing(count: number): boolean {
 
 interface FlowProps {
   readonly points: readonly Point[];
-  /** Width of the line. */
   readonly width: number;
   readonly color: string | null;
   readonly dir: 1 | -1;

@@ -1,4 +1,3 @@
-/** The box of every DOM widget: position, colours, states, age and mark, and the attributes for the debug aid. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Align, Point, StateSet, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
@@ -14,7 +13,7 @@ import { usePanelMotion } from './use-panel-motion';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
-/** Position and look of a widget's box; nothing from a document is used unchecked. */
+/** Nothing from a document is used unchecked. */
 function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   const color = set.color ?? widget.color;
   const background = set.background ?? widget.background;

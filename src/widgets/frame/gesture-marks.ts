@@ -11,6 +11,5 @@ export const CONTROL_SELECTOR = '[data-control]';
 export const SCROLLS = { 'data-scrolls': '' } as const;
 export const SCROLLS_SELECTOR = '[data-scrolls]';
 
-/** The element inside the stage that receives its keys. */
 export const STAGE_KEYS = { 'data-keys': '' } as const;
 export const STAGE_KEYS_SELECTOR = '[data-keys]';

@@ -1,15 +1,14 @@
-/** Levels between two ends, for tanks, bars and gauges. */
 import type { Band } from '../../page-document/model';
 
-/** Share of the way from min to max, 0 to 1; 0 for NaN. */
+/** 0 to 1; 0 for NaN. */
 export const shareOf = (value: number, min: number, max: number): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 
-/** The band of a value: `from` inclusive, `to` exclusive (the last end belongs to its band). */
+/** `from` is inclusive, `to` exclusive (the last end belongs to its band). */
 const bandAt = (value: number, bands: readonly Band[], max: number): Band | undefined =>
   bands.find(({ from, to }) => value >= from && (value < to || (value === to && to >= max)));
 
-/** Colour of a value's band. A value beyond an end is drawn at that end, and has its colour. */
+/** A value beyond an end is drawn at that end, and has its colour. */
 export function bandColor(
   value: number,
   { min, max, bands }: { readonly min: number; readonly max: number; readonly bands: readonly Band[] },

@@ -1,6 +1,6 @@
 /**
- * The general animations of a widget (page format: Animations): only transforms, opacity and CSS animations of
- * transforms, which the compositor runs. Motion by value glides; endless motion stops when its condition ends.
+ * The general animations of a widget (page format: Animations): only transforms and opacity, which the compositor
+ * runs. Motion by value glides; endless motion stops when its condition ends.
  */
 import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../../page-document/model';
@@ -17,13 +17,13 @@ export interface Motion {
   readonly flow: Animation | null;
 }
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
-/** Slowest and fastest turn and blink, per second. */
+/** Per second. */
 const LEAST_SPEED = 0.02;
 const MOST_SPEED = 10;
 /** More than three flashes a second can hurt (WCAG 2.3.1). */
 const MOST_BLINKS = 3;
 
-/** Maps a number from min…max to from…to; clamped. */
+/** Clamped. */
 export function mapped(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
@@ -33,10 +33,7 @@ export function mapped(value: number, { min, max, from, to }: Animation): number
 const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
 
-/**
- * Transforms by value: `move` along the page's width (dir 1) or height (dir -1), `rotate` about the middle. A number
- * that cannot be trusted moves nothing from its start.
- */
+/** `move` goes along the page's width (dir 1) or height (dir -1). An untrusted number moves nothing. */
 export function valueTransforms(
   anim: readonly Animation[],
   { number, usable, activeAnimations }: Pick<Live, 'number' | 'usable' | 'activeAnimations'>,

@@ -1,4 +1,3 @@
-/** The button of a widget with events. Its code comes with the first such widget of a page (`pressable.tsx`). */
 import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
 import { nameOf, withUnit } from '../live/runtime';

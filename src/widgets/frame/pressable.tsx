@@ -1,4 +1,3 @@
-/** Makes a button of any widget's content if the page gives it events for a touch. */
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { isPressed } from '../live/control';

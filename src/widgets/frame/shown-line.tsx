@@ -1,5 +1,3 @@
-/** One line of a value: text, unit, the mark of a bad one, the age of an old one. */
-
 import type { Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { isNumeric } from '../format/number';
@@ -18,11 +16,10 @@ const widthOf = (text: string): number => {
   return width;
 };
 
-/** Whether the whole line fits the box at its own size. */
 export const fitsLine = (text: string, beside: string, room: number): boolean =>
   widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL) <= room;
 
-/** Factor by which a number shrinks to fit next to the age. Words are clipped instead. */
+/** Words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
   const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);

@@ -1,7 +1,6 @@
 /**
- * The live alarms of the watched equipment: active and worst first, filtered by state and level. Rows move as alarms
- * arrive, so a touch opens an alarm instead of confirming it. A row counts as confirmed once the platform has
- * answered or pushed so.
+ * The live alarms of the watched equipment. Rows move as alarms arrive, so a touch opens an alarm instead of
+ * confirming it. A row counts as confirmed once the platform has answered or pushed so.
  */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -50,7 +49,6 @@ const compareRows = (a: AlarmView, b: AlarmView): number =>
   compareLevels(a, b) ||
   (b.triggerTime ?? 0) - (a.triggerTime ?? 0);
 
-/** Rows that are active or still to be confirmed. */
 export function rowsOf(
   alarms: AlarmMap,
   { filter, levels }: Pick<AlarmTableWidget, 'filter' | 'levels'>,
@@ -65,7 +63,6 @@ export function rowsOf(
     .sort(compareRows);
 }
 
-/** The alarms of the page, with accepted confirmations applied. */
 function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readonly AlarmView[] {
   const { host, now } = useRuntime();
   const source = host.alarms;
@@ -80,7 +77,7 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
   }, [alarms, acknowledging, widget, now]);
 }
 
-/** Returns what prevents confirming alarms of the table; `null` for nothing. */
+/** `null` if alarms of the table may be confirmed. */
 function confirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,
@@ -93,7 +90,7 @@ function confirmBlock(
   return reachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
 }
 
-/** Explains why the rows may be incomplete; '' if they are complete, or for past alarms. */
+/** '' if the rows are complete, or for past alarms. */
 function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
   const say = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);
@@ -172,7 +169,6 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
 
 interface AlarmRowProps {
   readonly alarm: AlarmView;
-  /** Its confirmation is pending. */
   readonly isPending: boolean;
   readonly block: WriteBlock | null;
   readonly onOpen: (id: AlarmId) => void;

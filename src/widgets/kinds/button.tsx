@@ -1,7 +1,4 @@
-/**
- * A button that writes or navigates. A press and a release that write one signal are one momentary request: confirmed
- * once, then held (`live/control.ts`).
- */
+/** A press and a release that write one signal are one momentary request, confirmed once (`live/control.ts`). */
 import type { ButtonWidget } from '../../page-document/model';
 import { isWriting } from '../../page-document/slot-guard';
 import { cx } from '../../ui/cx';

@@ -1,4 +1,3 @@
-/** Checks typed input before it becomes a write request. */
 import type { KindKey } from '../../i18n/page-kinds';
 import type { InputWidget } from '../../page-document/model';
 import { DECIMAL } from '../../shared/decimal';
@@ -39,10 +38,7 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
 const isOfWholes = ({ min, max, step }: InputLimits): boolean =>
   [min, max, step].every((limit) => limit === null || Number.isInteger(limit));
 
-/**
- * A register of whole numbers would cut a fraction off, and an unsigned one would read a negative number as a huge
- * one.
- */
+/** A whole register would cut a fraction off, and an unsigned one would read a negative number as a huge one. */
 function checkWhole(text: string, isUnsigned: boolean): Checked {
   const number = Number(text);
   if (!Number.isInteger(number)) return NOT_WHOLE;

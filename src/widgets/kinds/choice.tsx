@@ -1,7 +1,4 @@
-/**
- * One of several values: a drop-down or segments. Both show the pushed value; choosing asks to write, and nothing
- * moves before the value comes back.
- */
+/** Drop-down or segments. Both show the pushed value; choosing asks to write, and waits for the value. */
 import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget } from '../../page-document/model';

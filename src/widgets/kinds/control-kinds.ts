@@ -1,4 +1,4 @@
-/** The chunk of the controls: view-only pages need none of them. */
+/** A chunk of its own: view-only pages need no controls. */
 import './on-demand.css';
 
 export { Button } from './button';

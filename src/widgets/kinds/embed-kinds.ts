@@ -1,4 +1,3 @@
-/** The chunk of embedded content. */
 import './on-demand.css';
 
 export { Clock, Iframe, MapBox, Video, Weather } from './embeds';

@@ -1,4 +1,4 @@
-/** Widgets with content from outside the push channel: video, map, weather, the platform's clock, other sites. */
+/** Widgets with content from outside the push channel. */
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
@@ -30,7 +30,6 @@ import { useRuntime } from '../live/use-runtime';
 const WEATHER_MS: Millis = 30 * MINUTE_MS;
 const WEATHER_RETRY_MS: Millis = 2 * MINUTE_MS;
 
-/** The box of a part with its own gestures. */
 function EmbedBox({ widget, index, children }: WidgetProps<Widget> & { readonly children: ReactNode }) {
   const live = useLive(widget, index);
   return (
@@ -82,7 +81,7 @@ export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
   );
 }
 
-/** Another site in a sandboxed frame that it cannot leave: without our address, and only from a configured host. */
+/** Sandboxed, without our address, and only from a configured host. */
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
   const say = useWords(kindWords);
   const { assets, host } = useRuntime();
@@ -107,7 +106,6 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
     </EmbedBox>
   );
 }
-/** Names the blocked host, if the address has one. */
 function hostBlocked(url: string, say: Words<KindKey>): string {
   try {
     const { host } = new URL(url);
@@ -118,7 +116,6 @@ function hostBlocked(url: string, say: Words<KindKey>): string {
 }
 const LONGEST_HOST = 60;
 
-/** Renders at each second or minute while the page is visible. */
 function useClock({ now, pulse }: Pick<PageRuntime, 'now' | 'pulse'>, every: Millis): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => pulse.listen(tick, every), [pulse, every]);
@@ -166,7 +163,6 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const { host, now, assets } = useRuntime();
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
-  /** Time of the last good answer, and whether a later call has failed. */
   const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
   // A replay shows no weather: the service only has the current one.
   const isReplay = host.replayPoints !== undefined;

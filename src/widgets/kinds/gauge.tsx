@@ -1,4 +1,3 @@
-/** A round instrument: a scale of 240°, its bands, a needle, the number in the middle. */
 import type { GaugeWidget } from '../../page-document/model';
 import { formatNumber } from '../../shared/number-text';
 import { spoken } from '../format/explain';
@@ -18,7 +17,7 @@ const CENTRE_X = 50;
 const CENTRE_Y = 50;
 const TICKS = 10;
 
-/** A point on a circle; degrees clockwise from the top. */
+/** Degrees clockwise from the top. */
 function onCircle(degrees: number, radius: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(CENTRE_X + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE_Y + radius * Math.sin(angle)).toFixed(2)}`;

@@ -1,6 +1,6 @@
 /**
- * A set point: shows the pushed value, and a touch opens it for typing. Input is checked before it becomes a write
- * request. The field never starts with the pushed value, which may be bad. A coded value is chosen by name.
+ * A set point, opened for typing by a touch. The field never starts with the pushed value, which may be bad. A coded
+ * value is chosen by name.
  */
 import { type Ref, useCallback, useId, useRef, useState } from 'react';
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -32,13 +32,13 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   );
 }
 
-/** The signal that a typed value is written to, which an event may name; `null` if unknown. */
+/** An event may name another signal than the widget's own. */
 function writtenOf(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
   const slot = writtenSlot(widget, plan);
   return slot < 0 ? null : board.description(slot);
 }
 
-/** The values to choose by name; empty if a number or a text is typed. */
+/** Empty if a number or a text is typed. */
 function itemsOf(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
   const description = writtenOf(widget, runtime);
   if (description === null) return [];
@@ -125,11 +125,10 @@ function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
   );
 }
 
-/** The signal's own unit; '' if missing. */
 const unitOf = ({ runtime, slot }: Control): string =>
   slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
 
-/** The limits of the page and of the written signal; the page's take precedence. */
+/** The page's limits take precedence over the signal's. */
 function limitsOf(widget: InputWidget, { runtime }: Control): InputLimits {
   const description = writtenOf(widget, runtime);
   const { keyboard, step } = widget;
@@ -142,7 +141,6 @@ function limitsOf(widget: InputWidget, { runtime }: Control): InputLimits {
   };
 }
 
-/** Range and step in words; '' if missing. */
 function limitsText({ min, max, step }: InputLimits, say: Words<KindKey>): string {
   if (Number.isNaN(min) || Number.isNaN(max)) return say('inputLimits');
   const range =
@@ -167,7 +165,6 @@ interface InputFormProps {
   readonly onClose: (isLeft: boolean) => void;
 }
 
-/** Takes a value, and closes when it was sent, cancelled, or left. */
 function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const { runtime, live, name, block } = control;
   const say = useWords(kindWords);
@@ -228,8 +225,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
       <button
         type="submit"
         className="w-send"
-        // Safari gives a pressed button no focus: the field would lose its own, and the form would close before the
-        // click.
+        // Safari gives a pressed button no focus: the form would close before the click.
         onMouseDown={(event) => event.preventDefault()}
       >
         {say('inputSend')}

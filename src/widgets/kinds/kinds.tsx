@@ -1,4 +1,4 @@
-/** The component of each kind. Rare kinds are loaded with their first widget on a page. */
+/** Rare kinds are loaded with their first widget on a page. */
 import { memo, type ReactElement } from 'react';
 import type { Widget } from '../../page-document/model';
 import type { WidgetProps } from '../frame/widget-props';
@@ -38,7 +38,7 @@ const Weather = lazyKind(async () => (await embeds()).Weather);
 const Clock = lazyKind(async () => (await embeds()).Clock);
 const Iframe = lazyKind(async () => (await embeds()).Iframe);
 
-/** Renders again for its own values only. The return type lets the compiler name a kind that is missing here. */
+/** The return type lets the compiler name a kind that is missing here. */
 export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>): ReactElement {
   switch (widget.kind) {
     case 'text':

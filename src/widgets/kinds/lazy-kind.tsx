@@ -6,7 +6,6 @@ import type { WidgetProps } from '../frame/widget-props';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-/** Its box, while its code is loading. */
 function Empty({ widget, index }: WidgetProps<Widget>) {
   return <Frame widget={widget} index={index} live={useLive(widget, index)} />;
 }
@@ -24,6 +23,6 @@ function Missing({ widget, index }: WidgetProps<Widget>) {
 
 type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
 
-/** A kind whose code is loaded with its first widget on a page; a failure is shown in its place. */
+/** Loaded with its first widget on a page; a failure is shown in its place. */
 export const lazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
   lazyComponent(async () => ({ default: await load() }), Empty, Missing);

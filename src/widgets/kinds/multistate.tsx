@@ -1,4 +1,4 @@
-/** One of several words or pictures, by the raw value; an unlisted value shows itself. */
+/** An unlisted value shows itself. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
 import { hasGoodValue } from '../format/shown';

@@ -1,4 +1,3 @@
-/** Links to other pages of the project; the current page is marked. */
 import type { NavWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';

@@ -1,7 +1,4 @@
-/**
- * A pipe through points. Its stripes travel by a compositor transform, so a hundred pipes cost the page's thread
- * nothing.
- */
+/** Stripes travel by a compositor transform, so a hundred pipes cost the page's thread nothing. */
 import type { PipeWidget } from '../../page-document/model';
 import { spoken } from '../format/explain';
 import { isNotLive } from '../format/shown';

@@ -1,4 +1,3 @@
-/** Replaces a widget that could not be drawn, and names it. */
 import type { PageKey } from '../../i18n/page';
 import type { PlaceholderWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';

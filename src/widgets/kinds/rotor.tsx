@@ -1,4 +1,4 @@
-/** A pump or a fan that turns while it runs. The wheel is a separate box, turned by the compositor. */
+/** The wheel is a separate box, turned by the compositor. */
 import type { CSSProperties } from 'react';
 import type { RotorWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';

@@ -1,4 +1,3 @@
-/** A scrolling part of the page: a finger in it moves its rows, not the page. */
 import type { ReactNode, Ref } from 'react';
 import { NO_PAN, SCROLLS } from '../frame/gesture-marks';
 

@@ -1,6 +1,6 @@
 /**
- * Its thumb shows the pushed value. During a drag, a second thumb shows the value that releasing would ask to write.
- * Dragging writes nothing, and a cancelled drag asks for nothing.
+ * The thumb shows the pushed value; during a drag, a second one shows the value to write. Dragging writes nothing,
+ * and a cancelled drag asks for nothing.
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SliderWidget } from '../../page-document/model';
@@ -20,7 +20,7 @@ const MOST_DECIMALS = 9;
 /** Steps of a page key. */
 const PAGE_STEPS = 10;
 
-/** The nearest value on the slider's steps, without binary rounding noise. */
+/** Without binary rounding noise. */
 export function snapped(
   value: number,
   { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
@@ -33,9 +33,8 @@ export function snapped(
 const LETS_GO_PX = 48;
 
 /**
- * Returns the touched share of a track, from its left end, and the distance from its edge in pixels. `box` is the
- * track's box on screen: a rotated track's is larger, and the finger moves along the track. A stretched page has two
- * scales.
+ * Returns the share from the track's left end, and the distance from its edge in pixels. `box` is the track's box on
+ * screen, which is larger for a rotated track. A stretched page has two scales.
  */
 function locate(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
@@ -54,11 +53,11 @@ function locate(
   return { share: (across * cos + down * sin) / w + 0.5, away: away * Math.min(scaleX, scaleY) };
 }
 
-/** Steps of a slider that does not name its own. */
+/** If the page names none. */
 const STEPS = 100;
 /**
- * The step of a slider, and the rounding to it. Without a step from the page, a whole signal gets whole numbers: a
- * register would cut a fraction off. They are rounded from even steps, to make both ends reachable.
+ * Without a step from the page, a whole signal gets whole numbers: a register would cut a fraction off. They are
+ * rounded from even steps, to make both ends reachable.
  */
 function stepsOf(
   { min, max, step }: SliderWidget,
@@ -72,7 +71,6 @@ function stepsOf(
   return { step: ends.step, nearest: isWhole ? (value) => Math.round(nearest(value)) : nearest };
 }
 
-/** Steps that a key moves by. */
 const KEY_STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowRight', 1],
   ['ArrowUp', 1],
@@ -82,7 +80,7 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
   ['PageDown', -PAGE_STEPS],
 ]);
 
-/** The value that a finger or the keys have reached (`null` while neither moves it), and the handlers for them. */
+/** `null` while neither a finger nor a key moves the value. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
   const { min, max } = widget;
   const { step, nearest } = stepsOf(widget, dataTypeOf(runtime, writtenSlot(widget, runtime.plan)));

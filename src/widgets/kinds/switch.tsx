@@ -1,7 +1,4 @@
-/**
- * Shows the pushed value, never the requested one: a touch asks to write, and the switch moves when the value comes
- * back.
- */
+/** Shows the pushed value, never the requested one: it moves when the value comes back. */
 import type { CSSProperties } from 'react';
 import type { SwitchWidget } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';

@@ -1,4 +1,3 @@
-/** The chunk of tables. */
 import './on-demand.css';
 
 export { AlarmTable } from './alarm-table';

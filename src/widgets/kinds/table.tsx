@@ -1,4 +1,3 @@
-/** Rows of values: name, value, unit, time. A row renders only when its own value changes. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { kindWords } from '../../i18n/page-kinds';
@@ -32,7 +31,6 @@ interface TableProps {
   readonly widget: TableWidget;
 }
 
-/** Rows of the head. */
 const HEADS = 1;
 
 interface SheetProps extends TableProps {
@@ -65,7 +63,7 @@ function Sheet({ widget, place, children }: SheetProps) {
   );
 }
 
-/** All rows; those of a document never change their order. */
+/** Rows of a document never change their order. */
 const ShortTable = ({ widget }: TableProps) => (
   <Sheet widget={widget}>
     {keyed(widget.rows).map(([key, row]) => (
@@ -78,7 +76,6 @@ const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow]
 
 /** Height of a row of a long table, relative to its font size (`.w-long` in `on-demand.css`). */
 const ROW_EM = 3;
-/** Rows drawn beyond either end of the box. */
 const BEYOND = 4;
 
 /** Draws only the rows in or near the box, for a table too long to draw whole (faults 106). */
@@ -109,7 +106,6 @@ function LongTable({ widget }: TableProps) {
   );
 }
 
-/** The space of rows that are not drawn. */
 const Gap = ({ height, columns }: { readonly height: number; readonly columns: readonly TableColumn[] }) =>
   height <= 0 ? null : (
     <tr className="w-gap">

@@ -1,4 +1,4 @@
-/** A vessel and its level. Progress is the same without the vessel. */
+/** Also draws `progress`, without the vessel. */
 import type { CSSProperties } from 'react';
 import type { ProgressWidget, TankWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';

@@ -1,5 +1,3 @@
-/** Text on the page: fixed, or bound to a value. */
-
 import type { TextWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';

@@ -1,6 +1,4 @@
-/**
- * A value box in the DOM, for values that the canvas cannot take (rotated, covered, a control, under a permission).
- */
+/** For values that the canvas cannot take (rotated, covered, a control, under a permission). */
 import type { ValueWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';

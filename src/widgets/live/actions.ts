@@ -13,7 +13,7 @@ import { mayOperate, ownGuard, slotBlock } from './control';
 import { liveReader } from './live';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
-/** The page's own text for a value of a slot, received or only requested. */
+/** Received or only requested. */
 function shownFor(
   runtime: PageRuntime,
   widget: Widget,
@@ -38,7 +38,6 @@ interface WriteOptions {
   readonly sent?: () => void;
 }
 
-/** Passes a write request to the host, which asks for confirmation. */
 function requestWrite(
   runtime: PageRuntime,
   widget: Widget,
@@ -81,7 +80,7 @@ function requestWrite(
   });
 }
 
-/** The last good value of a slot; `null` if missing: a write must not guess it (faults 34). */
+/** `null` if missing: a write must not guess it (faults 34). */
 function lastGoodOf(runtime: PageRuntime, slot: number): GoodValue | null {
   const reading = runtime.board.reading(slot);
   return reading.quality === Quality.good && reading.freshness !== Freshness.never
@@ -117,7 +116,6 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
-/** Continues once the page's password was correct. */
 function askPassword({ host }: PageRuntime, then: () => void): void {
   // A password that is not asked for would not protect.
   if (host.unlock) host.unlock(then);
@@ -127,7 +125,6 @@ function askPassword({ host }: PageRuntime, then: () => void): void {
 /** The releasing write of each momentary write. */
 type Releases = ReadonlyMap<WidgetEvent, WidgetEvent>;
 
-/** One user action on a widget. */
 interface ActionOptions {
   readonly isDisabled: boolean;
   /** The chosen or typed value, for events without one of their own. */
@@ -137,8 +134,8 @@ interface ActionOptions {
 }
 
 /**
- * Runs events in sequence: asks the host to write or to navigate, or to show why not. Events after a write wait for
- * its confirmation; a refusal or a decline ends the sequence. No event ever runs twice.
+ * Runs events in sequence. Events after a write wait for its confirmation; a refusal or a decline ends the sequence.
+ * No event ever runs twice.
  */
 function perform(
   runtime: PageRuntime,
@@ -189,7 +186,7 @@ function write(
     });
 }
 
-/** Navigates; `false` if the event has no valid target. */
+/** `false` if the event has no valid target. */
 function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   const { host } = runtime;
   const { do: act, target } = event;
@@ -224,10 +221,7 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   }
 }
 
-/**
- * Runs the events of a tap on a widget. A press and a release that write one signal are one momentary request,
- * confirmed once.
- */
+/** A press and a release that write one signal are one momentary request, confirmed once. */
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
   const [press, release] = [of('press'), of('release')];

@@ -1,4 +1,3 @@
-/** Distinguishes animations by value from endless ones. */
 import type { Animation, Common } from '../../page-document/model';
 
 /** Without an angle it turns endlessly. */
@@ -7,10 +6,7 @@ export const isSpin = ({ type, from, to }: Animation): boolean => type === 'rota
 export const isRunning = (animation: Animation): boolean =>
   animation.type === 'blink' || animation.type === 'flow' || isSpin(animation);
 
-/**
- * Whether a value or a state can move the panel and its contents. A panel does not spin: its controls could not be
- * operated.
- */
+/** A panel does not spin: its controls could not be operated. */
 export const moves = ({ anim, states }: Common): boolean =>
   anim.some(
     (animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation)),

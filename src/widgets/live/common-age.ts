@@ -3,10 +3,7 @@ import { Freshness, freshnessOf } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
 import { type Board, sinceOf } from '../../state/live/board';
 
-/**
- * Values that arrived this shortly before the newest one were live together with it: gateways report at least once a
- * minute.
- */
+/** Values this close to the newest one were live together: gateways report at least once a minute. */
 const TOGETHER_MS: Millis = 2 * MINUTE_MS;
 
 const isLive = (flags: number): boolean => {

@@ -1,4 +1,3 @@
-/** Decides whether a control may be operated, and why not. `actions.ts` runs its events. */
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
@@ -14,7 +13,6 @@ export const useConnection = (): WatchStatus => useContext(ConnectionContext);
 export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
-/** Whether the widget has events of its own for a touch. */
 export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
@@ -23,10 +21,7 @@ export function ownGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
   return guardOf([widget], plan.slotOf, plan.slotOf(widget.bind));
 }
 
-/**
- * Returns what blocks a widget's controls, as far as known before a touch; `null` for nothing.
- * `isChange`: the control is given a value for its change events or its own signal; otherwise it is touched.
- */
+/** As far as known before a touch. `isChange`: the control is given a value; otherwise it is touched. */
 export function controlBlock(
   runtime: PageRuntime,
   widget: Widget,
@@ -44,7 +39,7 @@ export function controlBlock(
   return isDisabled ? 'read-only' : null;
 }
 
-/** The most serious block of writing a slot, for a user with the permission; `null` for none. */
+/** The most serious block, for a user with the permission. */
 export function slotBlock(
   runtime: PageRuntime,
   slot: number,

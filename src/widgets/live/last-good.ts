@@ -1,4 +1,3 @@
-/** Remembers the last good value of every slot, for pages that show it in place of a bad one. */
 import { Freshness, freshnessOf, HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
 import type { GoodValue } from '../format/shown';
@@ -19,12 +18,11 @@ export class LastGood {
     for (const slot of changed) this.#note(slot);
   }
 
-  /** All remembered values, by slot. */
+  /** By slot. */
   get kept(): readonly (GoodValue | undefined)[] {
     return this.#values;
   }
 
-  /** Takes over the values of another instance. */
   keep(values: readonly (GoodValue | undefined)[]): void {
     for (const [slot, value] of values.entries()) this.#values[slot] = value;
   }

@@ -28,7 +28,7 @@ import {
   type ValueRuntime,
 } from './runtime';
 
-/** The live side of a widget: everything that its value and its states decide. */
+/** Everything that a widget's value and its states decide. */
 export interface Live {
   /** `null` without a binding. */
   readonly shown: Shown | null;
@@ -40,7 +40,7 @@ export interface Live {
   readonly time: string;
   /** The bound number; NaN if missing or unless `exact`. */
   readonly number: number;
-  /** Whether the number is collected and of good quality. */
+  /** Collected and of good quality. */
   readonly usable: boolean;
   /** The running animations, a bit each in their order. */
   readonly activeAnimations: number;
@@ -84,7 +84,6 @@ export const isGateway =
   (slot: number): boolean =>
     plan.spec.slots[slot]?.src === 'gateway';
 
-/** The slot that conditions use for a widget's own value, and how slots are read for it. */
 export function ownValue(
   { plan, board }: ValueRuntime,
   bind: Binding | null,
@@ -131,7 +130,6 @@ function panelStates(
   };
 }
 
-/** Tests which animations hold: a bit each. */
 function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => number {
   if (anim.length === 0) return () => 0;
   const { plan } = runtime;
@@ -181,7 +179,7 @@ function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): 
   return worst === null ? null : freshnessName(worst);
 }
 
-/** Reads a widget's live side; shared by components and the value layer. */
+/** Shared by components and the value layer. */
 export function liveReader(
   runtime: ValueRuntime,
   widget: Common,

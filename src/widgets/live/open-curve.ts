@@ -2,7 +2,7 @@ import type { TrendSignal } from '../../page-document/model';
 import { lineColour } from './line-colour';
 import type { PageRuntime } from './runtime';
 
-/** Opens the curve of a chart's signals. A curve is of one equipment: the first signal's. */
+/** A curve is of one equipment: the first signal's. */
 export function openCurve(
   { plan, board, host }: PageRuntime,
   { signals }: { readonly signals: readonly TrendSignal[] },

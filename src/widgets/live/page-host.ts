@@ -1,7 +1,4 @@
-/**
- * The services that a configuration page needs from its host. The renderer has no routes, dialogs or calls; the
- * screen passes them in.
- */
+/** The renderer has no routes, dialogs or calls; the screen passes them in. */
 import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
@@ -15,14 +12,14 @@ import type { Millis } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/alarms';
 import type { Curve, CurveStatus } from '../../state/live/curve';
 
-/** The user's request to write a value. Nothing is sent before the host has asked for confirmation. */
+/** Nothing is sent before the host has asked for confirmation. */
 export interface WriteRequest {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly value: string;
-  /** Name of the control on the page; '' if missing. */
+  /** '' if missing. */
   readonly label: string;
-  /** The page author's words for the confirmation; '' if missing. */
+  /** The page author's words; '' if missing. */
   readonly confirm: string;
   /** The old and the new text as the page would show them, with map and unit applied. */
   readonly shownOld: string;
@@ -44,7 +41,6 @@ export interface ReleaseRequest {
   readonly afterMs: Millis | null;
 }
 
-/** To an equipment's data besides its values. */
 export interface DetailJump {
   readonly do: 'history' | 'report' | 'alarm' | 'video';
   readonly target: string;
@@ -64,25 +60,20 @@ export type Jump =
   | DetailJump
   | { readonly do: 'refresh' };
 
-/** The alarms of the watched equipment. */
 export interface PageAlarms {
-  /** The source does not allow confirming them. */
   readonly isReadOnly?: boolean;
   /** Newest state per id; the same map until something changed. */
   readonly get: () => AlarmMap;
   readonly subscribe: (listener: () => void) => () => void;
   /** Why the alarms of a replayed moment are uncertain; undefined if they are certain. */
   readonly unknownPast?: () => UnknownAlarms | undefined;
-  /**
-   * Shows one alarm in full; it is confirmed from there, by the rules of alarm lists. The user confirms a named
-   * alarm, even if rows move under the thumb.
-   */
+  /** The user confirms from there a named alarm, even if rows move under the thumb. */
   readonly open: (id: AlarmId) => void;
-  /** Shows the active alarms of an equipment, with their causes and next steps. */
+  /** With their causes and next steps. */
   readonly openEquipment: (id: EquipmentId) => void;
 }
 
-/** A camera as the page names it; the player reports errors. */
+/** The player reports errors. */
 export interface VideoSource {
   readonly provider: string;
   readonly serial: string;
@@ -90,7 +81,7 @@ export interface VideoSource {
   readonly url: string;
   readonly label: string;
 }
-/** A place on the map, in WGS-84 degrees. */
+/** In WGS-84 degrees. */
 export interface MapLocation {
   readonly lng: number;
   readonly lat: number;
@@ -105,12 +96,10 @@ export interface PageEmbeds {
 
 /** A host may leave out optional services; the widgets that need them show so. */
 export interface PageHost {
-  /** Permission codes of the signed-in user. */
   readonly auths: ReadonlySet<string>;
-  /** A block of all writes of the page, whatever its values; `null` or missing for none. */
+  /** A block of all writes of the page, whatever its values. */
   readonly lock?: WriteBlock | null;
   readonly write: (request: WriteRequest) => void;
-  /** Shows why a touched control did nothing. */
   readonly onBlocked: (block: WriteBlock) => void;
   readonly jump: (jump: Jump) => void;
   /** The slots on screen (with a margin) have changed; `null` for all. */
@@ -127,15 +116,12 @@ export interface PageHost {
   ) => Promise<Outcome<TrendPoints>>;
   /** A value was tapped: show all that is known of it. */
   readonly inspect: (slot: number) => void;
-  /** Asks for the page's password, and continues once it was correct. */
+  /** Continues once the password was correct. */
   readonly unlock?: (then: () => void) => void;
   readonly alarms?: PageAlarms;
-  /**
-   * The newest `most` rows of a custom report, up to the platform's current time. Missing without reports, and in a
-   * replay.
-   */
+  /** Up to the platform's current time. Missing without reports, and in a replay. */
   readonly report?: (ask: ReportAsk, signal: CancelSignal) => Promise<Outcome<PageReport>>;
-  /** Opens a curve session for a widget that shows the past. Rejects if its code does not load. */
+  /** Rejects if its code does not load. */
   readonly curve?: () => Promise<PageCurve>;
   /** `null` if no service is configured. */
   readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather | null>>;
@@ -151,11 +137,9 @@ export interface PageReport {
   readonly columns: readonly ReportColumn[];
   /** Newest first, values in column order. */
   readonly rows: readonly ReportRow[];
-  /** Number of rows in the range. */
   readonly total: number;
 }
 
-/** A curve session with the page's signals, or the columns of a custom report. */
 export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'csv'> {
   readonly ask: (question: Omit<CurveQuestion, 'owner'> & { readonly report?: ReportId }) => void;
   readonly status: () => CurveStatus;

@@ -1,4 +1,4 @@
-/** The context of all widgets of a shown page, created once per page, board and language. */
+/** Created once per page, board and language. */
 import type { Pulse } from '../../browser/pulse';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
@@ -32,7 +32,7 @@ export interface PageRuntime {
   readonly commonAge: CommonAge;
   /** The current link and gateways, for code that runs after a render. */
   readonly connection: () => WatchStatus;
-  /** The worker's steady clock as the page knows it, for ages. */
+  /** For ages. */
   readonly now: () => EpochMs;
 }
 
@@ -53,7 +53,6 @@ export type ValueRuntime = Pick<
 
 const NO_NAMES: ValueNames = [];
 
-/** A constant is always live. */
 export function constantValue(text: string): RawValue {
   return {
     number: numeric(text),
@@ -64,7 +63,7 @@ export function constantValue(text: string): RawValue {
   };
 }
 
-/** The slot's description, narrowed to the needs of showing; read each time, since it may arrive late. */
+/** Read each time, since the description may arrive late. */
 export function rulesOf(
   runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
@@ -97,13 +96,13 @@ export function showBinding(
   return shownOf(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
 }
 
-/** Age of an old value; '' for any other, and for one as old as the whole page, whose bar shows it. */
+/** '' unless old, and for a value as old as the whole page, whose bar shows the age. */
 export function ageOfSlot(runtime: ValueRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
   if (!isOld(shown.freshness) || slot < 0 || runtime.commonAge.covers(slot)) return '';
   return ageText(ageOf(runtime.now(), sinceOf(runtime.board, slot)), runtime.texts);
 }
 
-/** Name of a widget: its label, else the title of its signal, else ''. */
+/** '' if missing. */
 export function nameOf(runtime: ValueRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
   return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';
@@ -118,6 +117,5 @@ export function timeOfSlot(runtime: ValueRuntime, slot: number): string {
   return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.zone);
 }
 
-/** Text and unit, for reading and for the debug aid. */
 export const withUnit = (shown: Pick<Shown, 'text' | 'unit'>): string =>
   shown.unit === '' ? shown.text : `${shown.text} ${shown.unit}`;

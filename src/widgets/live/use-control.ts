@@ -1,4 +1,3 @@
-/** Hooks of every control: its live value, its name, and whether it is blocked. */
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
@@ -10,9 +9,8 @@ import { useRuntime } from './use-runtime';
 
 interface Blocked {
   readonly isDisabled: boolean;
-  /** Why it cannot be operated; `null` if it can. */
+  /** `null` if the control can be operated. */
   readonly block: WriteBlock | null;
-  /** The block in words. */
   readonly reason: string | undefined;
 }
 
@@ -34,7 +32,7 @@ export interface Control extends Blocked {
   readonly name: string;
 }
 
-/** A control that is given a value. `exact`: render for every new number, not only for a new text. */
+/** `exact`: render for every new number, not only for a new text. */
 export function useControl(widget: Widget, index: number, exact = false): Control {
   const runtime = useRuntime();
   const live = useLive(widget, index, exact);

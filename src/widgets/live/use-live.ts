@@ -1,4 +1,3 @@
-/** Renders a component only when its view of some slots changes. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Widget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
@@ -12,7 +11,6 @@ interface Cell<T> {
   readonly get: () => T;
 }
 
-/** The ages of the old slots, as text. */
 function agesOf(runtime: PageRuntime, slots: readonly number[]): string {
   let ages = '';
   for (const slot of slots) {
@@ -57,7 +55,7 @@ function cell<T>(
   };
 }
 
-/** Follows the result of `read` while mounted. `slots`, `read` and `same` must be stable. */
+/** `slots`, `read` and `same` must be stable. */
 export function useSlots<T>(
   slots: readonly number[],
   read: () => T,
@@ -68,7 +66,7 @@ export function useSlots<T>(
   return useSyncExternalStore(source.subscribe, source.get);
 }
 
-/** Follows a widget's live side. `exact`: render for every new number, not only for a new text. */
+/** `exact`: render for every new number, not only for a new text. */
 export function useLive(widget: Widget, index: number, exact = false): Live {
   const runtime = useRuntime();
   const reader = useMemo(() => liveReader(runtime, widget, exact), [runtime, widget, exact]);

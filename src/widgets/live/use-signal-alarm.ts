@@ -24,7 +24,6 @@ function sortBySignal(alarms: AlarmMap): ReadonlyMap<SignalId, readonly AlarmVie
   return bySignal;
 }
 
-/** The worst active alarm of the signal in a slot; `null` for none. */
 export function useSignalAlarm(slot: number): AlarmView | null {
   const { host, plan } = useRuntime();
   const { alarms } = host;

@@ -1,11 +1,8 @@
-/** The part of the write rules that pages and dialogs share: whether a command can reach the gateway at all. */
+/** The part of the write rules that pages and dialogs share. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 
-/**
- * The block between this device and the gateway; `null` for none. A blocked write is refused, never queued (faults
- * 47).
- */
+/** Whether a command can reach the gateway at all. A blocked write is refused, never queued (faults 47). */
 export function reachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
   const phase = link?.phase ?? 'connecting';
   if (phase === 'offline') return 'offline';

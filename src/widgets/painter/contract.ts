@@ -1,4 +1,4 @@
-/** Messages between the page and the painter, a worker that paints the plain values of one page. Plain data. */
+/** Messages between the page and its painter, a worker. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
@@ -12,18 +12,15 @@ import type { Placement } from '../values/value-box';
 /** The part of the page in a picture. */
 export interface PicturedArea {
   readonly placement: Placement;
-  /** Indexes of its widgets. */
   readonly visible: readonly number[];
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The state of the page when its painter starts. */
 export interface PainterStart {
   readonly page: Page;
   readonly owner: PageOwner;
-  /** Indexes of the values to paint. */
   readonly indexes: ReadonlySet<number>;
   readonly palette: Palette;
   readonly assets: AssetRules;
@@ -69,7 +66,7 @@ export type RecordedValue = readonly [
   mark: Mark,
 ];
 
-/** The painter's answer to all messages up to one. */
+/** Answers all messages up to `upTo`. */
 export interface PainterAnswer {
   readonly upTo: number;
   /** Number of the message that placed the picture. */

@@ -1,4 +1,3 @@
-/** The painter's thread: connects its canvas and the page's messages. */
 import type { PainterAnswer, PainterMessage } from './contract';
 import { Painter, type Surface } from './painter';
 

@@ -1,4 +1,3 @@
-/** Packs everything that decides the look of values for another thread, and unpacks it there. */
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { PageKey } from '../../i18n/page';
 import { type PageOwner, planPage } from '../../page-document/plan';
@@ -24,10 +23,9 @@ const PAINTED_WORDS: readonly PageKey[] = [
   'ageHours',
   'ageDays',
 ];
-/** The placeholder for a number in a text. */
 const PLACE = '{n}';
 
-/** The owner for a second plan of the same page. A painter connects nowhere, and gets no password. */
+/** A painter connects nowhere, and gets no password. */
 const ownerOf = (spec: WatchSpec): PageOwner =>
   spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
 
@@ -86,7 +84,6 @@ export function unpacked(start: PainterStart, now: () => EpochMs): ValueRuntime 
   };
 }
 
-/** Applies a change of the page's board to the painter's. */
 export function applyChange(board: Board, change: BoardChange): void {
   if (change.kind === 'batch') board.apply(change.buffer, change.texts);
   else if (change.kind === 'described') board.describe(change.slots);

@@ -1,6 +1,6 @@
 /**
- * Paints the values of one page off the page's thread. It follows the page's board message by message, and sends one
- * picture at a time: until it is on the screen, further changes go into the next one.
+ * Paints the values of one page off the page's thread. It sends one picture at a time: until that is on the screen,
+ * further changes go into the next one.
  */
 import type { EpochMs } from '../../shared/units';
 import type { ValueRuntime } from '../live/runtime';
@@ -15,12 +15,10 @@ import type {
 } from './contract';
 import { applyChange, unpacked } from './packing';
 
-/** The canvas of the painter. */
 export interface Surface {
   readonly pen: Pen;
   /** Resizes and empties it. */
   readonly resize: (width: number, height: number) => void;
-  /** Copies all of it. */
   readonly picture: () => ImageBitmap;
 }
 
@@ -36,7 +34,6 @@ export class Painter {
   #upTo = 0;
   #placedBy = 0;
   #area: PicturedArea | null = null;
-  /** Handles an order once there is a page. */
   #carryOut: ((order: PainterOrder) => void) | null = null;
   #layer: ValueLayer | null = null;
   #isRecorded = false;

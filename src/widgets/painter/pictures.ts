@@ -1,6 +1,6 @@
 /**
- * The page's side of a painter: sends changes, shows pictures, and detects silence. A picture is shown at the
- * placement that it was painted for, to stay in step with the page around it.
+ * The page's side of a painter. A picture is shown at the placement that it was painted for, to stay in step with the
+ * page around it.
  */
 
 import type { Page } from '../../page-document/model';
@@ -28,11 +28,10 @@ export interface PicturesDeps<Area> {
   readonly thread: PainterThread<PainterMessage, PainterAnswer>;
   readonly now: () => EpochMs;
   readonly isHidden: () => boolean;
-  /** Requests one frame; the returned function cancels it. */
+  /** Returns its cancellation. */
   readonly frame: (run: () => void) => () => void;
-  /** Calls once after a delay; the returned function cancels it. */
+  /** Returns its cancellation. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Puts a picture on the screen, in its place. */
   readonly show: (picture: ImageBitmap, area: Area) => void;
   /** The painter died; its last picture must not be used. */
   readonly failed: () => void;
@@ -54,7 +53,7 @@ export class Pictures<Area extends PicturedArea> {
   #cancelWatch: (() => void) | null = null;
   readonly #endMirror: () => void;
   #isOver = false;
-  /** The area of the picture that is on the screen; `null` before the first. */
+  /** `null` before the first picture. */
   #shown: Area | null = null;
   #record: string | null = null;
   #calmSeconds = 0;
@@ -81,14 +80,14 @@ export class Pictures<Area extends PicturedArea> {
     this.#areas.set(nth, area);
   }
 
-  /** A second has passed with this many changes. Returns whether the page is now too calm for a painter. */
+  /** Returns whether the page is now too calm for a painter. */
   tick(changes: number): boolean {
     this.#post({ kind: 'tick' });
     this.#calmSeconds = changes < PAINTER_CHANGES_MIN / 2 ? this.#calmSeconds + 1 : 0;
     return this.#calmSeconds >= PAINTER_CALM_SECONDS;
   }
 
-  /** The values in the picture on the screen; empty unless recorded. */
+  /** Empty unless recorded. */
   painted({ widgets }: Page): readonly PaintedValue[] {
     const placement = this.#shown?.placement;
     const record = JSON.parse(this.#record ?? '[]') as readonly RecordedValue[];

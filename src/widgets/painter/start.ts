@@ -1,4 +1,4 @@
-/** Starts the painter of a page, and shows its pictures. Loaded once the page is drawn. */
+/** Loaded once the page is drawn. */
 import { after } from '../../browser/timers';
 import { browserFrames } from '../../state/live/frame-loop';
 import { startPainterThread } from '../../worker-client/painter-thread';
@@ -9,11 +9,10 @@ import { packed } from './packing';
 import { Pictures } from './pictures';
 
 export interface PainterPlace<Area> {
-  /** The canvas that the page draws on. The pictures are placed next to it. */
+  /** The pictures are placed next to it. */
   readonly own: HTMLCanvasElement;
-  /** Puts a canvas in its place, and moves it with the page from then on. */
+  /** Moves the canvas with the page from then on. */
   readonly adopt: (canvas: HTMLCanvasElement, area: Area) => void;
-  /** The first picture is there, on this canvas. */
   readonly onScreen: (screen: HTMLCanvasElement) => void;
   /** The painter died; its last picture must not be used. */
   readonly onFailure: () => void;

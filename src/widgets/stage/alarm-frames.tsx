@@ -1,6 +1,6 @@
 /**
- * Alarms on the picture: equipment in alarm is framed in the colour and with the shape of its worst level; a value
- * whose signal is in alarm gets the shape. One layer in page units, drawn when alarms change and never by values.
+ * Equipment in alarm is framed; a value whose own signal is in alarm gets the shape of its level. Drawn when alarms
+ * change, never by values.
  */
 import { type CSSProperties, useMemo } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
@@ -30,7 +30,6 @@ export interface AlarmFramesProps {
 
 interface Alarmed {
   readonly equipment: EquipmentId;
-  /** Decides colour and shape. */
   readonly worst: AlarmView;
   readonly count: number;
   readonly unanswered: number;
@@ -54,7 +53,7 @@ function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slo
   return source.equipmentId ?? board.description(slot)?.equipmentId ?? null;
 }
 
-/** The equipment in alarm, the worst first. */
+/** Worst first. */
 function groupAlarms(active: readonly AlarmView[]): readonly Alarmed[] {
   const byEquipment = new Map<EquipmentId, Alarmed>();
   for (const alarm of [...active].sort(compareLevels)) {
@@ -82,7 +81,7 @@ const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
   height: bottom - top,
 });
 
-/** The space at the left and above, into which the shape may extend. */
+/** The shape may extend into it. */
 const roomBefore = ({ left, top }: Box): CSSProperties =>
   ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
 

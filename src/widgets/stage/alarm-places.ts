@@ -1,4 +1,3 @@
-/** Finds where the equipment and the signals of a page are drawn, for their alarms. */
 import type { Page, WidgetKind } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -32,16 +31,12 @@ const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
 const APART = 60;
 /** Frames tried for a widget, the latest first: a page is written row by row. */
 const TRIED = 12;
-/**
- * Widgets of one equipment that are joined at most: no honest page has more, and a hostile one must not hang the
- * browser.
- */
+/** No honest page joins more widgets of one equipment, and a hostile one must not hang the browser. */
 const MOST_JOINED = 500;
-/** Frames of one equipment at most. */
 const MOST_FRAMES = 24;
 
 export interface AlarmPlaces {
-  /** The frames of an equipment; empty if the page does not show it. */
+  /** Empty if the page does not show the equipment. */
   readonly frame: (equipment: EquipmentId) => readonly Box[];
   /** The values that show the signal of an alarm, except those with a frame of their own. */
   readonly mark: (alarm: Pick<AlarmRow, 'equipmentId' | 'signalId'>) => readonly Box[];
@@ -151,7 +146,7 @@ function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** The only equipment of these slots; `null` if none or several. */
+/** `null` if none or several. */
 function onlyEquipment(
   slots: readonly number[],
   equipmentOf: (slot: number) => EquipmentId | null,

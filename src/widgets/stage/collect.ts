@@ -1,4 +1,4 @@
-/** Collects the painted widgets from the canvas layer's record and from the DOM. Only debug aids import it. */
+/** Only debug aids import this. */
 import type { FreshnessName, Mark } from '../format/shown';
 import { type PaintedPage, type PaintedWidget, paintedPages } from './painted';
 
@@ -24,7 +24,6 @@ function textOf(element: Element): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Everything currently painted, on every shown page. */
 export const paintedWidgets = (): readonly PaintedWidget[] => paintedPages().flatMap(collectPainted);
 
 function collectPainted({ elements, page, layer }: PaintedPage): readonly PaintedWidget[] {

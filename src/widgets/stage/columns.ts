@@ -1,6 +1,4 @@
-/**
- * Fits a tall page to a wide screen: its blocks, in order, in newspaper columns. The result is a page like any other.
- */
+/** Fits a tall page to a wide screen: its blocks, in order, in newspaper columns. */
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
 import { boxOf } from '../values/spatial';
@@ -31,7 +29,7 @@ interface Block {
   readonly members: number[];
 }
 
-/** The blocks from the top; `null` if the page cannot be split. */
+/** `null` if the page cannot be split. */
 function blocksOf({ widgets, background }: Page): readonly Block[] | null {
   // Widgets that move with a panel, and a background picture, need the page as it is.
   if (background.image !== '' || widgets.some(({ panels }) => panels.some(moves))) return null;
@@ -49,7 +47,6 @@ function blocksOf({ widgets, background }: Page): readonly Block[] | null {
   return blocks.length < 2 ? null : blocks;
 }
 
-/** Fills columns of at most that height with the blocks, in order. */
 function filled(blocks: readonly Block[], high: number): readonly (readonly Block[])[] {
   const columns: Block[][] = [];
   for (const block of blocks) {
@@ -102,9 +99,9 @@ const wholeScale = (page: Size, room: Size): number =>
   Math.min(room.width / page.width, room.height / page.height);
 
 /**
- * Arranges the page to show most of it in a room: whole and as large as possible; or, if too long for that, in as
- * many columns as fit at their own size. Returns the page itself if columns gain nothing, or unless its author fits
- * it in width. `isWhole`: the room cannot be scrolled, so a page without columns is shown whole.
+ * Arranges the page to show most of it: whole and as large as possible; or, if too long for that, in columns at its
+ * own size. Returns the page itself if columns gain nothing, or its author fits it otherwise than in width.
+ * `isWhole`: the room cannot be scrolled, so a page without columns is shown whole.
  */
 export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
   if (page.fit !== 'width') return page;

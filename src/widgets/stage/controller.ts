@@ -1,6 +1,6 @@
 /**
- * Moves a page on the screen and decides which widgets are mounted, which slots are of interest and which part the
- * canvas covers. No React: a gesture only writes transforms.
+ * Moves a page on the screen and decides what is mounted, of interest and covered by the canvas. No React: a gesture
+ * only writes transforms.
  */
 import type { Fit, Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
@@ -39,7 +39,6 @@ const READ_SCALE = 1;
 export interface CanvasArea {
   readonly placement: Placement;
   readonly visible: readonly number[];
-  /** Size of the backing store. */
   readonly width: number;
   readonly height: number;
   /** Device pixels per CSS pixel. */
@@ -56,17 +55,16 @@ export interface StageElements {
 }
 
 export interface StageEvents {
-  /** Indexes of the widgets near the viewport, ascending. */
+  /** Ascending indexes. */
   readonly near: (indexes: readonly number[]) => void;
   /** Their slots; `null` for all of the page. */
   readonly interest: (slots: Uint32Array | null) => void;
-  /** The canvas has to cover another area. Once painted, it is passed to `adopt`. */
+  /** Once painted, the canvas is passed to `adopt`. */
   readonly repaint: (area: CanvasArea) => void;
   /** A touch that no control handled, topmost widget first. */
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
-  /** The zoom changed; `true` at the author's zoom. */
+  /** `true` at the author's zoom. */
   readonly fitted: (isFitted: boolean) => void;
-  /** The view has come to rest. */
   readonly settled: (view: View, viewport: Size) => void;
 }
 
@@ -77,7 +75,6 @@ export class StageController {
   #near: Box | null = null;
   #nearKey = '';
   #covered: Box | null = null;
-  /** The painted canvas, and the area that it was painted for. */
   #painted: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
   #moveEndTimer: ReturnType<typeof setTimeout> | null = null;
   #isFitted = true;
@@ -100,7 +97,7 @@ export class StageController {
     return { view: this.#view, viewport: this.#viewport };
   }
 
-  /** Attaches to the elements until the returned function is called. */
+  /** Returns the detaching. */
   attach(elements: StageElements): () => void {
     this.#elements = elements;
     const measure = (): void => {
@@ -141,7 +138,7 @@ export class StageController {
     this.#placeCanvas();
   }
 
-  /** Puts the canvas of an area in its place, and moves it with the page from now on. */
+  /** Moves the canvas with the page from now on. */
   adopt(canvas: HTMLCanvasElement, area: CanvasArea): void {
     const { width, height, ratio } = area;
     canvas.style.width = `${width / ratio}px`;
@@ -154,7 +151,6 @@ export class StageController {
     this.#zoom(factor, { x: this.#viewport.width / 2, y: this.#viewport.height / 2 });
   }
 
-  /** Brings a widget into the viewport if it is not. */
   reveal(index: number): void {
     const box = this.spatial.boxAt(index);
     if (box === null || contains(shownPart(this.#view, this.#viewport, 0), box)) return;
@@ -164,7 +160,6 @@ export class StageController {
     this.#move(panned(this.#view, dx, dy, this.page, this.#viewport));
   }
 
-  /** Brings a widget to the middle, at a readable size. */
   focus(index: number): void {
     const box = this.spatial.boxAt(index);
     if (box === null) return;
@@ -240,7 +235,7 @@ export class StageController {
     this.events.settled(this.#view, this.#viewport);
   }
 
-  /** Clips a box to the page: nothing is painted outside it. */
+  /** Nothing is painted outside the page. */
   #onPage(box: Box): Box {
     return {
       left: Math.max(0, box.left),

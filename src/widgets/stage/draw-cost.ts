@@ -1,7 +1,6 @@
 /**
- * The cost of drawing a widget, a plain one counting 1, and the budget of a page (faults 106). A document within all
- * its limits may hold a hundred maps or texts of a megabyte; only widgets near the screen are drawn, within the
- * budget.
+ * The cost of drawing a widget, a plain one counting 1 (faults 106). A document within all its limits may hold a
+ * hundred maps or texts of a megabyte; widgets near the screen are drawn within a budget.
  */
 import type { Page, Widget, WidgetKind } from '../../page-document/model';
 import { PAGE_DRAWN_A_FRAME, PAGE_DRAWN_MAX, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
@@ -18,14 +17,11 @@ const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
   // A layer of its own, rotated by the compositor.
   ['rotor', 8],
 ]);
-/** Cells of a row. */
 const ROW_COST = 3;
 /** Characters that are laid out in the time of one box. */
 const CHARACTERS = 100;
 
-/**
- * A line costs per piece, which may be an animation of its own; a table and a choice per row; a text by its length.
- */
+/** A line costs per piece, a table and a choice per row, a text by its length. */
 export function costOf(widget: Widget | undefined): number {
   if (widget === undefined) return 0;
   let cost = KIND_COSTS.get(widget.kind) ?? 1;
@@ -38,7 +34,7 @@ export function costOf(widget: Widget | undefined): number {
   return cost;
 }
 
-/** The topmost of these widgets that can be drawn together. */
+/** The topmost widgets within the budget. */
 export function affordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
   let cost = 0;
   for (let i = indexes.length - 1; i >= 0; i--) {
@@ -48,7 +44,7 @@ export function affordable({ widgets }: Page, indexes: readonly number[]): reado
   return indexes;
 }
 
-/** The number of these widgets drawn after so many frames: each frame draws its share, and at least one widget. */
+/** Each frame draws its share, and at least one widget. */
 export function drawnAfter({ widgets }: Page, indexes: readonly number[], frames: number): number {
   let drawn = 0;
   for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {

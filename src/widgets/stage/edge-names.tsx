@@ -1,4 +1,3 @@
-/** Names of rows and columns at the edges of a zoomed page whose own labels are out of sight. */
 import { useMemo } from 'react';
 import { useRuntime } from '../live/use-runtime';
 import { boxOf } from '../values/spatial';
@@ -6,7 +5,6 @@ import { edgeNames, staticTexts } from './page-names';
 import type { Size, View } from './view';
 
 export interface EdgeNamesProps {
-  /** The view at rest. */
   readonly shown: { readonly view: View; readonly viewport: Size };
 }
 

@@ -1,5 +1,3 @@
-/** Turns pointers, wheel and keys on an element into pan, zoom, tap, double tap and fit. Independent of pages. */
-
 import {
   CONTROL_SELECTOR,
   NO_PAN_SELECTOR,
@@ -45,7 +43,7 @@ const WHEEL_LINE_PX = 20;
 const isWithin = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether a part under the wheel scrolls and is not at its end yet. With Ctrl or Shift the wheel is the page's. */
+/** Unless the part is at its end. With Ctrl or Shift the wheel is the page's. */
 function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
   const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
   if (inner === null || ctrlKey || metaKey || shiftKey) return false;
@@ -53,7 +51,6 @@ function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEven
   return deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight + 1 < scrollHeight;
 }
 
-/** The pointers that are down on one element, and their gesture. */
 class Recogniser {
   readonly #pointers = new Map<number, Point>();
   #startedAt: Point | null = null;
@@ -107,9 +104,7 @@ class Recogniser {
     else this.gestures.tap(at, event.target);
   };
 
-  /**
-   * A drag that ends over a control must not press it. A key or a screen reader clicks without a press (`detail` 0).
-   */
+  /** A drag that ends over a control must not press it. A key or a screen reader has no press (`detail` 0). */
   readonly click = (event: MouseEvent): void => {
     if (!this.#isMoving || event.detail === 0) return;
     this.#isMoving = false;
@@ -152,7 +147,7 @@ class Recogniser {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  /** The middle of the first two pointers and their distance; a single one is its own middle. */
+  /** A single pointer is its own middle. */
   #middle(): { readonly at: Point; readonly apart: number } {
     const [a, b] = [...this.#pointers.values()];
     if (!a || !b) return { at: a ?? { x: 0, y: 0 }, apart: 0 };
@@ -160,7 +155,7 @@ class Recogniser {
   }
 }
 
-/** Recognises gestures until the returned function is called. */
+/** Returns its end. */
 export function recognise(element: HTMLElement, gestures: Gestures): () => void {
   const { down, move, up, click, wheel, key } = new Recogniser(element, gestures);
   element.addEventListener('pointerdown', down);

@@ -1,4 +1,3 @@
-/** Keeps zoom and position of a page over a reload of its tab. */
 import { textStore } from '../../browser/storage';
 import type { Size, View } from './view';
 
@@ -11,7 +10,7 @@ interface Kept {
   readonly viewport: Size;
 }
 
-/** The numbers under these names; NaN for others. */
+/** NaN for others. */
 const numbers = (raw: unknown, names: readonly string[]): readonly number[] =>
   names.map((name) => {
     const found = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
@@ -27,7 +26,7 @@ function isReloaded(): boolean {
   return load === undefined || (load as PerformanceNavigationTiming).type !== 'navigate';
 }
 
-/** Takes the kept view of an address, once; `null` if missing or invalid. */
+/** Once; `null` if missing or invalid. */
 export function takeView(address: string): Kept | null {
   const text = storage.read(NAME);
   if (text === null) return null;

@@ -1,4 +1,4 @@
-/** The DOM widgets near the viewport, a share of them in each frame. */
+/** Draws a share of the widgets in each frame. */
 import { memo, useEffect, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
 import { AnyWidget } from '../kinds/kinds';

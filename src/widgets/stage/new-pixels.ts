@@ -1,7 +1,4 @@
-/**
- * Calls when the size of the device's pixels changes (another screen, browser zoom), until the returned function is
- * called.
- */
+/** Another screen, or the browser's zoom. Returns the removal. */
 export function onNewPixels(changed: () => void): () => void {
   let query: MediaQueryList | undefined;
   const listen = (): void => {

@@ -11,7 +11,7 @@ interface StaticText {
 /** A page with more labels is no table, and searching them for each value would be slow. */
 const TEXTS_MOST = 1_000;
 
-/** Texts without a binding; empty if there are too many. */
+/** Empty if there are too many. */
 export function staticTexts({ widgets }: Pick<Page, 'widgets'>): readonly StaticText[] {
   const texts = widgets.flatMap((widget) =>
     widget.kind === 'text' && widget.bind === null && widget.text.trim() !== ''
@@ -25,7 +25,7 @@ const middleX = ({ left, right }: Box): number => (left + right) / 2;
 const middleY = ({ top, bottom }: Box): number => (top + bottom) / 2;
 const isInRow = (box: Box, y: number): boolean => box.top <= y && y <= box.bottom;
 
-/** The first text of a value's row; '' if missing. */
+/** '' if missing. */
 export function rowNameOf(texts: readonly StaticText[], box: Box): string {
   let first: StaticText | null = null;
   for (const one of texts)
@@ -47,7 +47,7 @@ export interface EdgeNames {
   readonly heads: readonly EdgeName[];
 }
 
-/** The names of the visible rows and columns whose own labels are out of sight, for the edges of a zoomed page. */
+/** Of visible rows and columns whose own labels are out of sight. */
 export function edgeNames(
   texts: readonly StaticText[],
   values: readonly Box[],

@@ -1,10 +1,10 @@
-/** A record of the pages on the screen, for the debug aid (`stage/collect.ts`). */
+/** For the debug aid (`stage/collect.ts`). */
 import type { Page } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
 import type { StageElements } from './controller';
 import type { ValueDrawing } from './value-drawing';
 
-/** A widget as currently painted. Box in CSS pixels of the window. */
+/** The box is in CSS pixels of the window. */
 export interface PaintedWidget {
   readonly id: string;
   readonly kind: string;
@@ -18,7 +18,6 @@ export interface PaintedWidget {
   readonly on: 'canvas' | 'dom';
 }
 
-/** One shown page and the parts that painted it. */
 export interface PaintedPage {
   readonly elements: StageElements;
   readonly page: Page;
@@ -28,13 +27,12 @@ export interface PaintedPage {
 const pages = new Set<PaintedPage>();
 let isAsked = false;
 
-/** Enables the record. */
 export function recordPainted(): void {
   isAsked = true;
 }
 export const isPaintedRecorded = (): boolean => isAsked;
 
-/** Registers a page until the returned function is called. */
+/** Returns its removal. */
 export function addPaintedPage(page: PaintedPage): () => void {
   pages.add(page);
   return () => {

@@ -1,7 +1,3 @@
-/**
- * The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a tab stop for
- * keys.
- */
 import {
   type RefObject,
   useEffect,
@@ -38,7 +34,6 @@ const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), No
 /** Loaded with the first alarm. */
 const AlarmFrames = lazyComponent<AlarmFramesProps>(() => import('./alarm-frames'), NoNames, NoNames);
 
-/** How long a found widget is ringed. */
 const FOUND_MS: Millis = 6_000;
 const NO_VALUES: ReadonlySet<number> = new Set();
 

@@ -6,7 +6,7 @@ import type { Size } from './view';
 /** Smaller changes of the room leave the page as it is: browser bars come and go. */
 const ROOM_STEP = 0.1;
 
-/** Arranges a page for its room. Returns the same page until the room has changed enough. */
+/** Returns the same page until the room has changed enough. */
 export function useArranged(page: Page, room: RefObject<HTMLElement | null>, isWhole?: boolean): Page {
   const [size, setSize] = useState<Size>(() => ({
     width: window.innerWidth,

@@ -1,4 +1,3 @@
-/** Connects the parts of a stage while a page is shown: controller, value layer, board and debug record. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
 import { CONTROL_SELECTOR } from '../frame/gesture-marks';
@@ -50,7 +49,7 @@ const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
   return widget?.kind === 'trend' && maySee(host.auths, widget, ...widget.panels);
 };
 
-/** Opens the inspector for the topmost value under a touch that no control handled. */
+/** The topmost value under a touch that no control handled. */
 function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
   if (target instanceof Element && target.closest(CONTROL_SELECTOR) !== null) return;
   const hit = indexes.find((index) => isInspectable(runtime, index) || isTrend(runtime, index));
@@ -69,19 +68,17 @@ export interface StageState {
   readonly world: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly controller: RefObject<StageController | null>;
-  /** Indexes of the widgets near the viewport. */
   readonly near: readonly number[];
   /** `null` before the first layout, and in a browser without canvases. */
   readonly layer: ValueDrawing | null;
-  /** The view has the page's own fit. */
   readonly isFitted: boolean;
   /** With its own fit the page is a stamp in a portrait room, which landscape would fill. */
   readonly isStamp: boolean;
-  /** The view at rest while the page is zoomed in; otherwise `null`. */
+  /** At rest; `null` while not zoomed in. */
   readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
 
-/** The view of the page that was on the stage before, for the same page in its place. */
+/** Of the page that was on the stage before, for the same page in its place. */
 export interface LastView {
   readonly page: Pick<Page, 'id' | 'width' | 'height'>;
   readonly view: View;
@@ -168,13 +165,12 @@ export function useStage(
   return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
 }
 
-/** Calls when the page is left for good. Returns its removal. */
+/** Returns its removal. */
 function onPageHide(leave: () => void): () => void {
   window.addEventListener('pagehide', leave);
   return () => window.removeEventListener('pagehide', leave);
 }
 
-/** Animations pause while the document is hidden. */
 function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const rest = (): void => {
@@ -185,7 +181,6 @@ function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Repaints when the device's pixels change their size. */
 function useNewPixels(controller: RefObject<StageController | null>): void {
   useEffect(() => onNewPixels(() => controller.current?.repaint()), [controller]);
 }

@@ -1,7 +1,4 @@
-/**
- * Draws the plain values of a page, or shows a painter's pictures if very many values change. Without the painter, or
- * once it is not worth it, the page draws again immediately.
- */
+/** Draws the plain values of a page, or shows a painter's pictures if very many values change. */
 import { PAINTER_CHANGES_MIN, PAINTER_PAINTS_MIN } from '../../shared/constants';
 import type { PageRuntime } from '../live/runtime';
 import type { Pictures } from '../painter/pictures';
@@ -9,7 +6,7 @@ import { type PaintedValue, ValueLayer } from '../values/layer';
 import { paletteFor } from '../values/palette';
 import type { CanvasArea } from './controller';
 
-/** Shows an area's canvas in its place, and moves it with the page from then on. */
+/** Moves the canvas with the page from then on. */
 type Adopt = (canvas: HTMLCanvasElement, area: CanvasArea) => void;
 
 /** Setting the same size would empty the canvas as well. */
@@ -22,7 +19,7 @@ export class ValueDrawing {
   readonly #layer: ValueLayer;
   #area: CanvasArea | null = null;
   #pictures: Pictures<CanvasArea> | null = null;
-  /** The canvas of the pictures; `null` while the page draws. */
+  /** `null` while the page draws. */
   #screen: HTMLCanvasElement | null = null;
   /** Values that changed in this second, and paints of them. */
   #changes = 0;
@@ -38,7 +35,6 @@ export class ValueDrawing {
     readonly own: HTMLCanvasElement,
     pen: CanvasRenderingContext2D,
     readonly adopt: Adopt,
-    /** Whether the painted values may be requested. */
     readonly isRecorded: boolean,
   ) {
     this.#layer = new ValueLayer(runtime, indexes, pen, paletteFor(runtime.page));
@@ -49,7 +45,6 @@ export class ValueDrawing {
     return this.#seconds < 2;
   }
 
-  /** The canvas that is on the screen. */
   get canvas(): HTMLCanvasElement {
     return this.#screen ?? this.own;
   }
@@ -82,7 +77,6 @@ export class ValueDrawing {
     if (this.#layer.hasBlinking) this.#layer.blink();
   }
 
-  /** See `ValueLayer.describe`. */
   describe(index: number): ReturnType<ValueLayer['describe']> {
     return this.#layer.describe(index);
   }
@@ -111,7 +105,6 @@ export class ValueDrawing {
     this.#layer.place(area.placement, area.visible, area.width, area.height, this.#isStart);
   }
 
-  /** It is no longer worth it. */
   #endPainter(): void {
     this.#painter = 'none';
     this.#pictures?.end();

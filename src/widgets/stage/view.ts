@@ -1,7 +1,4 @@
-/**
- * The view of a page maps page units to CSS pixels of the viewport: screen = page × scale + offset. `zoom` is 1 at
- * the author's fit.
- */
+/** Maps page units to CSS pixels of the viewport: screen = page × scale + offset. `zoom` is 1 at the author's fit. */
 import type { Fit } from '../../page-document/model';
 import type { Box } from '../values/spatial';
 
@@ -18,15 +15,13 @@ export interface View {
   readonly y: number;
 }
 
-/**
- * The closest zoom shows a page unit as this many pixels, or this many times the fitting size, whichever is larger.
- */
+/** The closest zoom shows a unit as this many pixels, or this many times the fitting size, if that is larger. */
 const NEAREST_SCALE = 4;
 const NEAREST_ZOOM = 8;
 
 /**
- * A page that fits in width fills a phone's, but is not blown up on a wall: beyond its own size (a pixel per unit) it
- * grows only while all of it stays in sight, so more room shows more of the page.
+ * A page that fits in width is not blown up on a wall: beyond its own size (a pixel per unit) it grows only while all
+ * of it stays in sight, so more room shows more of the page.
  */
 function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
   const across = viewport.width / page.width;
@@ -47,7 +42,7 @@ export function zoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
   return { least: Math.min(1, whole), most: Math.max(NEAREST_ZOOM, NEAREST_SCALE / Math.max(sx, sy)) };
 }
 
-/** Keeps the page in the viewport: centred if smaller, without a gap at its edges if larger. */
+/** Centred if smaller, without a gap at its edges if larger. */
 function within(view: View, page: Size, viewport: Size): View {
   const along = (offset: number, length: number, room: number): number =>
     length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset));
@@ -58,7 +53,7 @@ function within(view: View, page: Size, viewport: Size): View {
   };
 }
 
-/** The view with the page's own fit. A page that fits in width starts at its top. */
+/** A page that fits in width starts at its top. */
 export function fitted(page: Size, viewport: Size, fit: Fit): View {
   const { sx, sy } = baseScale(page, viewport, fit);
   return within({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);
@@ -67,7 +62,7 @@ export function fitted(page: Size, viewport: Size, fit: Fit): View {
 export const panned = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
   within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
 
-/** Zooms by a factor around a point of the viewport, which stays in place. */
+/** The point stays in place. */
 export function zoomed(
   view: View,
   factor: number,
@@ -92,7 +87,7 @@ export function zoomed(
   );
 }
 
-/** The same middle and zoom in a viewport of another size. An untouched view is fitted again. */
+/** An untouched view is fitted again. */
 export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
   if (isSameView(view, fitted(page, from, fit))) return fitted(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
@@ -105,7 +100,7 @@ export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit):
   );
 }
 
-/** The visible part of the page, extended by a share of the viewport on each side, in page units. */
+/** In page units, extended by a share of the viewport on each side. */
 export function shownPart(view: View, viewport: Size, margin: number): Box {
   const growX = viewport.width * margin;
   const growY = viewport.height * margin;

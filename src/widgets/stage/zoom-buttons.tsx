@@ -1,4 +1,3 @@
-/** Buttons that zoom the page and fit it again. */
 import { NO_PAN } from '../frame/gesture-marks';
 import { useRuntime } from '../live/use-runtime';
 

@@ -1,4 +1,4 @@
-/** Places number, unit, mark and age of a value in its box. Pure but for the meter's cache. */
+/** Pure but for the meter's cache. */
 import type { Align } from '../../page-document/model';
 import { isNumeric } from '../format/number';
 import type { Look } from './look';
@@ -20,10 +20,7 @@ export interface Arrangement {
   readonly mark: { readonly x: number; readonly size: number } | null;
 }
 
-/**
- * Reuses the places for a number of the same width, the usual case since digits are equally wide: if everything
- * fitted in full before, it still does. `null` if it must be arranged again.
- */
+/** Digits are equally wide, so most new numbers fit the same places. `null` if the value must be arranged again. */
 export function rearranged(
   stood: Arrangement,
   before: Look,
@@ -49,7 +46,6 @@ const MARK = 0.6;
 const SMALLEST = 0.5;
 const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
 
-/** The parts in the box, and their scale. */
 interface Row {
   readonly scale: number;
   readonly hasUnit: boolean;
@@ -57,8 +53,8 @@ interface Row {
 }
 
 /**
- * Number, unit, mark and age or time are placed together as aligned. If space is short, the age moves to the title; a
- * time stays, the unit is dropped first, then everything shrinks; words are clipped with an ellipsis.
+ * If space is short, the age moves to the title; a time stays, the unit is dropped first, then everything shrinks;
+ * words are clipped with an ellipsis.
  */
 export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): Arrangement {
   const room = box.innerRight - box.innerLeft;

@@ -1,4 +1,4 @@
-/** Chooses the value widgets that the canvas paints. The canvas is above everything in the DOM. */
+/** The canvas is above everything in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
 import { moves } from '../live/animation';
 import { maySee } from '../live/rights';
@@ -22,8 +22,7 @@ const isSeeThrough = (widget: Widget | undefined): boolean =>
   widget?.kind === 'shape' && widget.fill === null && widget.background === null;
 
 /**
- * Indexes (of `page.widgets`) of the values for the canvas. Without those covered by something in the DOM, or
- * overlapping each other: the canvas repaints single boxes. Very crowded spots are left out untested.
+ * Without values that the DOM covers, or that overlap: the canvas repaints single boxes. Crowded spots are left out.
  */
 export function canvasValues(
   { widgets }: Page,

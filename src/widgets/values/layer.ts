@@ -1,7 +1,6 @@
 /**
- * Paints plain values on one canvas the size of the viewport: only values that changed and are visible. In the DOM,
- * style, layout and paint dominate the cost of a dense page (measured by test/programs/bench/p8-dense.ts). Its only
- * effects are calls on the given pen; time, size and words come from outside.
+ * Paints visible plain values on one canvas when they change. In the DOM, style, layout and paint dominate the cost
+ * of a dense page (measured by test/programs/bench/p8-dense.ts). Its only effects are calls on the given pen.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
@@ -13,7 +12,6 @@ import { isSameLook, type Look, lookOf, type Palette } from './look';
 import { Meter } from './measure';
 import { type Placement, type ValueBox, valueBoxOf } from './value-box';
 
-/** The part of a 2d context that painting uses. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'arcTo'
@@ -94,7 +92,7 @@ export class ValueLayer {
   }
 
   /**
-   * Paints everything visible at a new placement. The canvas was cleared by a resize, or is cleared now.
+   * At a new placement. The canvas was cleared by a resize, or is cleared now.
    * @param isStart - The first values are on their way: those without data are left to them, or to `paintAges`.
    */
   place(
@@ -125,7 +123,7 @@ export class ValueLayer {
     }
   }
 
-  /** Paints the visible values among the changed slots. `isStart` as in `place`. */
+  /** `isStart` as in `place`. */
   paint(changed: Uint32Array, isStart = false): void {
     for (let i = 0; i < changed.length; i++) {
       const items = this.#bySlot.get(changed[i] as number);
@@ -135,15 +133,11 @@ export class ValueLayer {
     }
   }
 
-  /** Whether a value without data is left to the first values. */
   #isLeft({ look, slot }: Item): boolean {
     return look === null && isNever(this.runtime, slot);
   }
 
-  /**
-   * Updates old values, whose ages advance without new data. Paints values that were left to the first ones and still
-   * have none.
-   */
+  /** Ages advance without new data. Also paints values that were left to the first ones and still have none. */
   paintAges(): void {
     for (const item of this.#visible) {
       const { look } = item;
@@ -153,7 +147,7 @@ export class ValueLayer {
     }
   }
 
-  /** Toggles the blink. Touches blinking values only. */
+  /** Touches blinking values only. */
   blink(): void {
     this.#isDarkHalf = !this.#isDarkHalf;
     this.#hasDrawn ||= this.hasBlinking;
@@ -190,7 +184,7 @@ export class ValueLayer {
     );
   }
 
-  /** A value for assistive technology: its name, unclipped text and state. `null` if its state hides it. */
+  /** For assistive technology, with the unclipped text. `null` if its state hides the value. */
   describe(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;
@@ -202,7 +196,7 @@ export class ValueLayer {
     return { name: nameOf(this.runtime, item.widget, item.slot), text, state: look.state };
   }
 
-  /** `isBlank`: its box is empty, since the whole canvas was just cleared. */
+  /** `isBlank`: the whole canvas was just cleared. */
   #paint(item: Item, isBlank = false): void {
     const { box, look: before, arrangement: stood } = item;
     if (box === null) return;
@@ -259,10 +253,7 @@ export class ValueLayer {
     item.isTextPainted = false;
   }
 
-  /**
-   * Paints text over its box. `stood` is the existing text in the same colour: a unit in the same place is not
-   * repainted.
-   */
+  /** `stood` is the existing text in the same colour: a unit in the same place is not repainted. */
   #paintText(
     item: Item,
     box: ValueBox,

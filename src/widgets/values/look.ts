@@ -1,5 +1,3 @@
-/** The look of one value as the canvas paints it. */
-
 import type { ValueWidget } from '../../page-document/model';
 import { type FreshnessName, isNotLive, type Mark } from '../format/shown';
 import type { Live } from '../live/live';
@@ -9,7 +7,6 @@ export interface Palette {
   readonly text: string;
   /** Text of values that are not live. */
   readonly stale: string;
-  /** The bad-quality mark. */
   readonly warn: string;
 }
 
@@ -26,7 +23,6 @@ export interface Look {
   readonly background: string | null;
   readonly visible: boolean;
   readonly blink: boolean;
-  /** State in words. */
   readonly state: string;
 }
 

@@ -1,6 +1,5 @@
-/** Measures and writes texts on a canvas. Numbers are written in known pieces, so none is new to the shaper. */
+/** Numbers are written in known pieces, so none is new to the shaper. */
 
-/** The part of a 2d context that this uses. */
 export interface Writing {
   font: string;
   measureText(text: string): { readonly width: number };
@@ -10,22 +9,20 @@ export interface Writing {
 const MOST_REMEMBERED = 4_000;
 const ELLIPSIS = '…';
 /**
- * Characters of a number that are written together. Chromium caches the shapes of 2,048 texts: shaping a new number
- * costs three times as much as writing it, but all pieces of this length fit in.
+ * Characters of a number that are written together. Chromium caches the shapes of 2,048 texts: all pieces of this
+ * length fit in, and shaping a new number costs three times as much as writing it.
  */
 const PIECE = 3;
 /** Made of digits, signs, point, comma, colon and blank. */
 const NUMBER = /^[\d.,+\-: ]*$/;
 
 export class Meter {
-  /** Known widths by font and text. */
   readonly #fonts = new Map<string, Map<string, number>>();
   /** The last font set. Setting a font is expensive, and the pen returns it in another spelling. */
   #font = '';
 
   constructor(readonly pen: Writing) {}
 
-  /** Writes a text from its left end. */
   write(text: string, font: string, x: number, y: number): void {
     this.#use(font);
     const length = NUMBER.test(text) ? PIECE : text.length;
@@ -54,7 +51,6 @@ export class Meter {
     return sum;
   }
 
-  /** Returns the text, or as much of its start as fits with an ellipsis. */
   fit(text: string, font: string, room: number): string {
     if (this.width(text, font) <= room) return text;
     const characters = [...text];

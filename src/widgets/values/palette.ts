@@ -1,9 +1,9 @@
-/** Colours that a page's author left open, by the brightness of the page. */
+/** Colours that a page's author left open. */
 import type { CSSProperties } from 'react';
 import type { Page, PageLook } from '../../page-document/model';
 import type { Palette } from './look';
 
-/** Channels of a colour that passed `colour.ts`, 0 to 255; `null` for names. */
+/** 0 to 255, of a colour that passed `colour.ts`; `null` for names. */
 function channels(color: string): readonly [number, number, number] | null {
   if (color.startsWith('#')) {
     const digits = color.slice(1);
@@ -38,7 +38,7 @@ export function isDark(color: string | null): boolean {
 const ON_DARK: Palette = { text: '#e8eef6', stale: '#8b98a9', warn: '#ffb020' };
 const ON_LIGHT: Palette = { text: '#1b2733', stale: '#6b7683', warn: '#b45f00' };
 
-/** The page's colour from its document or its style file; `null` if missing. */
+/** From its document or its style file; `null` if missing. */
 export const backgroundOf = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
   background.color ?? look.background ?? null;
 
@@ -48,7 +48,7 @@ export function paletteFor(page: Pick<Page, 'background' | 'look'>): Palette {
   return { text: look.text ?? text, stale: look.quiet ?? stale, warn: look.warn ?? warn };
 }
 
-/** The look of a page as the custom properties that `page.css` uses. */
+/** As the custom properties that `page.css` uses. */
 export function lookStyle({ text, quiet, line, panel, accent, good, warn }: PageLook): CSSProperties {
   const colours = { text, quiet, line, panel, accent, good, warn };
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
  * Keyboard and assistive technology for the values on the canvas: one tab stop, arrow keys between values in reading
- * order, each with name, text and state; a ring marks the current one; Enter opens the inspector, like a touch.
+ * order; Enter opens the inspector, like a touch.
  */
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';

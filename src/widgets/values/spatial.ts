@@ -23,7 +23,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
   a.top < b.bottom - SLACK &&
   b.top < a.bottom - SLACK;
 
-/** Box that a widget paints into, its rotation included. */
+/** Its rotation included. */
 export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
   if (rotate % 360 === 0) return { left: x, top: y, right: x + w, bottom: y + h };
   const angle = (rotate * Math.PI) / 180;
@@ -39,7 +39,7 @@ export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h'
 /** A line of more pieces is one box, like a drawing. */
 const MOST_PIECES = 64;
 
-/** The boxes that a widget really paints into: of a pipe or a line, one per straight piece. */
+/** Of a pipe or a line, one per straight piece. */
 function paintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
@@ -57,7 +57,7 @@ function paintedBoxes(widget: Widget): readonly Box[] {
   });
 }
 
-/** Rows and columns of the cells that a box touches, both ends included. */
+/** Both ends included. */
 interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -65,7 +65,7 @@ interface CellRange {
   readonly right: number;
 }
 
-/** An index of boxes by number. Boxes outside the given extent are kept in its outermost cells. */
+/** Boxes outside the given extent are kept in its outermost cells. */
 export class SpatialIndex {
   readonly #boxes = new Map<number, readonly Box[]>();
   readonly #cells: (number[] | undefined)[] = new Array(CELLS * CELLS).fill(undefined);
@@ -73,7 +73,6 @@ export class SpatialIndex {
   readonly #large: number[] = [];
   readonly #cellW: number;
   readonly #cellH: number;
-  /** The area that all boxes cover together. */
   readonly #extent = {
     left: Number.POSITIVE_INFINITY,
     top: Number.POSITIVE_INFINITY,
@@ -91,7 +90,7 @@ export class SpatialIndex {
     for (const box of boxes) this.#add(index, box);
   }
 
-  /** Numbers of all boxes that overlap this one, ascending. */
+  /** Ascending. */
   query(box: Box): number[] {
     if (this.#isWithin(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
     const found = new Set<number>();
@@ -103,18 +102,16 @@ export class SpatialIndex {
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Whether a box whose number passes the test overlaps this one. */
   some(box: Box, test: (index: number) => boolean): boolean {
     const passes = (index: number): boolean => test(index) && this.#overlaps(index, box);
     return this.#large.some(passes) || this.#someCell(box, (members) => members.some(passes));
   }
 
-  /** Whether so many boxes overlap here that checking each would take long. */
+  /** So many boxes overlap here that checking each would take long. */
   isCrowded(box: Box): boolean {
     return this.#large.length > CROWD || this.#someCell(box, (members) => members.length > CROWD);
   }
 
-  /** The first box of a number. */
   boxAt(index: number): Box | null {
     return this.#boxes.get(index)?.[0] ?? null;
   }
@@ -160,7 +157,6 @@ export class SpatialIndex {
     };
   }
 
-  /** Whether the members of a cell that the box touches pass the test. */
   #someCell(box: Box, test: (members: readonly number[]) => boolean): boolean {
     const { top, bottom, left, right } = this.#cellsOf(box);
     for (let row = top; row <= bottom; row++)

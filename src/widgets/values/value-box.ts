@@ -1,4 +1,4 @@
-/** The box of one value in device pixels: the places of its parts. Computed when the view settles. */
+/** Computed when the view settles. */
 import type { ValueWidget } from '../../page-document/model';
 
 /** Maps page units to device pixels of the canvas: device = (page − origin) × scale. */
@@ -15,7 +15,6 @@ export interface ValueBox {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Left and right end of the space for text. */
   readonly innerLeft: number;
   readonly innerRight: number;
   readonly middle: number;
@@ -26,7 +25,6 @@ export interface ValueBox {
   readonly size: number;
   readonly weight: number;
   readonly font: string;
-  /** For the unit. */
   readonly smallFont: string;
   /** For age or time. */
   readonly chipFont: string;
@@ -47,7 +45,7 @@ const CORNER_BITE = 0.3;
 const quantised = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
 
 const fonts = new Map<number, Map<number, string>>();
-/** A font by weight and size in pixels, cached: there are few of them, and thousands of values. */
+/** Cached: there are few fonts, and thousands of values. */
 export function fontAt(weight: number, pixels: number): string {
   const size = quantised(pixels);
   let bySize = fonts.get(weight);
@@ -63,7 +61,6 @@ export function fontAt(weight: number, pixels: number): string {
   }
   return font;
 }
-/** The font next to a number of that size. */
 export const smallFontAt = (pixels: number): string => fontAt(400, pixels * SMALL);
 
 export function valueBoxOf(widget: ValueWidget, at: Placement): ValueBox {

@@ -1,4 +1,3 @@
-/** The box of a history: its table or its curve, and the note about it. */
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { kindWords } from '../../../i18n/page-kinds';
 import { useWords } from '../../../i18n/use-words';
@@ -19,14 +18,12 @@ export interface HistoryColumn {
   readonly axis: 'left' | 'right';
   /** `null` if the page names none. */
   readonly color: string | null;
-  /** Formats a number as the page shows it. */
   readonly text: (number: number) => string;
   /** Names of its values if they are states. */
   readonly names: ValueNames;
 }
 export interface HistoryRow {
   readonly time: number;
-  /** In column order. */
   readonly cells: readonly string[];
 }
 
@@ -38,7 +35,6 @@ interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
   readonly windows: readonly CurveWindow[];
   /** Why the box is empty, incomplete or old; '' for none. */
   readonly note: string;
-  /** The contents are older than they should be. */
   readonly isOutdated: boolean;
   readonly onRetry: (() => void) | null;
 }

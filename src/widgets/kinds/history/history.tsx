@@ -1,4 +1,3 @@
-/** Past values on a page: of signals, from one growing curve session of the worker, or of a custom report. */
 import { useMemo, useState } from 'react';
 import type { CurveSeries, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
@@ -78,7 +77,6 @@ function mostCut(series: readonly CurveSeries[]): CurveSeries | null {
   return most === undefined || lacking(most) <= 0 ? null : most;
 }
 
-/** Titles of the page or the platform, and the formats of the signals. */
 function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[] {
   const runtime = useRuntime();
   return signals.map((signal) => {

@@ -1,4 +1,3 @@
-/** Retries failed requests automatically: a wall screen is unattended. */
 import { useEffect, useRef } from 'react';
 import { MINUTE_MS, type Millis } from '../../../shared/units';
 import { useRuntime } from '../../live/use-runtime';
@@ -6,10 +5,7 @@ import { useRuntime } from '../../live/use-runtime';
 /** Ours. */
 const AGAIN_MS: Millis = MINUTE_MS;
 
-/**
- * Calls `again` after a failure: at an interval while the document is visible, and when the network is back. By the
- * pulse and not by `useRetry`: a widget has its host and no services.
- */
+/** By the pulse and not by `useRetry`: a widget has its host and no services. */
 export function useAgain(isFailed: boolean, again: () => void): void {
   const { pulse } = useRuntime();
   const latest = useRef(again);

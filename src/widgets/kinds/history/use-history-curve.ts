@@ -8,15 +8,14 @@ import type { PageCurve } from '../../live/page-host';
 import { useRuntime } from '../../live/use-runtime';
 
 const REDRAW_MS: Millis = SECOND_MS;
-/** Rows of a table. */
 export const MOST_ROWS = 120;
 type Shape = Pick<HistoryWidget, 'view' | 'w'>;
 const nothing = (): (() => void) => () => undefined;
 
-/** A question to the worker; a stable object while the question stays the same. */
+/** A stable object while the question stays the same. */
 export interface HistoryQuestion {
   readonly signalIds: readonly SignalId[];
-  /** The owner of the columns of a custom report. */
+  /** Its columns replace the signals. */
   readonly report: ReportId | null;
   readonly rangeMs: Millis;
   /** Distinguishes two equal questions. */
@@ -25,15 +24,13 @@ export interface HistoryQuestion {
 
 export interface HistoryCurve {
   readonly status: CurveStatus | null;
-  /** Answer to the last answered question, in its order. */
+  /** In the order of the last answered question. */
   readonly windows: readonly CurveWindow[];
-  /** The code of curves did not load. */
   readonly hasFailed: boolean;
-  /** Loads that code again. */
   readonly reopen: () => void;
 }
 
-/** The moment that a replayed page shows, read once a second; `null` while live. */
+/** Read once a second; `null` while live. */
 function useReplayMoment(): number | null {
   const { host, now, pulse } = useRuntime();
   const isReplay = host.replayPoints !== undefined;
@@ -46,8 +43,8 @@ function useReplayMoment(): number | null {
 }
 
 /**
- * Follows one curve session of the worker and requests a window whenever it has news. A curve has as many columns as
- * pixels; a table has its newest points unthinned, to leave no cell blank that has a value.
+ * A curve has as many columns as pixels; a table has its newest points unthinned, to leave no cell blank that has a
+ * value.
  */
 export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, w }: Shape): HistoryCurve {
   const columns = Math.max(50, Math.round(w));

@@ -9,20 +9,15 @@ import { useRuntime } from '../../live/use-runtime';
 const REFRESH_MS: Millis = 5 * MINUTE_MS;
 
 export interface ReportRead {
-  /** The last answer; `null` before the first. */
   readonly page: PageReport | null;
-  /** Time of the last answer on the worker's steady clock; NaN before the first. */
+  /** On the worker's steady clock; NaN before the first answer. */
   readonly readAt: number;
-  /** Fault of the last call; `null` if it succeeded. */
   readonly fault: Fault | null;
   readonly isAsking: boolean;
   readonly again: () => void;
 }
 
-/**
- * The newest rows of a custom report, read again at an interval while the document is visible, and when the network
- * is back. Not by `useRead`: a widget has its host and no services, and the age of its rows needs the worker's clock.
- */
+/** Not by `useRead`: a widget has its host and no services, and the age of the rows needs the worker's clock. */
 export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
   const { host, now, pulse } = useRuntime();
   const { report: ask } = host;

@@ -1,4 +1,3 @@
-/** A line of a chart in a page: its points, its axis, and the text of its values. */
 import type { ValueNames } from '../../../shared/value-names';
 
 export interface ChartLine {
@@ -6,7 +5,7 @@ export interface ChartLine {
   readonly title: string;
   /** Value next to the title. */
   readonly value: string;
-  /** Age of that value, '' unless old; whether it is not live; whether its quality is bad. */
+  /** '' unless old. */
   readonly age?: string;
   readonly isNotLive?: boolean;
   readonly isMarked?: boolean;
@@ -19,6 +18,5 @@ export interface ChartLine {
   readonly bad?: readonly number[];
   /** Names of its values if they are states, drawn in steps. Empty for a quantity. */
   readonly names: ValueNames;
-  /** Formats one of its numbers. */
   readonly text: (number: number) => string;
 }

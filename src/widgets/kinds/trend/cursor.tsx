@@ -1,7 +1,4 @@
-/**
- * The cursor of a line chart: time and values of a past moment. It follows the mouse, a held finger and the arrow
- * keys. A short touch is left to the page, which opens the curve.
- */
+/** The cursor of a line chart follows the mouse, a held finger and the arrow keys. The page handles a short touch. */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cursorWords } from '../../../i18n/chart-cursor';
 import { useWords } from '../../../i18n/use-words';
@@ -16,7 +13,7 @@ const HOLD_SLOP_PX = 8;
 const STEP = 1 / 60;
 const BIG_STEP = 1 / 6;
 
-/** The number of a line at a time: the last one before it. NaN in a gap, and before the first. */
+/** The last number before a time; NaN in a gap, and before the first. */
 function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time: number): number {
   let low = 0;
   let high = times.length;
@@ -30,7 +27,7 @@ function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** The cursor as a share of the range; `null` without one. Follows the mouse, and a held finger. */
+/** As a share of the range; `null` without a cursor. */
 function usePointed(plot: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
@@ -97,7 +94,7 @@ interface ChartCursorProps {
   readonly lines: readonly ChartLine[];
   readonly from: number;
   readonly to: number;
-  /** The box of the lines, page units. */
+  /** In page units. */
   readonly place: CSSProperties;
   readonly timeText: (time: number) => string;
   readonly spoken?: string;

@@ -1,4 +1,4 @@
-/** Computes the size of a chart's legend. Every line is named; a small box shows the start of its name. */
+/** Every line is named; a small box shows the start of its name. */
 import type { ChartLine } from './chart-line';
 
 /** Widths in text heights: of a Chinese character, of any other, of an entry besides its text, of the axis. */
@@ -17,7 +17,7 @@ const FIRST_WIDE = '\u2e80';
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
 
-/** Estimates the rows that entries of these widths fill, without layout. */
+/** Estimated, without layout. */
 function rowsOf(widths: readonly number[], room: number): number {
   let rows = 1;
   let used = 0;

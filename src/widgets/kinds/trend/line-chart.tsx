@@ -1,4 +1,3 @@
-/** Lines over a range of time with a left and a right axis and a legend, for trends and histories. */
 import { namedEnds } from '../../../shared/axis-ends';
 import { isSameData } from '../../../shared/same-data';
 import { nameIn, type ValueNames } from '../../../shared/value-names';
@@ -66,7 +65,7 @@ function axisOf(
   };
 }
 
-/** Ends of the axes as the page fixes them; `null` for round ones around the shown values. */
+/** `null` for round ends around the shown values. */
 interface Ends {
   readonly yMin: number | null;
   readonly yMax: number | null;
@@ -79,13 +78,12 @@ interface LineChartProps {
   readonly from: number;
   readonly to: number;
   readonly ends: Ends;
-  /** Size of the widget and of its text, page units. */
+  /** In page units. */
   readonly w: number;
   readonly h: number;
   readonly small: number;
   /** Labels under the left end, the middle and the right end. */
   readonly labels: readonly [left: string, middle: string, right: string];
-  /** Formats the moment under the cursor. */
   readonly timeText: (time: number) => string;
   /** The whole chart in words, for the element that takes its keys; missing if it takes none. */
   readonly spoken?: string;
@@ -177,7 +175,6 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** The marks of both axes, with the grid of the left one. */
 function Scales({
   left,
   right,

@@ -3,10 +3,8 @@
 import { leastEnds } from '../../../shared/axis-ends';
 
 export interface Window {
-  /** Times at the left and right edge. */
   readonly from: number;
   readonly to: number;
-  /** Values at the bottom and top edge. */
   readonly low: number;
   readonly high: number;
   readonly width: number;
@@ -15,7 +13,7 @@ export interface Window {
   readonly isStepped?: boolean;
 }
 
-/** Points of one column in their order: first, lowest, highest, last (M4). */
+/** In their order (M4). */
 interface Column {
   x: number;
   first: number;
@@ -94,7 +92,7 @@ export function niceEnds(low: number, high: number): readonly [number, number] {
   return [Math.floor(bottom / step) * step, Math.ceil(top / step) * step];
 }
 
-/** Smallest and largest value in the time window; infinite if empty. */
+/** Infinite if the time window is empty. */
 export function extent(
   times: readonly number[],
   numbers: readonly number[],

@@ -1,6 +1,4 @@
-/**
- * The points of one line of a trend: past and live in order of time, bounded, with breaks where the link was lost.
- */
+/** The points of one line: past and live in order of time, bounded, with breaks where the link was lost. */
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 import type { Extremes } from '../../../state/live/board';
 
@@ -26,7 +24,7 @@ export class Series {
     return this.#numbers;
   }
 
-  /** Adds a newer point. An older one is ignored; one at the same time replaces the number. */
+  /** Ignores an older point; one at the same time replaces the number. */
   push(time: number, number: number): void {
     if (Number.isNaN(time)) return;
     const last = this.lastTime;
@@ -51,7 +49,6 @@ export class Series {
     }
   }
 
-  /** Breaks the line after its newest point, once. */
   break(): void {
     const { lastTime } = this;
     if (Number.isNaN(lastTime) || Number.isNaN(this.#numbers.at(-1) ?? 0)) return;

@@ -11,14 +11,10 @@ import { Series } from './series';
 
 /** Bad values marked in a line at most; the newest are kept. */
 const MOST_BAD = 200;
-/** Shortest time between two renders of a trend. */
 const REDRAW_MS: Millis = 500;
 /** Ticks of the page's clock after which the right edge advances without new values. */
 const EDGE_BEATS = 5;
-/**
- * Delay before the past is requested again after a failure, or after a lost value has returned: by then the platform
- * has recorded the gap. Ours.
- */
+/** By then the platform has recorded the gap that a lost value has left. Ours. */
 const PAST_AGAIN_MS: Millis = MINUTE_MS;
 /**
  * In a replay so many widths of the trend are read at a time, most of them ahead of the moment shown: points of all that is
@@ -35,9 +31,8 @@ interface Line {
   readonly bad: number[];
   /** Link or gateway are lost, so its value is unknown. */
   isLost: boolean;
-  /** Its past could not be read. */
   hasFailed: boolean;
-  /** Time of the next request for its past; `null` for never. */
+  /** `null` for never. */
   askAt: number | null;
   /** The part of a replay whose points it has, or has asked for; null before the first. */
   part: { readonly from: number; readonly end: number } | null;
@@ -76,7 +71,7 @@ export class TrendStore {
     return this.lines.some((line) => line.hasFailed);
   }
 
-  /** Time at the right edge: the sources' clock, continued by ours; in a replay the moment shown. */
+  /** The sources' clock, continued by ours; in a replay the moment shown. */
   get now(): number {
     const now = this.runtime.now();
     if (this.#isReplay) return now;

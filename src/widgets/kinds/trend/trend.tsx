@@ -1,4 +1,3 @@
-/** A short live curve: the last minutes of some signals, with gaps where the link was lost. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TrendSignal, TrendWidget } from '../../../page-document/model';
 import { DAY_MS, HOUR_MS } from '../../../shared/units';
@@ -25,7 +24,6 @@ import { LineChart } from './line-chart';
 import { stateNamesOf } from './state-names';
 import { TrendStore } from './store';
 
-/** The current value of a line's signal, shown like every other value. */
 function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
   const { equipmentId, signalId, decimals, unit } = signal;
   const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
