@@ -19,7 +19,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const [query] = useSearchParams();
   const wanted = wantedScreen(query.get('redirect'), window.location.origin, main);
   const landing = landingOf(user, main);
-  // The user's organization may have its own main path.
+  // The user's organisation may have its own main path.
   const isWaiting = wanted === null && waitsFor !== null;
   useEffect(() => {
     if (isWaiting) return;

@@ -9,7 +9,6 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an armed alarm watch is left, which ends it. */
 export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);

@@ -126,7 +126,6 @@ function WatchBody(props: WatchBodyProps) {
   );
 }
 
-/** Texts that name an alarm's project before its equipment. */
 function withProjects(
   texts: AlarmTexts,
   { names, sourceOf }: Pick<UsedAlarmWatch, 'names' | 'sourceOf'>,

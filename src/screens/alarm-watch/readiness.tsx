@@ -50,7 +50,6 @@ function Part({ name, tone, text, part }: PartProps) {
 
 export interface ReadinessProps extends ReadyLineProps {
   readonly awake: AwakeState;
-  /** The clock of the link's times. */
   readonly now: () => EpochMs;
 }
 

@@ -24,7 +24,6 @@ export interface ReadyLineProps {
   readonly state: AlarmWatchState;
   readonly subscription: AlarmSubscriptionState | null;
   readonly settings: AlarmWatchSettings;
-  /** Whether alarms are polled instead of pushed. */
   readonly isPolled: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A running alarm watch with a subscription for each source, for the screen. */
 import { type Atom, atom, useAtomValue } from 'jotai';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
@@ -43,14 +42,12 @@ export interface UsedAlarmWatch {
   /** Combined state of all sources: alarms can be received only if every source can. */
   readonly subscription: AlarmSubscriptionState | null;
   readonly received: AlarmMap;
-  /** The source of a received alarm. */
   readonly sourceOf: (alarm: AlarmRow) => AlarmSource;
   /** Names of the watched projects by source key, as far as known. */
   readonly names: ReadonlyMap<string, string>;
   /** Why a source cannot be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
-  /** The clock of the link's times. */
   readonly now: () => EpochMs;
   /**
    * Receives the shelves of a source: shelved alarms do not ring, and ring when the shelf ends. `isRead` is false

@@ -6,9 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 const PARAMETER = 'on';
 
 export interface LeavingWatch {
-  /** Whether the question is open. */
   readonly isAsked: boolean;
-  /** Called by the back button of the bar. */
   readonly ask: () => void;
   readonly stay: () => void;
 }

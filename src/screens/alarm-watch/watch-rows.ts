@@ -1,4 +1,3 @@
-/** The rows of the alarm watch's list, which stay still while the user reads further down. */
 import { useEffect, useMemo, useState } from 'react';
 import { unansweredFirst } from '../../features/alarms/alarm-lines';
 import type { Rows } from '../../features/alarms/use-rows';

@@ -18,7 +18,6 @@ interface SourceShelvesProps {
   readonly onShelves: UsedAlarmWatch['onShelves'];
 }
 
-/** Reads the shelves of one source. Draws nothing. */
 function SourceShelves({ source, onShelves }: SourceShelvesProps) {
   const { byKind, isRead } = useShelving(source);
   useEffect(() => onShelves(source, byKind, isRead), [source, byKind, isRead, onShelves]);

@@ -10,7 +10,6 @@ interface WatchToolsProps {
   readonly isOn: boolean;
 }
 
-/** Tests the alert methods, and stops the watch. */
 export function WatchTools({ watch, isOn }: WatchToolsProps) {
   const { feedback } = useServices();
   const say = useWords(alarmWatchWords);

@@ -22,7 +22,6 @@ import './assistant.css';
 const VIEWS = ['page', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The assistant's page, its settings, or a note that it is not activated, depending on the user. */
 function Contents({
   settings,
   reload,

@@ -160,7 +160,6 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
 }
 
 interface FormProps extends SettingsProps {
-  /** Called before the settings are saved. */
   readonly onSend: () => void;
 }
 

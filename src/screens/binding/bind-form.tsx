@@ -28,7 +28,6 @@ interface BindFormProps {
 
 type Answer = { readonly problem: null } | { readonly problem: BindingProblem; readonly code: string };
 
-/** The account to bind: name, password and, if the platform requires it, a captcha. No input is stored. */
 export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) {
   const services = useServices();
   const say = useWords(bindingWords);

@@ -23,7 +23,6 @@ interface ProblemProps {
   readonly children?: ReactNode;
 }
 
-/** A problem of binding, its remedy, and the code to quote. */
 export function Problem({ problem, code, children }: ProblemProps) {
   const say = useWords(bindingWords);
   return (

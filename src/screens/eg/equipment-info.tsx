@@ -23,10 +23,8 @@ import { Frame } from './frame';
 import { Picture } from './picture';
 import { isPastDay, warrantyEnd } from './warranty';
 
-/** The day of a time; `null` if missing. */
 const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
 
-/** The end of the warranty, marked once it has passed. */
 function WarrantyEnd({ end }: { readonly end: number }) {
   const say = useWords(equipmentWords);
   const isOver = isPastDay(end, platformClockOf(useServices()).now());

@@ -1,5 +1,5 @@
 /**
- * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronization (spec 3 and 4). `id` is
+ * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronisation (spec 3 and 4). `id` is
  * the equipment's. [ours]
  */
 import { useParams } from 'react-router-dom';

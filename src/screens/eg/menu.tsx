@@ -41,7 +41,6 @@ import {
 } from '../../ui/icons';
 
 interface Entry {
-  /** Path of a screen, or an action. */
   readonly to: string | (() => void);
   readonly text: string;
   readonly Icon: ComponentType<{ readonly size?: number }>;

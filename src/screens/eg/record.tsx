@@ -13,7 +13,6 @@ interface RecordProps {
   readonly facts: readonly (readonly [EquipmentKey, string])[];
 }
 
-/** A repair or an inspection in a list. */
 export function Record({ to, name, state: [tone, word], facts }: RecordProps) {
   const say = useWords(equipmentWords);
   return (

@@ -19,7 +19,6 @@ interface ValuesProps {
   readonly onScreen: (live: LiveValues | null) => void;
 }
 
-/** The live values of an equipment: freshness, quality and age of each, and writing where allowed. */
 export function Values({ id, onScreen }: ValuesProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

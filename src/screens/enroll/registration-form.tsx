@@ -36,7 +36,6 @@ interface RegistrationFormProps {
 type FieldName = 'name' | 'tel' | 'code' | 'loginname';
 const EMPTY: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: '', loginname: '' };
 
-/** The typed fields, their errors, and which fields were left. */
 function useRegistrant() {
   const say = useWords(enrollWords);
   const words = useWords(passwordWords);

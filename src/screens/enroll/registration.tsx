@@ -9,7 +9,6 @@ import { StateView } from '../../ui/state-view';
 import { type Registrant, RegistrationForm } from './registration-form';
 
 interface RegistrationProps {
-  /** The organization and role that the user joins. */
   readonly children: ReactNode;
   readonly sendCode: (tel: string) => Promise<Outcome<unknown>>;
   readonly register: (person: Registrant) => Promise<Outcome<{ readonly active: boolean }>>;

@@ -25,9 +25,7 @@ const textOf = (draft: ReportDraft): string =>
 
 interface DraftValuesProps {
   readonly draft: WorkDraft<ReportDraft | null>;
-  /** Why it cannot be submitted. */
   readonly why: 'draftOfOther' | 'draftLocked';
-  /** The draft was discarded. */
   readonly onGone?: () => void;
 }
 

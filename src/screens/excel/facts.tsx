@@ -19,7 +19,6 @@ interface TagsProps {
   readonly dueTime: EpochMs | null;
   /** `undefined` without a draft of the user; why the platform refused it; `null` if it did not come back. */
   readonly draft?: Fault | null | undefined;
-  /** Forms in the outbox: to be sent, or refused. */
   readonly forms?: readonly OutboxRow[];
   readonly abnormal?: number;
 }
@@ -59,7 +58,6 @@ interface FillFactsProps {
   readonly fillTime: EpochMs | null;
 }
 
-/** Unknown facts are left out. */
 export function FillFacts({ generateTime, dueTime, filler, fillTime }: FillFactsProps) {
   const say = useWords(excelWords);
   const facts = [

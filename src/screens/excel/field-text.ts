@@ -12,7 +12,6 @@ import { clipText } from '../../shared/clip-text';
 
 type Say = Words<ExcelKey>;
 
-/** A value in words, without its unit; '' if missing. */
 export function valueText(field: Field, { v, err }: CellValue): string {
   const value = v ?? '';
   if (field.kind === 'select' || field.kind === 'multi')
@@ -80,7 +79,6 @@ export function problemText(problem: Problem, say: Say): string {
 }
 
 const OF_OPERAND = /^[fct]:(?:.*\.)?/;
-/** The title of an operand; its key if the document does not have it. */
 function operandTitle({ sections }: ReportDocument, key: string): string {
   const id = key.replace(OF_OPERAND, '');
   const fields = sections.flatMap((section) =>
@@ -88,7 +86,6 @@ function operandTitle({ sections }: ReportDocument, key: string): string {
   );
   return fields.find((field) => field.id === id)?.title ?? key;
 }
-/** Why a formula has no value. */
 export function formulaText(document: ReportDocument, { error, missing }: FormulaNote, say: Say): string {
   if (error === 'missing-operand')
     return missing === null ? say('waits') : say('waitsFor', { title: operandTitle(document, missing) });

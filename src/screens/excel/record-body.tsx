@@ -1,4 +1,3 @@
-/** A record with its document: its facts, its sections, and everything around filling it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
@@ -40,7 +39,6 @@ import { useMode } from './use-mode';
 interface RecordBodyProps {
   readonly report: ReportDocument;
   readonly record: ReportRecord;
-  /** Why it could not be reread. */
   readonly fault: Fault | null;
   /** When this device saw it, if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
@@ -84,7 +82,6 @@ interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
   readonly stranded: 'draftOfOther' | 'draftLocked' | null;
 }
 
-/** Notices above the sections: faults, unsent forms, a stored copy, an outdated draft. */
 function RecordNotices(props: RecordNoticesProps) {
   const { report, fault, seenAt, entry, draft, returned, stranded, onRestart } = props;
   const say = useWords(excelWords);
@@ -244,7 +241,6 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   );
 }
 
-/** The first conflict with what another user has filled. */
 function FirstConflict({ filling }: { readonly filling: Filling }) {
   const { form, conflicts, takenFrom, decided } = filling;
   const [conflict] = conflicts;

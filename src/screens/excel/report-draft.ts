@@ -30,7 +30,6 @@ const shape = record({
   /** Platform values when the draft was started, and the user's, both as they are sent. */
   base: plain,
   mine: plain,
-  /** Name of the report, for lists. */
   name: text,
 });
 export type ReportDraft = Decoded<typeof shape>;

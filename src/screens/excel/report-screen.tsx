@@ -26,7 +26,6 @@ import './report.css';
 interface ReportScreenProps {
   readonly excelId: ExcelId;
   readonly recordId: RecordId;
-  /** The scanned code of a section or row; '' without one. */
   readonly code: string;
 }
 

@@ -11,7 +11,6 @@ import { uniqueKeys } from './unique-keys';
 import { useFormScope, useShown } from './use-form';
 import { FieldView } from './view/field-view';
 
-/** Element id of a section, for a code that leads to it. */
 const sectionId = (section: Section): string => `section-${section.id}`;
 
 /** Places are cached, so a field rerenders only for its own cell. */

@@ -46,7 +46,6 @@ function useProgress(form: ReportForm, countOf: (field: string) => number): stri
   );
 }
 
-/** Moves to the first incomplete field. */
 function show([first]: readonly Missing[]): void {
   if (first === undefined) return;
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(

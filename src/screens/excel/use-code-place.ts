@@ -6,7 +6,6 @@ import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
 import { useServices } from '../../state/services';
 
-/** The section of a code: its own code or id, or one of its rows'. */
 function sectionOf({ document }: ReportForm, code: string): Section | undefined {
   const { sections } = document;
   return (

@@ -45,7 +45,6 @@ export interface Filling {
    * newest revision. `null` if the save has raised questions to be decided first.
    */
   readonly holdSaves: () => Promise<(() => void) | null>;
-  /** Fault of the last save on the platform; `null` if it succeeded. */
   readonly saveFault: Fault | null;
   /** Names of the users whose changes were merged; '' for none. */
   readonly takenFrom: string;
@@ -59,7 +58,6 @@ export interface Filling {
 const isSureAfter = (save: Outcome<unknown>, before: boolean): boolean =>
   save.ok || (before && save.fault.kind === 'refused' && save.fault.code !== CONTENT_CHANGED);
 
-/** The state of the user's saves on the platform. */
 function useSaves() {
   /** Earlier revisions. They are opaque and never recur: an answer with one of them is late. */
   const past = useRef(new Set<Version>());
@@ -67,7 +65,6 @@ function useSaves() {
   const unheard = useRef<FieldValues | null>(null);
   /** False while the result of a save is unknown, or others have saved: the platform may have a newer revision. */
   const isRevSure = useRef(true);
-  /** Records the end of a save of these values. */
   const ended = useCallback((save: Outcome<unknown>, sent: FieldValues, before: boolean): void => {
     isRevSure.current = isSureAfter(save, before);
     if (save.ok) unheard.current = null;
@@ -77,7 +74,6 @@ function useSaves() {
 }
 
 type DraftName = Pick<ReportRecord, 'excelId' | 'recordId' | 'version' | 'rev'>;
-/** Saves the changes as a draft on the platform. */
 const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
   services.call(
     saveReport,
@@ -216,7 +212,6 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const kept = useKeptDraft(report, record, draft, isOutdated);
   const { base, rev, isRevSure, ended, over, conflicts, keep, merge, readAndMerge, setTakenFrom } = kept;
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
-  /** The answer that the form was made from. */
   const begunOn = useRef(record);
   // Once: later answers are merged, never put over input.
   useEffect(() => {
@@ -241,7 +236,6 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     if (form !== null && begunOn.current !== record) merge(form, record);
   }, [form, record, merge]);
 
-  // Stores every change on the device.
   useEffect(() => {
     if (form === null || !isFilling) return;
     return form.onChange(() => keep(form));

@@ -24,11 +24,9 @@ export interface FormScope {
   /** Whether a submission was tried: each field then shows what is missing. */
   readonly isStrict: boolean;
   readonly now: () => EpochMs;
-  /** When the record was generated, and when it is due. */
   readonly times: RecordTimes;
   /** `null` in view mode. */
   readonly pictures: PhotoDraft | null;
-  /** Number of a field's pictures on this device. */
   readonly countOf: (field: string) => number;
 }
 export const FormContext = createContext<FormScope | null>(null);

@@ -12,7 +12,6 @@ export function useList(pages: Pages<unknown>): void {
   useLeftOutbox(() => void pages.refresh());
 }
 
-/** Finds the forms of a report in this device's outbox. */
 export function useOutboxForms(): (excelId: ExcelId) => readonly OutboxRow[] {
   const forms = useWaiting();
   return (excelId) =>

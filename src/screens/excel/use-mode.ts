@@ -15,7 +15,6 @@ export interface Mode {
   readonly asks: 'enter' | 'leave' | null;
   readonly askToFill: () => void;
   readonly enter: () => void;
-  /** The back button in fill mode. */
   readonly leave: () => void;
   readonly stay: () => void;
   /** Leaves fill mode without another question. */

@@ -8,7 +8,6 @@ import { Notice } from '../../ui/notice';
 interface DeviceNoticeProps {
   readonly equipId: EquipmentId;
   readonly status: WatchStatus;
-  /** State of the polling. */
   readonly badge: ReactNode;
 }
 

@@ -96,7 +96,6 @@ interface ReadEndProps {
   readonly language: ReturnType<typeof useLanguage>;
 }
 
-/** The result of a read: the device's answer, or why it is missing. */
 export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
   const say = useWords(gmWords);
   const sayLive = useWords(valueWords);

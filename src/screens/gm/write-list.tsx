@@ -40,7 +40,6 @@ function Rows({ equipId, live }: { readonly equipId: EquipmentId; readonly live:
   );
 }
 
-/** The writable parameters, live, each with its actions, and their operations. */
 function Writable({ equipId, signals }: WritableProps) {
   const ledgerLabel = useLedgerLabel();
   const [isLedger, setLedger] = useState(false);

@@ -96,7 +96,6 @@ interface Facts {
   readonly profile: ProfileSnapshot | null;
 }
 
-/** Asks the worker when the screen opens, and once a minute. */
 function useFacts(client: MonitorClient): Facts | null {
   const services = useServices();
   const [facts, setFacts] = useState<Facts | null>(null);
@@ -116,7 +115,6 @@ function useFacts(client: MonitorClient): Facts | null {
   return facts;
 }
 
-/** Lists everything that the worker has open, and its lost connections. */
 function WorkerFacts({ client }: { readonly client: MonitorClient }) {
   const say = useWords(healthWords);
   const shell = useWords(shellWords);

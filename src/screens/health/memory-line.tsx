@@ -7,11 +7,9 @@ const TOP = 4;
 
 interface MemoryLineProps {
   readonly samples: readonly HeapSample[];
-  /** Describes the line in words. */
   readonly label: string;
 }
 
-/** The memory of a page over time, from zero to the maximum. */
 export function MemoryLine({ samples, label }: MemoryLineProps) {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.at <= first.at) return null;

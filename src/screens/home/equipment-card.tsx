@@ -22,7 +22,6 @@ interface EquipmentCardProps {
   readonly onFavourite: (id: EquipmentId) => void;
   /** Prefix that turns one of our paths into a full address. */
   readonly base: string;
-  /** Its place among all listed equipment, from 1, and their number. */
   readonly place: number;
   readonly total: number;
   /** Position: px from the list's top, its column from 0, and the number of columns. */
@@ -65,7 +64,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
         'as-long__item',
         'as-equipment',
         !online && 'as-equipment--offline',
-        // The worst state sets the color: an alarm stays visible while the gateway is offline.
+        // The worst state sets the colour: an alarm stays visible while the gateway is offline.
         row.alarm && 'as-equipment--alarm',
       )}
       style={{ top, left: `${(100 * column) / columns}%`, width: `calc(${100 / columns}% - var(--as-2))` }}

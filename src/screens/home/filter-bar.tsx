@@ -25,7 +25,6 @@ interface FilterBarProps {
   readonly onChange: (filter: EquipmentFilter) => void;
 }
 
-/** Filters the equipment list by words, group, favorites and status. */
 export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) {
   const say = useWords(monitorWords);
   return (

@@ -49,7 +49,6 @@ const RowPins = lazyComponent<RowPinsProps>(
   () => null,
 );
 
-/** Shows which family could not be read, and the time of the list. */
 function Faults({
   list,
   isConnected,
@@ -146,7 +145,6 @@ interface ToolsProps {
   readonly onReload: () => void;
 }
 
-/** The end of the bar: pins, adding and reloading. */
 function Tools({ hasPins, onReload }: ToolsProps) {
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);

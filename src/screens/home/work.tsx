@@ -34,7 +34,6 @@ interface Entry {
   readonly path: string;
   readonly detail: HomeKey;
   readonly Icon: ComponentType<{ readonly size?: number }>;
-  /** Draws the pending count. */
   readonly Badge?: ComponentType;
   /** Tells what the platform refuses a person behind it, where no right of the account says so. */
   readonly useRefused?: () => Feature | null;
@@ -88,7 +87,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
 ];
 
-/** An entry. One that this user may not open is gray, without a link, and shows why (spec 6). */
+/** An entry. One that this user may not open is grey, without a link, and shows why (spec 6). */
 function EntryRow({
   entry: { path, detail, Icon, Badge, useRefused = useNothing },
   route,

@@ -22,7 +22,6 @@ export interface AbortDialogProps {
   readonly name: string;
   readonly form: RecordForm;
   readonly change: RecordFormState['change'];
-  /** Names of the input that cannot be sent as it is. */
   readonly unsaved: readonly string[];
   readonly isBusy: boolean;
   readonly onAbort: (reason: AbortReason, note: string) => void;

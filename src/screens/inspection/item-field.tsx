@@ -49,7 +49,6 @@ interface ItemFieldProps {
   readonly plan: string;
   readonly rules: PlanRules | null;
   readonly words: FindingWords;
-  /** Number of the item's pictures on this device. */
   readonly pictures: number;
   readonly draft: PhotoFieldProps['draft'];
   /** Whether a submission was tried: missing answers are then shown too. */

@@ -18,7 +18,6 @@ interface ItemValueProps {
   /** '' if nothing is wrong. */
   readonly error: string;
   readonly onType: (value: string) => void;
-  /** Takes the previous value. */
   readonly onCarryOver: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** The end of the form: overall result, description, instructions, photos. */
 import { memo, useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
@@ -25,7 +24,6 @@ import type { RecordFormState } from './use-record-form';
 interface OverallFieldsProps {
   readonly texts: Pick<RecordForm, 'resultText' | 'instructions' | 'reason'>;
   readonly overall: Finding | null;
-  /** Number of abnormal items. */
   readonly abnormal: number;
   readonly change: RecordFormState['change'];
   readonly photos: PhotoDraft;

@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
 
 interface OverrideDialogProps {
-  /** The reason as kept in the draft while typing. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly onClose: () => void;

@@ -21,7 +21,6 @@ const NO_ERRORS: ItemErrors = {
   doubt: '',
   images: '',
 };
-/** Names of an item's texts. */
 const NAMES = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
 
 /** Shown while typing. Missing input is shown only after a try to submit. */

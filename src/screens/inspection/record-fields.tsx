@@ -81,7 +81,6 @@ function useNewest(act: () => Promise<void>): () => void {
   return useCallback(() => void newest.current(), []);
 }
 
-/** Changes the answer to one item; stable across renders. */
 const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
   useCallback(
     (itemId, how) =>
@@ -100,7 +99,6 @@ const isNone = (): boolean => false;
 
 interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
-  /** The items that the platform has reported as incomplete. */
   readonly named: ReadonlySet<ItemId>;
   readonly isStrict: boolean;
   /** The first item that still needs something, where a submission was tried: it is drawn wherever it is. */
@@ -288,7 +286,6 @@ function showFirstWrong(holder: HTMLElement | null): void {
   first.focus({ preventScroll: true });
 }
 
-/** Why a submitted form is a draft again. */
 function Returned({
   state: { draft },
   names,

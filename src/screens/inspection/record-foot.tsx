@@ -19,7 +19,7 @@ interface RecordFootProps {
 }
 
 /**
- * The bar below a record: its neighbors and the submit button. The position is the record's in the order, whatever
+ * The bar below a record: its neighbours and the submit button. The position is the record's in the order, whatever
  * the address contains.
  */
 export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
@@ -57,7 +57,7 @@ interface NeighbourProps {
   readonly children: ReactNode;
 }
 
-/** An empty place without a neighbor, so nothing moves under the user's thumb. */
+/** An empty place without a neighbour, so nothing moves under the user's thumb. */
 function Neighbour({ id, order, index, label, children }: NeighbourProps) {
   const row = order?.records[index];
   if (order === null || row === undefined || index < 0) return <span className="as-inspect-foot__none" />;

@@ -1,4 +1,3 @@
-/** The device of a record: name, point, status, and the previous findings. */
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';

@@ -1,4 +1,3 @@
-/** One device of an inspection order: its progress, and whether its gateway is live. */
 import { Link } from 'react-router-dom';
 import { entryState } from '../../features/work/outbox/entry-state';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
@@ -50,7 +49,6 @@ export function RecordRow(props: RecordRowProps) {
 }
 
 interface RowContentProps extends RecordRowProps {
-  /** The record that must be done first. */
   readonly before: { readonly row: InspectionRecordRow; readonly index: number } | null;
 }
 

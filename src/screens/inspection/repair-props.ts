@@ -12,7 +12,6 @@ export interface RepairOfItemProps {
   readonly answer: FormAnswer;
   readonly record: InspectionRecord;
   readonly plan: string;
-  /** The form that contains the item. */
   readonly draft: Pick<WorkDraft<unknown>, 'flush' | 'pictures'>;
   readonly about: RepairAbout;
   readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;

@@ -27,7 +27,6 @@ import { Spinner } from '../../ui/spinner';
 import { useNote } from './repair-note';
 import type { RepairSheetProps } from './repair-props';
 
-/** Creates the draft of a prefilled report and returns its name. */
 function useStart(props: RepairSheetProps, note: string): () => Promise<string | null> {
   const { item, answer, record, draft, about } = props;
   const services = useServices();

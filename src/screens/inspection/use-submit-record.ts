@@ -24,7 +24,6 @@ export interface OwnPictures {
   readonly isKnown: boolean;
 }
 
-/** The pictures of the form on this device, by item. */
 export function useOwnPictures(keys: readonly string[]): OwnPictures {
   const read = usePictureRows(keys);
   return useMemo(() => {

@@ -150,7 +150,6 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
 
 interface AlarmStepsProps {
   readonly link: MessageLink;
-  /** The first words of a report. */
   readonly note: string;
 }
 

@@ -25,7 +25,6 @@ import { LinkedText } from './linked-text';
 import { LevelTag } from './message-row';
 import { NextStep } from './steps';
 
-/** The day on which something ends, and whether it has. */
 function Expiry({ at }: { readonly at: number }) {
   const say = useWords(messageWords);
   const clock = platformClockOf(useServices());

@@ -13,7 +13,6 @@ import { ChevronDownIcon, ChevronUpIcon, ForwardIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import type { MessageLine } from './message-lines';
 
-/** The level of a message's alarm, in the words of alarms. */
 export function LevelTag({ level }: { readonly level: string }) {
   const texts = useAlarmTexts();
   return <Tag tone={levelTone(level)}>{texts.levelOf(level)}</Tag>;

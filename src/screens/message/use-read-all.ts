@@ -32,7 +32,6 @@ export function upToNewest(
 
 export interface ReadAll {
   readonly isBusy: boolean;
-  /** Marks the rows, and everything older; then calls `done`. */
   readonly readAll: (type: MessageType | null, rows: readonly MessageRow[], done: () => void) => void;
 }
 

@@ -46,7 +46,6 @@ const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
   }
 };
 
-/** A project: its counts, its pages by group, and its equipment with the status of each. */
 export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
@@ -135,7 +134,6 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
 }
 
 interface FilteredProps {
-  /** The search text, in lower case. */
   readonly search: string;
   readonly onClear: () => void;
 }

@@ -25,7 +25,6 @@ interface EquipmentRowsProps {
   readonly rows: readonly ListedEquipment[];
 }
 
-/** The equipment of a project: the status of each, and links to its alarms, reports and curves. */
 export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   const say = useWords(projectWords);
   const mayOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);

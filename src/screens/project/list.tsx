@@ -1,4 +1,4 @@
-/** /home/work/project: the projects of the data center; with `?project=`, one of them in detail. */
+/** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
 
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -13,7 +13,6 @@ import './page-rows.css';
 
 type ProjectPage = ProjectInfo['pages'][number];
 
-/** Groups the pages, both in the platform's order; pages without a group come first. */
 function groupPages(
   pages: readonly ProjectPage[],
 ): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
@@ -29,7 +28,6 @@ function groupPages(
 interface PageRowsProps {
   readonly project: Pick<ProjectInfo, 'id' | 'homePageId'>;
   readonly pages: readonly ProjectPage[];
-  /** The open page; `null` if none. */
   readonly current: PageId | null;
   readonly onOpen: (path: string, page: PageId) => void;
 }

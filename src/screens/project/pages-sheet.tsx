@@ -20,7 +20,6 @@ interface PagesSheetProps extends PagesProps {
   readonly pageId: PageId;
 }
 
-/** The pages of the project, and a link to the project itself. */
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
   const shell = useWords(shellWords);
   const live = useWords(liveWords);

@@ -16,7 +16,6 @@ interface ProjectCardProps {
   readonly onOpen: (id: ProjectId) => void;
 }
 
-/** One project of the list: it opens its first page, or its details. */
 export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
   const say = useWords(projectWords);
   const { sight, isInSight } = useInSight(false);

@@ -44,7 +44,6 @@ async function openOfPoint(
 interface AtPointProps {
   readonly point: string;
   readonly onAll: () => void;
-  /** The list of its orders. */
   readonly children: ReactNode;
 }
 

@@ -47,7 +47,6 @@ interface DoneProps {
   readonly status: OrderStatus;
   readonly reading: Readable;
   readonly place: Place | null;
-  /** Path of the order itself. */
   readonly to: string;
   readonly children: ReactNode;
 }
@@ -188,11 +187,9 @@ interface ReadProps<Order> {
   readonly reading: OrderReading<Order>;
   readonly back: string;
   readonly draw: (order: Order) => ReactNode;
-  /** Shown if the platform has no such order of this kind. */
   readonly otherwise?: ReactNode;
 }
 
-/** One of the two kinds, read by its id. */
 function Read<Order>({ reading, back, draw, otherwise }: ReadProps<Order>) {
   const shell = useWords(shellWords);
   const { data, fault, isAsking, reload } = reading;

@@ -83,7 +83,6 @@ export default function MyRepairs() {
   const tab = TABS.find((one) => one === search.get('status')) ?? 'all';
   const counts = useCounts();
   const name = search.get('name') ?? '';
-  /** The address keeps the choice, without defaults. */
   const choose = (what: 'status' | 'name', next: string): void =>
     setSearch(
       (before) => {

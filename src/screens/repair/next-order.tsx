@@ -31,7 +31,6 @@ export function nextOf(rows: readonly Row[], after: string, place: Place | null)
 
 interface NextOrderProps {
   readonly kind: OrderKind;
-  /** Id of the order that is done. */
   readonly after: string;
   readonly place: Place | null;
 }

@@ -66,7 +66,6 @@ function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
 interface OpenSlipsProps {
   readonly equipment: EquipmentId;
   readonly draft: Draft;
-  /** Whether there is valid input to add. */
   readonly isRight: boolean;
   readonly onJoined: (slip: RepairId) => void;
 }

@@ -17,7 +17,6 @@ export const contactProblem = ({ user, userTel }: Contact) => ({
 export const noteProblem = (note: string) =>
   textProblem(note, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
 
-/** Whether the whole report is valid. */
 export const isRight = (
   { equipmentId, equipName, note, location }: RepairDraft,
   contact: Contact,

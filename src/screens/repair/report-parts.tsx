@@ -1,4 +1,3 @@
-/** The location in a repair report: equipment or place, and its position. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inSystem } from '../../features/map/coordinates';
@@ -25,7 +24,6 @@ export interface PartProps {
   readonly change: Change;
 }
 
-/** The equipment, or a place without one, by its name. */
 export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
@@ -63,7 +61,6 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
   );
 }
 
-/** The place in words, and by the device's position. */
 export function PlacePart({ values, isStrict, change }: PartProps) {
   const { feedback } = useServices();
   const say = useWords(orderWords);

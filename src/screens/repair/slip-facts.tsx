@@ -1,4 +1,3 @@
-/** The parts of a slip that are the same for every viewer: head, facts, photos, result. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
@@ -61,7 +60,6 @@ function Limit({ name, at, from = null, isAside = false }: LimitProps) {
   );
 }
 
-/** Status, description and time limits. */
 export function SlipHead({ slip }: SlipProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
@@ -98,7 +96,7 @@ export function SlipHead({ slip }: SlipProps) {
 
 const timeOf = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
 
-/** Equipment, place, and the people with their phones. `onCall` saves the input before the dialer opens. */
+/** Equipment, place, and the people with their phones. `onCall` saves the input before the dialler opens. */
 export function SlipFacts({ slip }: SlipProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);

@@ -11,7 +11,6 @@ const contactShape = record({ user: text, userTel: text });
 const NAME = 'repair contact';
 const NOBODY: Contact = { user: '', userTel: '' };
 
-/** Stored on the device for the user's next report. */
 export function useContact(): readonly [Contact, (contact: Contact) => void] {
   const drafts = draftsOf(useServices());
   const [kept] = useState(() => drafts.read(NAME, contactShape));

@@ -4,7 +4,6 @@ import { useUser } from '../../state/session/use-user';
 import { ownKey } from '../../state/work/rows';
 import { useOutbox } from '../../state/work/use-outbox';
 
-/** Kind of the drafts of bills. */
 export const BILL_DRAFT = 'repair finish';
 
 export function useReturned(id: string): Fault | null {

@@ -10,7 +10,6 @@ import { cx } from '../../ui/cx';
 import { Toggle } from '../../ui/toggle';
 import { Rows } from './rows';
 
-/** Texts for the result of a test. */
 const RESULTS = {
   sound: { done: 'soundDone', denied: 'soundDenied', failed: 'soundFailed' },
   vibration: { done: 'vibrationDone', denied: 'vibrationFailed', failed: 'vibrationFailed' },

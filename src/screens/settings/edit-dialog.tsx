@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 
-/** The editable fields of the user's record. */
 export type OwnField = 'displayname' | 'tel' | 'email';
 
 const FIELDS = {

@@ -4,7 +4,6 @@ import { Steps } from '../../ui/steps';
 
 const STEPS = ['stepProof', 'stepNew'] as const;
 
-/** Shows the current step of the password change. */
 export function PasswordSteps({ at }: { readonly at: (typeof STEPS)[number] }) {
   const say = useWords(settingsWords);
   return <Steps label={say('steps')} steps={STEPS.map((step) => say(step))} at={STEPS.indexOf(at)} />;

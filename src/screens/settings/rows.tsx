@@ -1,4 +1,3 @@
-/** Groups of rows, for the screens of settings. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell, type CellProps } from '../../ui/cell';

@@ -3,7 +3,6 @@ import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { Tag } from '../../ui/tag';
 
-/** The state of an edge node or a device in a word or two. */
 export function EquipmentState({ equipment }: { readonly equipment: PlantEquipment }) {
   const say = useWords(siteWords);
   const { isOnline, signalCount } = equipment;

@@ -18,7 +18,6 @@ import { Skeleton } from '../../ui/skeleton';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
 interface PlantProps {
-  /** The equipment whose signals are wanted. */
   readonly of: readonly EquipmentId[];
   readonly children: (status: WatchStatus, badge: ReactNode) => ReactNode;
 }

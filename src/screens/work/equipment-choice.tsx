@@ -1,5 +1,5 @@
 /**
- * /home/work/eglist: chooses an equipment, by search, favorites, distance or its code, and returns to the screen in
+ * /home/work/eglist: chooses an equipment, by search, favourites, distance or its code, and returns to the screen in
  * `?to=` with the equipment in its address.
  */
 
@@ -42,7 +42,6 @@ const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
   default: (await import('../../features/forms/scan-sheet')).ScanSheet,
 }));
 
-/** Parameter of the chosen equipment in the returned address. */
 const CHOSEN = 'equip';
 
 /** The path to return to if it is one of our screens, otherwise the repair form. */
@@ -54,7 +53,7 @@ export function returnPath(to: string | null, equip: EquipmentId, origin: string
   return `${pathname}?${query}`;
 }
 
-/** Favorites first, or the nearest if the user's position is known. */
+/** Favourites first, or the nearest if the user's position is known. */
 function sorted(
   rows: readonly ListedEquipment[],
   { has }: Pick<Favourites, 'has'>,

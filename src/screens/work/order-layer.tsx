@@ -1,4 +1,4 @@
-/** The user's orders on the map: color by status, a ring if late, nearest first in the list below. */
+/** The user's orders on the map: colour by status, a ring if late, nearest first in the list below. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Place, placeOf } from '../../features/map/coordinates';
@@ -52,7 +52,7 @@ export function placed(orders: readonly Order[], me: Place | null): readonly Pla
     });
 }
 
-/** The marks of orders; their title repeats the meaning of color and ring. `now` is the platform's. */
+/** The marks of orders; their title repeats the meaning of colour and ring. `now` is the platform's. */
 export const orderMarks = (
   rows: readonly Placed[],
   now: EpochMs,
@@ -72,7 +72,6 @@ export const orderMarks = (
     ];
   });
 
-/** The marks of the orders and of the user's position. */
 function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): readonly MapMark[] {
   const say = useWords(orderWords);
   const places = useWords(workPlaceWords);
@@ -86,7 +85,6 @@ function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): read
   }, [rows, me, now, say, places]);
 }
 
-/** One order that was tapped on the map. */
 function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: () => void }) {
   const shell = useWords(shellWords);
   const say = useWords(workPlaceWords);

@@ -19,7 +19,6 @@ interface PlaceReadingProps<Out> {
   readonly children: (data: Out) => ReactNode;
 }
 
-/** Draws the result, or why it could not be read. */
 export function PlaceReading<Out>({ asked, back, children }: PlaceReadingProps<Out>) {
   const shell = useWords(shellWords);
   const { data, fault, isLoading, reload } = asked;

@@ -111,7 +111,6 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
   );
 }
 
-/** Its place, chosen on a separate screen. */
 export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
   const say = useWords(addingWords);
   return (

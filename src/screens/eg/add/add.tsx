@@ -27,7 +27,6 @@ import './add.css';
 /** Number of characters shown of a code that is not a label. */
 const SHOWN_CHARS = 60;
 
-/** The call's input for a draft, without the empty fields. */
 function bodyOf(draft: AddDraft) {
   const { imageUrl, equipName, snCode, verificationCode, method, templateId, equipmentId } = draft;
   const { detailAddress, note, lat, lng } = draft;

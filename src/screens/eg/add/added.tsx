@@ -17,7 +17,6 @@ import { CopyFault, useCopy } from './use-copy';
 
 interface AddedProps {
   readonly equipmentId: EquipmentId;
-  /** The draft that was sent. */
   readonly draft: AddDraft;
   readonly onAnother: () => void;
 }

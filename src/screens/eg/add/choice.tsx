@@ -32,7 +32,6 @@ export function Unknown({ info: { fault, isLoading, reload } }: { readonly info:
   );
 }
 
-/** A searchable list to choose from for the equipment in the address. */
 export function Choice({ title, searchLabel, list }: ChoiceProps) {
   const say = useWords(addingWords);
   const { id = '' } = useParams();

@@ -8,7 +8,6 @@ import { Notice } from '../../../ui/notice';
 
 interface ConfirmChangeProps {
   readonly kind: 'template' | 'copy';
-  /** Name of the new template or source. */
   readonly name: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

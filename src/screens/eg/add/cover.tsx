@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/notice';
 import { Picture } from '../picture';
 
 interface CoverProps {
-  /** Address of the picture; '' for none. */
   readonly url: string;
   readonly onChange: (url: string) => void;
   /** A picture is uploading: a form sent now would miss it. */

@@ -18,7 +18,6 @@ const shape = record({
   templateName: lenient(text, ''),
   equipmentId: lenient(text, ''),
   equipmentName: lenient(text, ''),
-  /** Address in words. */
   detailAddress: lenient(text, ''),
   note: lenient(text, ''),
   /** WGS84; `null` if no place was chosen. */

@@ -46,7 +46,6 @@ export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
   };
 }
 
-/** Gives the variables that the draft requests and reports the result in a toast. */
 export function useGiveLate(): (equipmentId: EquipmentId, draft: AddDraft) => Promise<void> {
   const services = useServices();
   const toastEnd = useLateToast();

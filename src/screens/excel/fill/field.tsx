@@ -1,4 +1,3 @@
-/** A field of a record while it is filled: its input and the notes below. */
 import { memo, type ReactNode } from 'react';
 import { minuteText } from '../../../features/time/time-text';
 import type { Words } from '../../../i18n/engine';
@@ -67,7 +66,6 @@ function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
   );
 }
 
-/** Why an abnormal value is as it is. */
 function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: CellValue }) {
   const { form, say } = useFormScope();
   const problem = noteProblem(cell);

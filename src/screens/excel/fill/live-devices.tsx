@@ -81,7 +81,6 @@ export function LiveDevices({
   );
 }
 
-/** Provides the device of one field. */
 export function DeviceOf({ field, children }: { readonly field: LiveField; readonly children: ReactNode }) {
   const states = useContext(StatesContext);
   const state = (field.equipmentId === null ? undefined : states.get(field.equipmentId)) ?? TOO_MANY;

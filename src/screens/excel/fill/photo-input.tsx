@@ -1,4 +1,3 @@
-/** Photos of a field: on the platform and on this device. */
 import { PhotoField as Photos } from '../../../features/work/pictures/photo-field';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
 import { excelWords } from '../../../i18n/excel';

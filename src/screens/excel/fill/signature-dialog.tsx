@@ -19,7 +19,7 @@ interface SignatureDialogProps {
   readonly onClose: () => void;
 }
 
-/** All white: a picture without colors would be black. */
+/** All white: a picture without colours would be black. */
 function clear(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIZE.width, SIZE.height);

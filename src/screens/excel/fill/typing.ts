@@ -6,7 +6,6 @@ import { type FormScope, useFormScope } from '../use-form';
 export interface InputProps {
   readonly place: Place;
   readonly cell: CellValue;
-  /** The error, '' for none. */
   readonly error: string;
 }
 
