@@ -29,7 +29,6 @@ export interface AlarmDetailsProps {
   readonly here: string | null;
   /** Opens links in new tabs because the screen below must stay. */
   readonly isApart: boolean;
-  /** The remark sent with the acknowledgement. */
   readonly remark: string;
   readonly onRemark: (remark: string) => void;
   readonly shelving: Shelving;

@@ -14,7 +14,6 @@ export interface ListedLine {
   /** All alarms of the line, `alarm` first; `null` for a single alarm. */
   readonly members: readonly AlarmRow[] | null;
   readonly shelf: Shelf | null;
-  /** Drawn because the line above is open. */
   readonly isMember: boolean;
 }
 

@@ -80,7 +80,6 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   );
 }
 
-/** Keeps the choices of the screen in the address. */
 function useChoices() {
   const services = useServices();
   const [query, setQuery] = useSearchParams();

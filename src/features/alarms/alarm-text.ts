@@ -82,9 +82,7 @@ export function withChosen(
 export interface AlarmTexts {
   readonly typeOf: (type: string) => string;
   readonly levelOf: (level: string) => string;
-  /** The signal, else the alarm type. */
   readonly nameOf: (alarm: AlarmRow) => string;
-  /** The equipment followed by `nameOf`. */
   readonly titleOf: (alarm: AlarmRow) => string;
   readonly placeOf: (alarm: AlarmRow) => string;
   /** The value that triggered it, with its unit; the name of a coded value. */
@@ -99,9 +97,7 @@ export interface AlarmTexts {
   readonly lastedOf: (alarm: AlarmRow) => string;
   /** The current year in the platform's zone. */
   readonly year: () => string;
-  /** Whether it lasts longer than that. */
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
-  /** The state of its cause. */
   readonly stateOf: (alarm: AlarmRow) => string;
   readonly acknowledgementOf: (alarm: AlarmRow) => string;
   readonly say: Words<keyof typeof cn>;

@@ -19,7 +19,6 @@ export interface FilterSheetProps {
   /** Groups of the loaded alarms; the platform does not list groups. */
   readonly groups: readonly string[];
   readonly now: () => EpochMs;
-  /** Called on every change; the list below the sheet follows immediately. */
   readonly onChange: (filter: AlarmFilter) => void;
   readonly isGrouped: boolean;
   readonly onGroup: (on: boolean) => void;

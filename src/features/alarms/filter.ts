@@ -24,7 +24,6 @@ export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
 const SAME = ['type', 'level', 'group'] as const;
 
-/** Reads the filter from an address; unknown values do not filter. */
 export function filterOf(query: URLSearchParams): AlarmFilter {
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'all';
   const text = (name: string): string => query.get(name) ?? '';

@@ -12,7 +12,6 @@ interface ListEndProps {
   readonly isEmpty: boolean;
 }
 
-/** Requests the next page, or retries the failed one. */
 export function ListEnd({ list, isEmpty }: ListEndProps) {
   const say = useWords(alarmWords);
   const language = useLanguage();

@@ -37,14 +37,12 @@ const doNothing = (): void => undefined;
 export interface ListedAlarmsProps {
   readonly source: AlarmSource;
   readonly name: string;
-  /** Shows active alarms instead of records. */
   readonly isLive: boolean;
   readonly isGrouped: boolean;
   readonly filter: AlarmFilter;
   /** Keeps its identity until the query changes. */
   readonly range: OpenTimeRange;
   readonly texts: AlarmTexts;
-  /** The filter sheet, given the known groups. */
   readonly sheet: (groups: readonly string[]) => ReactNode;
   readonly onRefresh: () => void;
   readonly onClear: () => void;

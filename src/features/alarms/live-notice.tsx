@@ -9,7 +9,6 @@ import { Notice } from '../../ui/notice';
 import { sinceText } from '../time/time-text';
 import type { LiveAlarms } from './use-alarm-subscription';
 
-/** Shown only while new alarms cannot arrive. */
 export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
   const say = useWords(alarmWords);
   const language = useLanguage();

@@ -20,7 +20,6 @@ export interface OneAlarmProps {
   readonly here?: string | null;
   /** Opens links in new tabs because the screen below must stay. */
   readonly isApart?: boolean;
-  /** Called with the platform's answer to an acknowledgement. */
   readonly onAcknowledged?: (result: AcknowledgeResult) => void;
   readonly onClose: () => void;
 }

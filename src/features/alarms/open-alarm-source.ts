@@ -13,7 +13,6 @@ import type { AlarmSource } from './source';
 export type AlarmScope = Extract<Awaited<ReturnType<AlarmSource['watch']>>, { readonly ok: true }>['value'];
 
 export interface AlarmSourceEvents {
-  /** The scope is known; the worker client is still starting. */
   readonly scope?: (scope: AlarmScope) => void;
   readonly opened: (client: MonitorClient, scope: AlarmScope) => void;
   /** Opening failed; it may still succeed later. */

@@ -9,7 +9,6 @@ import type { AlarmSource } from './source';
 
 export interface FoundRecords {
   readonly rows: readonly AlarmRow[];
-  /** Number of records on the platform. */
   readonly total: number;
 }
 

@@ -47,7 +47,6 @@ export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): 
   return [...kept, ...news.values()];
 }
 
-/** Rows that are in no page. */
 const beside = (ahead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly AlarmRow[] => {
   const known = new Set(rows.map(({ id }) => id));
   return ahead.filter(({ id }) => !known.has(id));

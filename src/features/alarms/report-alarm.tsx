@@ -1,4 +1,3 @@
-/** Reports the alarm as a repair. */
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ReportButton } from '../work/evidence/report-button';
 import type { ReportFrom } from '../work/evidence/start-report';

@@ -9,7 +9,6 @@ interface SelectionBarProps {
   readonly chosen: readonly AlarmRow[];
   /** Number of selectable alarms, loaded or not; `null` while unknown. */
   readonly total: number | null;
-  /** Whether all of them are being read. */
   readonly isReading: boolean;
   readonly onAll: () => void;
   readonly onEnd: () => void;

@@ -1,4 +1,3 @@
-/** Shelves the kind of an alarm from its details, or ends the shelf. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';

@@ -43,7 +43,6 @@ export interface AlarmSource {
   readonly projectId: ProjectId | null;
   /** `null` for a whole project. */
   readonly equipmentId: EquipmentId | null;
-  /** Unique among sources. */
   readonly key: string;
   /** The permission required to see these alarms. */
   readonly needs: string;
@@ -60,7 +59,6 @@ export interface AlarmSource {
   readonly takes: 'many' | 'one';
   /** Adds a remark to alarms; `null` if no call supports it. */
   readonly remark: ((call: Call, ids: readonly AlarmId[], remark: string) => Promise<Outcome<null>>) | null;
-  /** The calls for shelves; `null` if unsupported. */
   readonly shelves: ShelfCalls | null;
   /** Reads the scope whose watch receives the source's alarms. `auths` are the user's permissions. */
   readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;

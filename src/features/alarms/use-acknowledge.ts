@@ -17,7 +17,6 @@ const NAMED = 3;
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
 
-/** Groups the ids, one group for each POST. */
 function groupsOf(ids: readonly AlarmId[], size: number): readonly Ids[] {
   const groups: Ids[] = [];
   for (let from = 0; from < ids.length; from += size) {

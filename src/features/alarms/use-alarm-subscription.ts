@@ -21,7 +21,6 @@ export interface LiveAlarms {
   readonly received: AlarmMap;
   /** `null` before the subscription is open. */
   readonly state: AlarmSubscriptionState | null;
-  /** Why no alarms can be received at all. */
   readonly fault: Fault | null;
 }
 

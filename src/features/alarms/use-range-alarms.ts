@@ -1,5 +1,3 @@
-/** Alarms in a time range, for curves and replay. */
-
 import { useMemo, useState } from 'react';
 import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../shared/calls/alarm';

@@ -23,14 +23,12 @@ export interface RecordList {
   /** `null` before the first answer. */
   readonly records: Records | null;
   readonly isAsking: boolean;
-  /** Why the last request failed; earlier rows are kept. */
   readonly fault: Fault | null;
   readonly hasMore: boolean;
   /** Requests the next page; does nothing during a request or after a failed one. */
   readonly more: () => void;
   /** Retries: the first page if there is no list yet, otherwise the failed page. */
   readonly retry: () => void;
-  /** Starts again from this page. */
   readonly begin: (pagenum?: number) => void;
   /** Adds rows received otherwise: those raised since, and active ones from pages not yet read. */
   readonly adopt: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;

@@ -19,7 +19,6 @@ export interface Rows {
    * reads.
    */
   readonly waiting: number;
-  /** Adds the waiting alarms. */
   readonly admit: () => void;
   /** Whether all waiting alarms were raised since the list was read. */
   readonly isNews: boolean;
@@ -54,7 +53,6 @@ interface News {
 }
 const NO_NEWS: News = { raised: [], ahead: [] };
 
-/** The received alarms that pass and are not in the list. */
 function newsOf(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
   const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);

@@ -1,4 +1,3 @@
-/** The alarms of a range as marks below the time axis. */
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
@@ -13,7 +12,7 @@ import { dateText } from '../time/time-text';
 const MARK = 44;
 
 export interface Cluster {
-  /** Distance of the center from the left edge of the plot, CSS px. */
+  /** Distance of the centre from the left edge of the plot, CSS px. */
   readonly x: number;
   readonly alarms: readonly RangeAlarm[];
 }

@@ -36,7 +36,6 @@ export interface CurveBodyProps {
   /** `null` if the screen is about a single signal. */
   readonly onSignals: ((ids: readonly SignalId[]) => void) | null;
   readonly onRange: (range: RangeChoice) => void;
-  /** Name of the signals' owner, for file names and screen readers. */
   readonly name: string;
   /** Drawn above the curves, given the watch that continues them. */
   readonly header?: (watch: Watch | null) => ReactNode;

@@ -60,7 +60,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
       {drawn?.of === of && hasPoints ? (
         <Statistics signals={signals} statistics={drawn.plotted.statistics} />
       ) : null}
-      {/* The chart's license requires a visible credit with a link. */}
+      {/* The chart's licence requires a visible credit with a link. */}
       <p className="as-curve__maker">
         {say('chartBy')}{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">

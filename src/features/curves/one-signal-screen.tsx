@@ -15,7 +15,6 @@ interface OneSignalScreenProps {
   /** The equipment's name; '' until known. */
   readonly name: string;
   readonly title: string;
-  /** Path of the list that contains the signal. */
   readonly up: string;
 }
 

@@ -11,7 +11,6 @@ export interface StatisticsProps {
   readonly statistics: readonly CurveStatistics[];
 }
 
-/** The statistics of the visible range, also readable by a screen reader. */
 export function Statistics({ signals, statistics }: StatisticsProps) {
   const say = useWords(curveWords);
   const cell = (text: string, time: number) => (

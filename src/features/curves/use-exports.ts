@@ -24,9 +24,7 @@ export interface ExportDeps {
 
 export interface Exports {
   readonly isSaving: boolean;
-  /** Saves every loaded point as a CSV file. */
   readonly csv: () => Promise<void>;
-  /** Saves the visible range as a PNG file. */
   readonly picture: () => Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import type { SelectableSignal } from './curve-scope';
 const NO_ALARMS = atom<AlarmMap>(new Map());
 
 export interface LiveAlarmFilter {
-  /** Start of the range, which is open while live. */
   readonly from: EpochMs;
   /** A single equipment of the project; `null` for all. */
   readonly equipmentId: EquipmentId | null;

@@ -6,7 +6,6 @@ import { cx } from '../../ui/cx';
 import { Logo } from '../../ui/logo';
 import './brand.css';
 
-/** The organization's logo; the product's mark and name if it is missing or fails to load. */
 export function Brand() {
   const product = useProductName();
   const { logo } = useAtomValue(styleAtom).style;

@@ -6,7 +6,6 @@ import './captcha-field.css';
 
 interface CaptchaFieldProps {
   readonly captcha: Captcha;
-  /** The account that needs the captcha. */
   readonly loginname: string;
   readonly value: string;
   readonly isStrict: boolean;

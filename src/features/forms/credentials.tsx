@@ -17,7 +17,6 @@ export interface Credentials {
   readonly name: string;
   readonly vcode: string;
   readonly captcha: Captcha;
-  /** Whether every required field is filled. */
   readonly isRight: boolean;
   readonly change: (part: Partial<Typed>) => void;
 }

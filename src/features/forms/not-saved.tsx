@@ -6,7 +6,6 @@ import type { Fault } from '../../shared/faults';
 
 interface NotSavedProps {
   readonly fault: Fault;
-  /** The fault in words. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen without login. Its bar shows the organization's logo, or the product's mark and name. */
+/** A screen without login. Its bar shows the organisation's logo, or the product's mark and name. */
 export function PublicPage({ title, children }: PublicPageProps) {
   const shell = useWords(shellWords);
   const language = useLanguage();

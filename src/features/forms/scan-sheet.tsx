@@ -13,7 +13,6 @@ import './scan-sheet.css';
 
 export interface ScanSheetProps {
   readonly title: string;
-  /** The expected code, shown below the camera. */
   readonly hint: string;
   /** Receives the text of a code; returns why it is wrong, or '' if it is right. */
   readonly onText: (text: string) => string | Promise<string>;

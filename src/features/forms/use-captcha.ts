@@ -3,7 +3,6 @@ import { captchaFor } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 
 export interface Captcha {
-  /** Whether a captcha is required, as far as known. */
   readonly isWanted: boolean;
   /** Address of the picture; `null` if missing. */
   readonly picture: string | null;

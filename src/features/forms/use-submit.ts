@@ -1,6 +1,3 @@
-/**
- * Sends a form: one submission at a time, fault handling, focus on the first wrong field, leaving before the answer.
- */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage } from '../../i18n/use-words';
@@ -24,10 +21,8 @@ export interface Submit {
   readonly isBusy: boolean;
   /** Whether a submission was tried; each field then shows its error. */
   readonly isStrict: boolean;
-  /** Why the last submission failed. */
   readonly fault: Fault | null;
   readonly submit: (event?: FormEvent) => void;
-  /** Moves the focus to the first wrong field after the next render. */
   readonly showWrong: () => void;
 }
 

@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface WrongFocus {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Moves the focus after the next render, when each field has reported its error. */
   readonly showWrong: () => void;
 }
 

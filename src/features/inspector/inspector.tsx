@@ -1,4 +1,3 @@
-/** All facts of one value, and the form to write it. */
 import { useAtomValue } from 'jotai';
 import { type RefObject, useState } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';

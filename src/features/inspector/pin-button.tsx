@@ -1,4 +1,3 @@
-/** Pins the variable of a value, or removes the pin. */
 import { faultText } from '../../i18n/fault-text';
 import { pinWords } from '../../i18n/pins';
 import { useLanguage, useWords } from '../../i18n/use-words';

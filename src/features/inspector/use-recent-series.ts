@@ -1,4 +1,3 @@
-/** Loads the recent points of one signal once and appends arriving ones. */
 import { useEffect, useState } from 'react';
 import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';

@@ -89,7 +89,6 @@ interface TrendDrawingProps {
   readonly title: string;
 }
 
-/** The line, with its minimum and maximum in words. */
 function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   const say = useWords(inspectorWords);
   const [min, max] = extent(series.times, series.numbers, from, to);

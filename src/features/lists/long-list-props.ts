@@ -7,7 +7,6 @@ export interface LinePlace {
 }
 
 export interface LongListProps {
-  /** The list's name for assistive technology. */
   readonly label: string;
   readonly count: number;
   /** Height of a line plus the gap below it, px. A new function measures all lines again. */

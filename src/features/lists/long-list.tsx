@@ -7,7 +7,6 @@ import './long-list.css';
 /** Lines drawn immediately: a screenful plus what a slow phone draws without a long task. */
 const AT_ONCE = 12;
 
-/** Draws the first lines immediately and the rest while the browser is idle. */
 function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;

@@ -15,7 +15,6 @@ import './page-list.css';
 
 export interface PageListProps<Row> {
   readonly pages: Pages<Row>;
-  /** The list's name for assistive technology. */
   readonly label: string;
   /** Title shown if the first page fails to load. */
   readonly what?: CatalogueKey;

@@ -1,4 +1,3 @@
-/** Shows the first of many rows, pictures or choices: drawing thousands would block a phone. */
 import { type ReactNode, useState } from 'react';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';

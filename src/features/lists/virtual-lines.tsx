@@ -3,7 +3,6 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListProps } from './long-list-props';
 
-/** Lines drawn beyond either end of the screen. */
 const BEYOND = 3;
 
 export default function VirtualLines({

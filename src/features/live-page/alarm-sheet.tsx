@@ -30,7 +30,6 @@ export interface AlarmSheetProps {
   readonly onClose: () => void;
 }
 
-/** Shows one alarm over a page and confirms it as the alarm lists do. */
 export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
   const source = useMemo(() => sourceOf(owner), [owner]);
   const { pathname } = useLocation();

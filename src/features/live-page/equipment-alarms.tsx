@@ -1,4 +1,3 @@
-/** The active alarms of one equipment over a page: causes, durations and links. */
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';

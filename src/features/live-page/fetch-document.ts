@@ -15,7 +15,6 @@ export const pageTexts = new WeakMap<Page, PageTexts>();
 
 export interface FetchedDocument {
   readonly decoded: DecodedPage;
-  /** The allowed sources of its images and frames. */
   readonly assets: AssetRules;
 }
 

@@ -24,7 +24,6 @@ import './find-sheet.css';
 
 interface FindSheetProps {
   readonly auths: ReadonlySet<string>;
-  /** Shows the widget on the page. */
   readonly onFound: (index: number) => void;
   readonly onClose: () => void;
 }
@@ -92,7 +91,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   );
 }
 
-/** The current value; gray unless live. */
+/** The current value; grey unless live. */
 function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
   const sayValue = useWords(valueWords);
   const live = useLiveValues();

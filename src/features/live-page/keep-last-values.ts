@@ -61,7 +61,6 @@ export function keepLastValues(
   // The page requires a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
-  /** When the page itself was last stored, by the device's clock, which may be set back. */
   let keptAt = Number.NEGATIVE_INFINITY;
   const keepPage = (): void => {
     const texts = pageTexts.get(page);

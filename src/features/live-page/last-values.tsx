@@ -16,7 +16,6 @@ import { keepLastValues, showLastValues, type WatchedValues } from './keep-last-
 export interface LastValuesProps {
   /** Keeps its identity for the same watch. */
   readonly values: WatchedValues;
-  /** The live clock. */
   readonly now: () => EpochMs;
   /** Whether the link is missing and none is coming. */
   readonly isUnreachable: boolean;

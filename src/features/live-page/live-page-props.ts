@@ -5,13 +5,10 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { PageFacts } from './page-facts';
 import type { OnJump } from './use-page-host';
 
-/** The replay as the screen around a page sees it. */
 export interface ReplayRequest {
-  /** The sheet that asks for the range is open. */
   readonly isAsked: boolean;
   /** The address names a past moment. */
   readonly isInAddress: boolean;
-  /** The range was chosen, or the sheet was closed. */
   readonly onAnswered: () => void;
 }
 
@@ -25,14 +22,11 @@ export interface LivePageProps {
   readonly onJump: OnJump;
   /** Opens the page's alarms; `undefined` if the page has no link to them. */
   readonly onAlarms?: (() => void) | undefined;
-  /** Closes the write log; `undefined` if not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
-  /** Closes the search for a value; `undefined` if not open. */
   readonly onFindClosed?: (() => void) | undefined;
   /** Fits the whole page into view. */
   readonly isWhole?: boolean | undefined;
   /** `undefined` if the page cannot be replayed. */
   readonly replay?: ReplayRequest | undefined;
-  /** Places the badge and the page within the screen. */
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }

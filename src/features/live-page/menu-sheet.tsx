@@ -8,7 +8,6 @@ import { ToolIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { useReportRepair } from '../work/evidence/use-report-repair';
 
-/** An entry of the bar or of the menu. */
 export interface PageAction {
   readonly key: string;
   readonly label: string;
@@ -18,7 +17,6 @@ export interface PageAction {
   readonly onClick: () => void;
 }
 
-/** Reports a repair with everything that the page shows. */
 function ReportRow() {
   const say = useWords(evidenceWords);
   const { mayReport, isBusy, report } = useReportRepair();

@@ -27,7 +27,6 @@ function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
 
 interface OpenDialogsProps extends DialogsProps {
   readonly onClose: () => void;
-  /** Where the screen was last pressed; `null` after a key. */
   readonly pressedAt: RefObject<number | null>;
 }
 

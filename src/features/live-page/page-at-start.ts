@@ -6,7 +6,6 @@ import { fetchTexts, type PageTexts } from './fetch-texts';
 import type { PageFacts } from './page-facts';
 import type { PageSource } from './page-source';
 
-/** The requests of a start and their page. */
 export interface PageAtStart {
   readonly key: string;
   readonly facts: Promise<Outcome<PageFacts>>;

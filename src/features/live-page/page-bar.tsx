@@ -20,7 +20,6 @@ import { TopBar } from '../../ui/top-bar';
 import { LedgerSign, useLedgerLabel } from '../writing/ledger-sign';
 import type { PageAction } from './menu-sheet';
 
-/** The sheet that is open over a page. */
 export type Sheet = 'menu' | 'pages' | 'ledger' | 'replay' | 'find';
 
 interface PageActionsProps {
@@ -29,13 +28,11 @@ interface PageActionsProps {
   readonly isReady: boolean;
   /** `null` until the page is known. */
   readonly owner: PageOwner | null;
-  /** Whether there are other pages to go to. */
   readonly hasPages: boolean;
   readonly onFullScreen: () => void;
   readonly onWall: () => void;
 }
 
-/** The actions of a page, in the order of the bar and the menu. */
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
   const say = useWords(liveWords);

@@ -1,5 +1,3 @@
-/** The content of a page's screen in every loading state. */
-
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
@@ -37,13 +35,9 @@ interface PageBodyProps {
   readonly up: UpLink;
   readonly onJump: OnJump;
   readonly onAlarms?: (() => void) | undefined;
-  /** Closes the write log; `undefined` if not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
-  /** Closes the search for a value; `undefined` if not open. */
   readonly onFindClosed?: (() => void) | undefined;
-  /** Fits the whole page into view. */
   readonly isWhole?: boolean;
-  /** `undefined` if the page cannot be replayed. */
   readonly replay?: ReplayRequest;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
@@ -101,7 +95,6 @@ interface RunningPageProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly assets: AssetRules;
 }
 
-/** The live page, or a message if the worker has stopped for good. */
 function RunningPage({ client, layout, ...rest }: RunningPageProps) {
   const state = useWorkerState(client);
   if (state === 'stopped') return layout(null, <WorkerStopped />);

@@ -4,7 +4,6 @@ import { type MapMark, MapView } from '../map/map-view';
 
 const nothing = (): void => {};
 
-/** One mark with its name, at the page's zoom. */
 export default function PageMap({ lng, lat, zoom, label }: MapLocation) {
   const marks = useMemo<readonly MapMark[]>(
     () => [{ id: 'place', place: { lng, lat }, title: label, state: 'plain' }],

@@ -20,7 +20,6 @@ interface PageProblemProps {
     { readonly phase: 'password' | 'not-configured' | 'forbidden' | 'unreadable' }
   >;
   readonly onUnlock: (facts: PageFacts) => void;
-  /** The exit. */
   readonly children: ReactNode;
 }
 

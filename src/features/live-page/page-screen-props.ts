@@ -3,7 +3,6 @@ import type { PageId } from '../../shared/ids';
 import type { UpLink } from './page-body';
 import type { PageSource } from './page-source';
 
-/** Properties of a sheet that lists the other pages. */
 export interface PagesProps {
   /** Goes to a path; `page` if it leads to another page. */
   readonly onOpen: (path: string, page?: PageId) => void;

@@ -137,7 +137,6 @@ interface CornerProps {
   readonly onLeave: () => void;
 }
 
-/** Badge and exit of a page in full screen, which has no bar. */
 function FullScreenCorner({ badge, onWall, onLeave }: CornerProps) {
   const say = useWords(liveWords);
   return (

@@ -87,7 +87,6 @@ export const siteSource = (broker: BrokerSource, pageId: PageId): PageSource => 
   unlock: null,
 });
 
-/** Another page of the same owner. */
 export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
   switch (owner.family) {
     case 'project':

@@ -1,4 +1,3 @@
-/** Follows the links of a page: to other pages, equipment screens and the web. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadCode } from '../../browser/load-code';
@@ -20,7 +19,6 @@ interface JumpDeps {
   readonly owner: PageOwner | null;
   readonly popup: PageId | null;
   readonly setPopup: (page: PageId | null) => void;
-  /** Returns to the previous screen. */
   readonly leave: () => void;
   /** Reloads the page, which stays until the new one is there. */
   readonly reload: () => void;

@@ -7,7 +7,6 @@ export interface LoadedPage extends Omit<PageLoader, 'retry'> {
   /** The page's name; `null` until known. */
   readonly name: string | null;
   readonly monitor: MonitorLoad;
-  /** Reloads the page, and the worker if it failed. */
   readonly retry: () => void;
 }
 

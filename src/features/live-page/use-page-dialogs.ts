@@ -12,15 +12,12 @@ interface OpenWrite {
 
 /** All functions except `closeWrite` and `closeAll` are stable while the page is mounted. */
 export interface PageDialogs {
-  /** The slot whose sheet is open. */
   readonly inspected: number | null;
   readonly inspect: (slot: number | null) => void;
   readonly alarm: AlarmId | null;
   readonly openAlarm: (id: AlarmId | null) => void;
-  /** The equipment whose alarms are shown. */
   readonly alarmed: EquipmentId | null;
   readonly openAlarmed: (id: EquipmentId | null) => void;
-  /** The write awaiting confirmation. */
   readonly write: OpenWrite | null;
   readonly confirmWrite: (request: WriteRequest) => void;
   readonly closeWrite: (isSent: boolean) => void;

@@ -1,4 +1,3 @@
-/** Connects the widgets of a watched page to the screen around them. */
 import { useMemo, useRef } from 'react';
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';

@@ -1,4 +1,3 @@
-/** Loads a page: its facts, its password if needed, its document. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { faultText } from '../../i18n/fault-text';
@@ -34,7 +33,6 @@ export type PageLoad =
   | {
       readonly phase: 'failed';
       readonly fault: Fault;
-      /** Whether a retry is running. */
       readonly isTrying: boolean;
     }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
@@ -45,7 +43,6 @@ export type PageLoad =
       readonly assets: AssetRules;
       /** Set for a page stored on this device while the platform cannot be reached. */
       readonly kept?: {
-        /** Whether a retry is running. */
         readonly isTrying: boolean;
         /** Pause requested by the platform before the next try; 0 if none. */
         readonly pauseMs: Millis;
@@ -54,7 +51,6 @@ export type PageLoad =
 
 export interface PageLoader {
   readonly load: PageLoad;
-  /** Loads the page from the beginning. */
   readonly retry: () => void;
   /** Like `retry`, but the shown page stays until there is an answer, and stays if the new one cannot be reached. */
   readonly refresh: () => void;

@@ -1,4 +1,3 @@
-/** A page whose values are watched: drawing, badge, replay and dialogs. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LinkState } from '../../../workers/monitor/contract/contract';
@@ -205,7 +204,6 @@ function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>
   return { liveNow, now };
 }
 
-/** Whether the link has been in this phase for that long. */
 function useHasBeen(wanted: LinkPhase, phase: LinkPhase, ms: Millis): boolean {
   const { ports } = useServices();
   const [hasBeen, setHasBeen] = useState(false);

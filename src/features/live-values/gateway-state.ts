@@ -5,7 +5,6 @@ import { ALARM_POWER_OUTAGE } from '../../shared/calls/alarm';
 import type { AlarmMap } from '../../state/live/alarms';
 import { useLiveValues } from './live-context';
 
-/** A key of `valueWords`. */
 export type GatewayState =
   | 'gatewayUnknown'
   | 'gatewayOffline'

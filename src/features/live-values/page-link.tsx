@@ -16,7 +16,6 @@ type NamesAhead = Awaited<ReturnType<typeof loadSheet>>['NamesAhead'];
 
 interface PageLinkProps {
   readonly watch: Watch;
-  /** The live clock. */
   readonly now: () => EpochMs;
 }
 

@@ -25,7 +25,6 @@ export interface SlotRules extends SlotDescription {
 const named = (items: readonly { readonly value: string; readonly text: string }[]): ValueNames =>
   items.map(({ value, text }) => [value, text === '' ? value : text] as const);
 
-/** The names that a widget gives to its signal's values. */
 function namesOf(widget: Widget): ValueNames {
   switch (widget.kind) {
     case 'select':

@@ -1,4 +1,3 @@
-/** A value and its state as texts, for everything around a page. */
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { Freshness, Quality } from '../../shared/reading';

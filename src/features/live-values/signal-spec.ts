@@ -1,4 +1,3 @@
-/** The watch of single signals of one equipment, for screens and forms without a page document. */
 import type { BrokerSource, SlotSource, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import type { EquipmentFamily } from '../../shared/family';
@@ -11,7 +10,6 @@ interface PlatformEquipment {
 interface BrokerEquipment extends BrokerSource {
   readonly equipmentId: EquipmentId;
 }
-/** One equipment, of the platform or of a site's broker. */
 export type OneEquipment = PlatformEquipment | BrokerEquipment;
 
 /** Slot `i` is the i-th signal. */

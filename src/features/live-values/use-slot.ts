@@ -14,12 +14,10 @@ import { useEquipmentNames } from './use-equipment-name';
 export interface SlotWords {
   /** Equipment and variable; '' while both are unknown. */
   readonly name: string;
-  /** `null` before the slot is described. */
   readonly rules: SlotRules | null;
   readonly reading: (reading: Reading) => Worded;
   /** A typed, chosen or stored value as it would be shown. */
   readonly text: (value: string) => Worded;
-  /** A past number as it would be shown. */
   readonly number: (number: number) => Worded;
   readonly say: Words<keyof typeof cn>;
 }

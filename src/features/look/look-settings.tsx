@@ -10,7 +10,6 @@ import { Cell } from '../../ui/cell';
 import { Segmented } from '../../ui/segmented';
 import './more.css';
 
-/** The product's look on this device: language, appearance, text size, list density. */
 export function LookSettings() {
   const say = useWords(homeWords);
   const language = useLanguage();

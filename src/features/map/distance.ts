@@ -4,7 +4,7 @@ const EARTH_M = 6_371_000;
 const KILOMETRE_M = 1_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Meters along the ground, both places in the same system. */
+/** Metres along the ground, both places in the same system. */
 export function metresBetween(a: Place, b: Place): number {
   const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
   const half =

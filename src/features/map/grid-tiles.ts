@@ -1,11 +1,10 @@
-/** The background of a map without tiles: a grid labeled with degrees, which needs no third-party host. */
+/** The background of a map without tiles: a grid labelled with degrees, which needs no third-party host. */
 import L from 'leaflet';
 
 const LABEL_PX = 11;
 
 const degrees = (value: number): string => `${Number(value.toFixed(4))}°`;
 
-/** A tile of lines in the theme's colors. */
 export class GridTiles extends L.GridLayer {
   override createTile(at: L.Coords): HTMLElement {
     const { x: width, y: height } = this.getTileSize();

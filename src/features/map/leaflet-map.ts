@@ -15,7 +15,6 @@ import './map.css';
 /** Size of a cluster's ring at the default font size, as in `map.css`. */
 const CLUSTER_PX = 48;
 
-/** Texts for assistive technology. */
 export interface MapWords {
   readonly mark: (mark: Mark) => string;
   readonly cluster: (count: number, alarms: number, offline: number) => string;
@@ -25,7 +24,7 @@ export interface MapDeps {
   readonly tiles: MapTiles;
   readonly words: MapWords;
   readonly onOpen: (mark: Mark) => void;
-  /** Called when a place is tapped or the center moves there; omit unless a place is to be chosen. */
+  /** Called when a place is tapped or the centre moves there; omit unless a place is to be chosen. */
   readonly onPick?: ((place: Place) => void) | undefined;
 }
 

@@ -55,7 +55,6 @@ const TILE_PX = 256;
 export interface Clusters {
   /** Marks and clusters within west, south, east, north (degrees) at a zoom. */
   readonly within: (box: readonly [number, number, number, number], zoom: number) => readonly Standing[];
-  /** The zoom at which a cluster splits. */
   readonly apart: (cluster: Cluster) => number;
 }
 

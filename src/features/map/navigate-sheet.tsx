@@ -14,7 +14,6 @@ interface NavigateSheetProps {
   readonly onClose: () => void;
 }
 
-/** Offers the phone's map apps that can navigate to a place. */
 export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);

@@ -18,15 +18,12 @@ interface PlaceScreenProps {
   readonly lng: string;
   readonly title: string;
   readonly address: string;
-  /** Color of the mark. */
   readonly state?: MarkState;
-  /** The sign inside the mark. */
   readonly sign?: MarkSign;
   /** Shown next to the text: a state, more actions. */
   readonly more?: ReactNode;
   /** Text for numbers that are no place. */
   readonly badPlace?: { readonly title: string; readonly detail: string };
-  /** The bar above. */
   readonly bar: ReactNode;
 }
 

@@ -8,7 +8,6 @@ export interface OwnPlace {
   /** WGS84; `null` until known. */
   readonly place: Place | null;
   readonly isAsking: boolean;
-  /** Why it is unavailable; `null` without a fault. */
   readonly fault: DeviceFault | null;
   readonly ask: () => void;
 }

@@ -21,7 +21,6 @@ import { useDeclared } from './use-declared';
 
 interface PinnedGroupProps {
   readonly group: PinGroup;
-  /** Whether its watch may be open. */
   readonly isOpen: boolean;
   readonly onLoaded: () => void;
   readonly onRemove: Pins['set'];
@@ -65,7 +64,6 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
 }
 
 interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
-  /** Why the platform's names are unknown. */
   readonly fault: Fault | null;
   readonly live: Live;
 }

@@ -1,4 +1,3 @@
-/** The fields of the range sheet: a preset, or both ends typed. */
 import { rangeWords } from '../../i18n/range';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';

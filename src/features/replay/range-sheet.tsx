@@ -17,7 +17,6 @@ import './replay.css';
 
 export interface ReplayRangeSheetProps {
   readonly watch: Watch;
-  /** The live clock. */
   readonly now: () => EpochMs;
   readonly onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** Synchronizes the replay of a watch with the page's address. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';

@@ -27,7 +27,6 @@ function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: stri
   return end === null ? on : sinceText(end, triggerTime);
 }
 
-/** The alarms of the replayed range; a tap jumps to the moment when one was raised. */
 export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);

@@ -1,4 +1,3 @@
-/** The step of an arrow key on the replay slider. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 
 /** Every range has hundreds of steps. */

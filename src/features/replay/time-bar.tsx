@@ -123,7 +123,6 @@ interface PlaybackProps {
   readonly state: ReplayState;
 }
 
-/** Play or pause, one change back, one change forward. */
 function PlaybackButtons({ replay, state }: PlaybackProps) {
   const say = useWords(replayWords);
   const { isPlaying } = state;
@@ -156,7 +155,6 @@ interface AlarmButtonsProps {
   readonly onJump: (at: EpochMs) => void;
 }
 
-/** To the previous alarm, the list, the next alarm. */
 function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsProps) {
   const say = useWords(replayWords);
   const count = alarms.fault === null ? String(alarms.rows.length) : '?';

@@ -10,7 +10,6 @@ interface TimeSliderProps {
   readonly range: TimeRange;
   readonly at: EpochMs;
   readonly alarms: readonly RangeAlarm[];
-  /** The loaded part of the range. */
   readonly ready: TimeRange;
   readonly onSeek: (at: EpochMs) => void;
 }

@@ -1,4 +1,4 @@
-/** The numbers of a report's charts: in time buckets of one length, and in shares. Pure. */
+/** The numbers of a report's charts: in time buckets of one length, and as shares. */
 import { platformFloor, platformText } from '../../shared/platform-time';
 import { fromLocal, type PlatformZone, toLocal } from '../../shared/platform-zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
@@ -6,26 +6,25 @@ import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
 import { ExactSum, exactSum, totalOf } from './summary';
 
-/** `increase` is the growth of a counter from each reading to the next, in the bucket of the later one. */
+/** `increase` is the growth of a counter between readings, in the bucket of the later one. */
 export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
 export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum', 'increase'];
 
 export interface Bucket {
   readonly from: number;
-  /** Rows with a number in it. */
   readonly count: number;
-  /** NaN if there are none. */
+  /** NaN if empty. */
   readonly value: number;
 }
 
-/** Up to this length of a range its buckets are hours, up to the next one five minutes. */
+/** Longest range with buckets of an hour, and of five minutes. */
 const HOURS_UP_TO: Millis = 2 * DAY_MS;
 const MINUTES_UP_TO: Millis = 2 * HOUR_MS;
 const FEW_MINUTES: Millis = 5 * MINUTE_MS;
-/** Above this length they are weeks, so that years have a few hundred bars at most. */
+/** Longer ranges use weeks, so years have at most a few hundred bars. */
 const DAYS_UP_TO: Millis = 92 * DAY_MS;
 
-/** The length of a bucket: days, less if there were only one or two bars, more if there were too many. */
+/** The length of a bucket: days, less if that gives one or two bars, more if it gives too many. */
 export function bucketLength({ from, end }: TimeRange): Millis {
   const length = end - from;
   if (length <= MINUTES_UP_TO) return FEW_MINUTES;
@@ -33,7 +32,7 @@ export function bucketLength({ from, end }: TimeRange): Millis {
   return length <= DAYS_UP_TO ? DAY_MS : 7 * DAY_MS;
 }
 
-/** The label of a bar: its day, or its time, with the day where the range has a midnight in it. */
+/** The label of a bar: its day or time, with the day if the range contains midnight. */
 export function barText(from: number, range: TimeRange, zone: PlatformZone): string {
   const text = platformText(from, zone, 'minute');
   if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
@@ -62,11 +61,11 @@ class Gathered {
   }
 }
 
-/** A zone whose hours and days are all of one length. */
+/** A zone without clock changes. */
 const EVEN: PlatformZone = 0;
 
 /**
- * All buckets of the range, also the empty ones, oldest first. The first begins at `firstFrom`. They are of one length by
+ * All buckets of the range, including empty ones, oldest first. The first starts at `firstFrom`. Lengths are equal by
  * the clock of `zone`, where a day may have 23 hours.
  */
 function inBuckets(
@@ -105,7 +104,7 @@ function inBuckets(
   }));
 }
 
-/** A bar for each day of the platform's clock, or each hour or few minutes of a short range. */
+/** A bar for each of the platform's days, or for each hour or few minutes of a short range. */
 export const bars = (
   data: ReportData,
   column: DataColumn,
@@ -119,7 +118,7 @@ export const bars = (
   return inBuckets(data, column, { firstFrom, end: range.end, bucketMs, zone: own }, measure);
 };
 
-/** Rows in each state of a column, over the range: one count for each state in each bucket. */
+/** Counts the rows of each state in each bucket. */
 export function statesOver(
   data: ReportData,
   column: DataColumn,
@@ -141,7 +140,7 @@ export function statesOver(
   return { states, buckets };
 }
 
-/** The same from the range's own beginning, so that two ranges of one length can be compared. */
+/** Starts the buckets with the range, to compare ranges of the same length. */
 export const barsFromStart = (
   data: ReportData,
   column: DataColumn,
@@ -150,7 +149,7 @@ export const barsFromStart = (
 ): readonly Bucket[] =>
   inBuckets(data, column, { firstFrom: range.from, end: range.end, bucketMs: bucketLength(range) }, measure);
 
-/** The range of the same length that ends where this one begins. */
+/** The range of the same length that ends where this one starts. */
 export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
   const length = end - from;
   return { from: (from - length) as TimeRange['from'], end: from };
@@ -169,10 +168,10 @@ const shares = (amounts: readonly (readonly [key: string, amount: number])[]): r
   return whole > 0 ? amounts.map(([key, amount]) => ({ key, amount, part: amount / whole })) : [];
 };
 
-/** A column with more different values than this is no column of states. */
+/** A column with more different values is not a column of states. */
 const MOST_STATES = 12;
 
-/** The share of each value in a column of states, most frequent first; null for any other column. */
+/** The share of each value in a column of states, most frequent first; `null` for any other column. */
 export function shareOfValues({ column, numbers }: DataColumn): readonly Share[] | null {
   if (!isState(column)) return null;
   const counts = new Map<number, number>();

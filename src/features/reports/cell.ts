@@ -8,12 +8,10 @@ import { DASH } from '../../widgets/format/shown';
 import { tidy } from '../../widgets/format/tidy';
 
 export type CellKind =
-  /** No value was collected. */
   | 'missing'
   /** Unreadable as its column's type: shown as received, marked, and not counted. */
   | 'bad'
   | 'number'
-  /** A value of a text column. */
   | 'text';
 
 export interface CellTexts {

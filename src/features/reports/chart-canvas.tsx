@@ -20,14 +20,13 @@ export interface ChartCanvasProps {
 
 const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-${n}`);
 
-/** A chart on a canvas, redrawn when its data, size or the page's colors change. The first one loads the library. */
+/** A chart on a canvas, redrawn when its data, size or the page's colours change. The first one loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);
   const holder = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  /** State of the drawing. */
   const [tried, setTried] = useState<ReportChart | null>(null);
   const [attempt, setAttempt] = useState(0);
   const appearance = useAtomValue(appearanceAtom);
@@ -82,7 +81,6 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
         if (isGone) return;
         setFailed(!isDrawn);
         setTried(chart);
-        // Removes the previous drawing once the new one is there.
         while (isDrawn && element.firstChild !== null && element.firstChild !== place)
           element.firstChild.remove();
       });

@@ -110,7 +110,6 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
   );
 }
 
-/** A chart with its title, its legend, the values at the pointer, and all values as a table. */
 function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
   const say = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);

@@ -8,9 +8,7 @@ export interface DataColumn {
   readonly column: ReportColumn;
   /** NaN if a row has no number. */
   readonly numbers: Float64Array;
-  /** Number of unreadable values. */
   readonly bad: number;
-  /** Number of texts in a column of unknown type. */
   readonly texts: number;
   readonly decimals: number;
 }

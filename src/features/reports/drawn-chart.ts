@@ -169,7 +169,6 @@ function drawStates(data: ReportData, column: DataColumn, range: TimeRange, say:
   };
 }
 
-/** The share of each state in this period and the previous one. */
 function drawStateComparison(now: DataColumn, before: DataColumn, say: Say): Drawn {
   const [present, past] = [shareOfValues(now) ?? [], shareOfValues(before) ?? []];
   const keys = [...new Set([...present, ...past].map(({ key }) => key))];

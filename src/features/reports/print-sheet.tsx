@@ -13,7 +13,6 @@ import type { TimeRange } from '../../shared/units';
 export interface PrintSheetProps {
   readonly heading: string;
   readonly range: TimeRange;
-  /** Time of printing. */
   readonly at: number;
   readonly page: ReportPage | ReportData;
   /** Names the printed part of the report; '' for all of it. */

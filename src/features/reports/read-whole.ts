@@ -1,19 +1,15 @@
-/** Reads a whole report page by page, newest first. */
 import { eachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
-/** Receives the pages in order. */
 export interface Taker {
   /** The first page follows; discard all pages before it. */
   readonly begin: () => void;
-  /** Returns whether more pages are wanted. */
   readonly take: (page: ReportPage) => boolean;
 }
 export interface WholeReport {
-  /** Rows that were taken. */
   readonly rows: number;
   /** Number of rows in the report according to the platform. */
   readonly of: number;

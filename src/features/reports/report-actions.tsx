@@ -31,7 +31,6 @@ export interface ReportActionsProps {
   readonly print: (sheet: Sheet) => void;
 }
 
-/** Exports or prints a whole report, and reports the end in a toast. */
 function useReportJobs({ state, name, print }: ReportActionsProps) {
   const { feedback } = useServices();
   const say = useWords(reportWords);
@@ -109,7 +108,6 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   return { job, cancel, exportAll, printAll, printSummary, printPage: isPresent ? printPage : null };
 }
 
-/** The newest rows, up to the print limit. */
 class PrintTaker implements Taker {
   columns: readonly ReportColumn[] = [];
   rows: ReportRow[] = [];

@@ -14,7 +14,6 @@ import { ReportTable } from './report-table';
 import { SummaryView } from './summary-view';
 import type { ReportState } from './use-report';
 
-/** The contents of a report below its bar: rows, summary or charts, or why there are none. */
 export function ReportContents({ state }: { readonly state: ReportState }) {
   const shell = useWords(shellWords);
   const say = useWords(reportWords);

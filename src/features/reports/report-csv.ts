@@ -12,9 +12,7 @@ import type { Taker } from './read-whole';
 import type { ReportPage } from './source';
 
 export interface CsvWords {
-  /** Heading of the time column. */
   readonly time: string;
-  /** Zone of the times that are written. */
   readonly zone: PlatformZone;
   /** Heading of the raw values next to their names. */
   readonly raw: string;

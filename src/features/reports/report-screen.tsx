@@ -35,7 +35,6 @@ export interface ReportScreenProps {
   readonly reports: readonly [NamedReport, ...NamedReport[]];
   /** Why some reports cannot be chosen; `null` if all are available. */
   readonly reportsFault?: Fault | null;
-  /** Requests those again. */
   readonly onReports?: () => void;
   readonly preselection: Preselection;
   readonly onBack: () => void;
@@ -71,7 +70,7 @@ export function ReportScreen({
   const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
   const heading = name === '' ? report.name : `${name} · ${report.name}`;
   useTitle(title);
-  // Rows kept during another request are labeled with their own range.
+  // Rows kept during another request are labelled with their own range.
   const rowsRange = query.view === 'table' && page !== null && page.totalCount > 0 ? answered?.range : null;
   const shownRange = rowsRange ?? range;
   const timeText = (at: number): string => platformText(at, platformZone());

@@ -13,22 +13,18 @@ import './report-table.css';
 
 /** Height of a row in px at the default font size. */
 const ROW_PX = 36;
-/** Rows drawn beyond the visible ones. */
 const OVERSCAN = 12;
-/** Assumed height without layout. */
 const ASSUMED_PX = 600;
 
 export interface ReportTableProps {
   readonly page: ReportPage;
   /** Number of the first row among all rows of the report, from 0. */
   readonly firstRow: number;
-  /** Whether another page is loading. */
   readonly isBusy: boolean;
 }
 
 interface ColumnProps {
   readonly columns: ReportPage['columns'];
-  /** Whether each column shows words. */
   readonly words: readonly boolean[];
 }
 
@@ -174,7 +170,6 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   );
 }
 
-/** Takes the space of rows that are not drawn. */
 function Room({ height }: { readonly height: number }) {
   return (
     <tr>

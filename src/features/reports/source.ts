@@ -30,7 +30,6 @@ export interface PageRequest {
 }
 export type WholeRequest = Pick<PageRequest, 'range' | 'columns' | 'available'>;
 export interface ReportPage {
-  /** Columns of the values in each row. */
   readonly columns: readonly ReportColumn[];
   /** Newest first. */
   readonly rows: readonly ReportRow[];
@@ -38,7 +37,6 @@ export interface ReportPage {
   readonly totalPage: number;
 }
 export interface ReportSource {
-  /** Unique among reports. */
   readonly key: string;
   /** Reads the available columns; `null` if they come with the rows. */
   readonly readColumns:
@@ -96,7 +94,6 @@ export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): R
     ),
 });
 
-/** A custom report of a project; its answer has its own columns. */
 export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
   key: `custom ${projectId} ${reportId}`,
   readColumns: null,

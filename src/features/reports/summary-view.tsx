@@ -78,7 +78,6 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
   );
 }
 
-/** Minimum, maximum, mean and sum of every column over all rows of the report. */
 export function SummaryView({ whole }: { readonly whole: Whole }) {
   return (
     <div className="as-summary">

@@ -3,7 +3,6 @@ import { METERED_UNITS, USED_UNITS } from '../../i18n/report';
 import type { DataColumn, ReportData } from './data';
 
 export interface Summary {
-  /** Number of rows with a number. */
   readonly count: number;
   readonly missing: number;
   readonly bad: number;

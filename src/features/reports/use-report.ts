@@ -34,7 +34,6 @@ export interface ReportState extends PageAnswer {
   /** The shown columns; `null` until the available ones are known. */
   readonly shown: readonly ReportColumn[] | null;
   readonly chooseColumns: (ids: readonly SignalId[]) => void;
-  /** Pages of the report, at least one. */
   readonly pages: number;
   readonly whole: Whole;
   /** Repeats the query up to the current time. */

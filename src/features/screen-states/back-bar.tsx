@@ -10,7 +10,6 @@ export interface BackBarProps {
   readonly title: string;
   /** Where the back button leads if the user opened the address directly, below the base. */
   readonly back: string;
-  /** Shown at the end: badges and buttons. */
   readonly end?: ReactNode;
 }
 

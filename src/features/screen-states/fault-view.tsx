@@ -24,7 +24,6 @@ interface FaultViewProps {
   readonly onRetry?: () => void;
   /** Whether a retry is running: the button keeps its place and focus. */
   readonly isAsking?: boolean;
-  /** Further actions. */
   readonly children?: ReactNode;
 }
 

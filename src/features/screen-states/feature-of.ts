@@ -6,5 +6,4 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map([
   [PERMISSION_PROJECT, 'project'],
 ]);
 
-/** The feature that a permission code allows, for the text about a missing permission. */
 export const featureOf = (permission: string): Feature => FEATURES.get(permission) ?? 'any';

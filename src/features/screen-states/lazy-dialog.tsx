@@ -19,7 +19,6 @@ function Failed({ onClose }: Closable) {
   return null;
 }
 
-/** A dialog that few pages need; its code loads when first opened. */
 export const lazyDialog = <Props extends Closable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ((props: Props) => ReactNode) => lazyComponent(load, undefined, Failed);

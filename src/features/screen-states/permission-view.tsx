@@ -6,7 +6,6 @@ import { StateView } from '../../ui/state-view';
 
 export interface PermissionViewProps {
   readonly feature: Feature;
-  /** Further actions. */
   readonly children?: ReactNode;
 }
 

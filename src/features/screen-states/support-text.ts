@@ -3,7 +3,6 @@ import type { Fault } from '../../shared/faults';
 import { refusedAnswer } from '../../shared/refused-data';
 import { VERSION } from '../../shared/version';
 
-/** The situation in which something failed. */
 export interface Circumstances {
   /** Path of the screen as in the route table, without ids of users or plants; '' if none was open. */
   readonly screen: string;

@@ -1,4 +1,3 @@
-/** Live signals of one equipment without a page: values, the sheet of a value, the confirmation of a write. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
@@ -30,9 +29,7 @@ export interface LiveSignals {
   /** The watched signals: slot `i` is the i-th. New ones are included as soon as their values are there. */
   readonly signals: readonly SignalDeclaration[];
   readonly status: WatchStatus;
-  /** The worker's steady clock. */
   readonly now: () => EpochMs;
-  /** Opens the sheet of a value. */
   readonly inspect: (slot: number) => void;
   /** Asks for the confirmation of a write; nothing is sent before. */
   readonly write: (request: WriteRequest) => void;
@@ -47,7 +44,6 @@ interface LiveSignalsProps {
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
 
-/** Starts the worker, then watches the signals while mounted. */
 export function LiveSignals(props: LiveSignalsProps) {
   const services = useServices();
   const shell = useWords(shellWords);
@@ -61,7 +57,6 @@ interface RunningSignalsProps extends LiveSignalsProps {
   readonly client: MonitorClient;
 }
 
-/** The sheet of a value or the confirmation of a write over the list. */
 function useSheets() {
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
   // New for each request: each gets its own dialog and operation id.

@@ -27,7 +27,6 @@ interface LivenessProps {
   readonly status: WatchStatus;
   readonly id: EquipmentId;
   readonly badge: ReactNode;
-  /** Shown next to the badge. */
   readonly children: ReactNode;
 }
 

@@ -20,19 +20,16 @@ export interface SignalRowProps {
   readonly signal: SignalDeclaration;
   readonly slot: number;
   readonly watch: Watch;
-  /** The worker's steady clock. */
   readonly now: () => EpochMs;
   readonly onOpen: (slot: number) => void;
   /** Also shows the state of live values. */
   readonly alwaysShowsState?: boolean;
-  /** Controls at the end of the row. */
   readonly end?: ReactNode;
-  /** Controls below the value. */
   readonly children?: ReactNode;
 }
 
 /**
- * Name and value, grayed and with its age unless live. The state has a reserved place, so no row below moves when
+ * Name and value, greyed and with its age unless live. The state has a reserved place, so no row below moves when
  * values come or go.
  */
 export function SignalRow({

@@ -10,7 +10,6 @@ import { useServices } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
 
-/** A watch, and the signal of each of its slots. */
 export interface ListedSignals {
   readonly watch: Watch;
   readonly signals: readonly SignalDeclaration[];

@@ -93,7 +93,6 @@ export function choiceOf(query: URLSearchParams): RangeChoice | null {
   return from === null || end === null ? null : { from, end };
 }
 
-/** Writes the choice into the query of an address and keeps the rest. */
 export function withChoice(query: URLSearchParams, choice: RangeChoice): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of ['span', 'from', 'end']) next.delete(name);

@@ -13,11 +13,9 @@ interface TypedRangeFieldsProps {
   /** The fault to show; `null` for none. */
   readonly wrong: RangeFault | null;
   readonly onTyped: (typed: TypedRange) => void;
-  /** Buttons next to the two fields. */
   readonly children?: ReactNode;
 }
 
-/** Start and end of a range in the platform's zone, with the error message. */
 export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRangeFieldsProps) {
   const say = useWords(rangeWords);
   const messageId = useId();

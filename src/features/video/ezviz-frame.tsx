@@ -11,7 +11,6 @@ interface EzvizFrameProps {
   readonly url: string;
   readonly accessToken: string;
   readonly label: string;
-  /** Called when the picture moves. */
   readonly onPlaying: () => void;
   readonly onFault: (fault: 'failed' | 'timeout' | 'unreachable') => void;
 }

@@ -1,13 +1,11 @@
 /** Messages between the page and the EZVIZ player's frame. Types only: the frame is a separate program. */
 
-/** From the page, in answer to `ready`. */
 export interface EzvizPlay {
   readonly kind: 'play';
   readonly url: string;
   readonly accessToken: string;
   readonly language: 'zh' | 'en';
 }
-/** From the frame. */
 export type EzvizSaid =
   | { readonly kind: 'ready' }
   | { readonly kind: 'playing' }

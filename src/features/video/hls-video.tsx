@@ -12,7 +12,6 @@ import { type PlayFault, playHls } from './hls-player';
 interface HlsVideoProps {
   readonly url: string;
   readonly label: string;
-  /** Called when the picture moves. */
   readonly onPlaying: () => void;
   readonly onFault: (fault: PlayFault) => void;
 }

@@ -51,7 +51,6 @@ export function playableAddress(url: string, frameHosts: readonly string[], own:
 interface Asked {
   readonly call: Services['call'];
   readonly frameHosts: readonly string[];
-  /** Address of the page. */
   readonly own: string;
   readonly now: () => EpochMs;
 }

@@ -87,7 +87,6 @@ interface HalfProgressProps {
   readonly block: WriteBlock | null;
 }
 
-/** One of the two writes, with its progress. */
 function HalfProgress({ title, entry, block }: HalfProgressProps) {
   useLook(useMemo(() => [entry], [entry]));
   return (

@@ -50,7 +50,6 @@ interface LedgerRowProps {
   readonly onWrite?: OnWrite | undefined;
 }
 
-/** One write: signal, page, values, time and result. */
 export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
@@ -101,7 +100,6 @@ function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly o
 
 interface OwnWritesProps {
   readonly signalId: SignalId;
-  /** Largest number of rows, newest first. */
   readonly most: number;
   readonly onWrite?: OnWrite | undefined;
 }

@@ -1,4 +1,3 @@
-/** An operation from the platform's log: what was done, by whom, and when. */
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import type { OperationLogRow } from '../../shared/calls/equipment';

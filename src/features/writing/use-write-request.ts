@@ -23,7 +23,6 @@ import { formerValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
 import { writeOnClosing } from './write-on-closing';
 
-/** A write about to be sent, in the words of the confirmation. */
 export interface ShownWrite {
   readonly value: string;
   readonly shownOld: string;
@@ -39,10 +38,8 @@ export interface ShownWrite {
 }
 
 export interface WriteRequestView {
-  /** Equipment and variable. */
   readonly title: string;
   readonly description: SlotDescription | null;
-  /** The current value in the page's words. */
   readonly shownOld: string;
   readonly shownNew: string;
   /** A value in the words of the value, or else in those of the page. */
@@ -56,7 +53,6 @@ export interface WriteRequestView {
   readonly isStale: boolean;
   /** The gateway of the signal's equipment; `undefined` while unknown. */
   readonly gateway: GatewayView | undefined;
-  /** Why it cannot be sent now; `null` if it can. */
   readonly block: WriteBlock | null;
   /** Sends a value to the request's signal under an operation id: one POST, however often it is called. */
   readonly send: (id: OperationId, write: ShownWrite) => void;

@@ -19,7 +19,6 @@ interface ValueFieldProps {
   readonly rules: FieldRules;
   /** The typed or chosen value; '' for none yet. */
   readonly value: string;
-  /** Shows what is wrong with it. */
   readonly isAsked: boolean;
   readonly onChange: (value: string) => void;
 }

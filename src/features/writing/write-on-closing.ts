@@ -24,7 +24,6 @@ interface ClosingWrite {
   readonly sentAt: EpochMs;
 }
 
-/** The call of the page's family. */
 function call(
   ports: CallPorts,
   owner: PlatformOwner,

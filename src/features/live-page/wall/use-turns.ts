@@ -6,7 +6,6 @@ import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';
 
 interface TurnOptions {
-  /** Number of pages. */
   readonly count: number;
   readonly beside: number;
   readonly everyS: number;
@@ -17,7 +16,6 @@ export interface Turns {
   readonly shown: readonly number[];
   /** Positions of pages opened but not yet visible. */
   readonly ahead: readonly number[];
-  /** Whether there are more pages than fit in view. */
   readonly areTurning: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;

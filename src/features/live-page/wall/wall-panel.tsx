@@ -25,7 +25,6 @@ interface WallPanelProps {
   readonly up: UpLink;
   /** False for a page opened ahead of its turn. */
   readonly isShown: boolean;
-  /** Opens another page of its owner on the wall. */
   readonly onPage: (page: PageId, path: string) => void;
   /** Clock and controls of the wall if the page is the only one. */
   readonly tools: ReactNode;
@@ -113,7 +112,6 @@ interface WallJumpDeps extends Pick<WallPanelProps, 'onPage'> {
   readonly setPopup: (page: PageId | null) => void;
 }
 
-/** Follows the links of a page; another page of its owner opens on the wall. */
 function useWallJump({ loaded, up, popup, setPopup, onPage }: WallJumpDeps): OnJump {
   const leave = useBack(up.path);
   const owner = 'facts' in loaded.load ? loaded.load.facts.owner : null;

@@ -111,7 +111,6 @@ interface NamedPage {
   readonly sourceOf: (page: PageId) => PageSource;
 }
 
-/** The name of a page; its id until known or if it cannot be requested. */
 function usePageName({ page, sourceOf }: NamedPage): string {
   const services = useServices();
   const source = sourceOf(page);

@@ -1,4 +1,3 @@
-/** A small evidence curve: its shape, minimum and maximum. */
 import { useMemo } from 'react';
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';

@@ -159,7 +159,6 @@ function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
   );
 }
 
-/** Page, time and link of that moment. */
 function Moment({ evidence }: { readonly evidence: Evidence }) {
   const say = useWords(evidenceWords);
   const { takenAt, clockSure, place, link, gateways } = evidence;
@@ -187,7 +186,6 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
   );
 }
 
-/** Links to the page in its past and to the curve around the moment. */
 function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
   const say = useWords(evidenceWords);
   const replay = replayPath(evidence);

@@ -12,7 +12,6 @@ import { type OnScreen, placeOnScreen, seenOnScreen } from './values-on-screen';
 
 type Place = NonNullable<Evidence['place']>;
 
-/** The start of a report; the rest is taken from the screen. */
 export interface ReportFrom
   extends Partial<Pick<RepairStart, 'source' | 'sourceId' | 'note' | 'equipName' | 'followUpOf'>> {
   readonly equipmentId?: EquipmentId | null;

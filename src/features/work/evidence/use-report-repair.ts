@@ -21,10 +21,8 @@ interface ReportHow {
 }
 
 export interface ReportRepair {
-  /** False if the user may not report; then do not offer it. */
   readonly mayReport: boolean;
   readonly isBusy: boolean;
-  /** Creates the draft and opens the form. */
   readonly report: (from: ReportFrom, how?: ReportHow) => Promise<void>;
 }
 

@@ -17,11 +17,9 @@ import { signalName } from '../../live-values/signal-name';
 export interface OnScreen {
   readonly live: LiveValues | null;
   readonly say: Words<keyof typeof cn>;
-  /** Names an equipment; '' while unknown. */
   readonly nameOf: (id: EquipmentId | null) => string;
 }
 
-/** The page as the place of evidence. */
 export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: string): Evidence['place'] {
   const none = { projectId: null, pageId: null, equipmentId: null, name: pageName || name };
   switch (owner.family) {
@@ -58,7 +56,6 @@ function unknownAlarmsOf(
   return state === null ? 'asked' : state.unknownAlarms;
 }
 
-/** The current values on screen. */
 export function seenOnScreen(
   live: LiveValues,
   { store }: Pick<Services, 'store'>,

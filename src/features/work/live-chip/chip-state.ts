@@ -19,7 +19,6 @@ export type ChipState =
   | 'disconnected'
   | 'bad'
   | 'vpn'
-  /** Nothing was ever collected. */
   | 'never'
   /** The platform has no such signal, or the user may not see it. */
   | 'gone';
@@ -30,7 +29,6 @@ export interface ChipInput {
   readonly gateway: GatewayView | undefined;
   /** Whether the platform has sent its initial state. */
   readonly isLoaded: boolean;
-  /** Whether the platform has described the signal. */
   readonly isDescribed: boolean;
   /** Why something failed to load; `null` if nothing failed. */
   readonly fault: Fault | null;
@@ -55,7 +53,6 @@ export function chipState(input: ChipInput): ChipState {
 export const isTakenAtOnce = (state: ChipState): boolean => state === 'fresh' || state === 'ageing';
 export const isTakenTwice = (state: ChipState): boolean => state === 'stale' || state === 'disconnected';
 
-/** A value as shown on screen. */
 export interface ShownValue {
   readonly equipmentId: EquipmentId;
   readonly signalId: SignalId;

@@ -20,7 +20,6 @@ export interface LiveWatch {
   readonly source: LiveSource;
   readonly watch: Watch;
   readonly client: Pick<MonitorClient, 'recent'>;
-  /** The worker's steady clock. */
   readonly now: () => EpochMs;
 }
 /**
@@ -34,7 +33,6 @@ export type LiveState =
 const NONE: LiveState = { is: 'none' };
 /** A form over several devices gives each field its own state. */
 export const LiveItemsContext = createContext<LiveState>(NONE);
-/** The live values of the enclosing form; `none` outside of one. */
 export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
 
 /** The slot of an item; `null` if it has no watched signal. */

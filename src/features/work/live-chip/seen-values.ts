@@ -1,4 +1,3 @@
-/** The live values of a form for a repair report. */
 import type { createStore } from 'jotai';
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';

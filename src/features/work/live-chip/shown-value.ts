@@ -51,7 +51,6 @@ export function shownValue(
   };
 }
 
-/** A value as the user reads it: grouped digits with unit, or the words of a choice. */
 export function readText(
   item: Pick<InspectionItem, 'kind' | 'choices'>,
   { text, unit }: Pick<ShownValue, 'text' | 'unit'>,

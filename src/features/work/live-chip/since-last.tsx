@@ -106,7 +106,6 @@ function Extremes({
   );
 }
 
-/** Decorates the text next to it. */
 function SmallLine({ past: { times, numbers } }: { readonly past: Past }) {
   const [from, to] = [times[0], times.at(-1)];
   if (from === undefined || to === undefined || to === from) return null;

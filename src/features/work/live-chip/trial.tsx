@@ -1,5 +1,5 @@
 /**
- * The trial of a functional item: the user operates by hand, the signal is observed, and its behavior becomes the
+ * The trial of a functional item: the user operates by hand, the signal is observed, and its behaviour becomes the
  * answer. An undecided trial answers nothing; the item is then filled in by hand.
  */
 import { useAtomValue } from 'jotai';

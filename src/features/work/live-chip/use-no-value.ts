@@ -6,7 +6,6 @@ import { type ChipState, chipState } from './chip-state';
 import type { ChipItem } from './live-chip';
 import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-items';
 
-/** States in which no tap takes the value. */
 const NEVER_TAKEN: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
 const WAITS = atom<ChipState>('waiting');
 

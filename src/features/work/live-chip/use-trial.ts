@@ -20,7 +20,6 @@ import type { ChipState } from './chip-state';
 import { useStateNow } from './live-chip';
 import type { LiveWatch } from './live-items';
 
-/** States in which the signal does not arrive. */
 const LOST: ReadonlySet<ChipState> = new Set<ChipState>(['disconnected', 'vpn', 'never', 'gone']);
 
 const observed = (reading: Reading): Observed => ({
@@ -99,7 +98,7 @@ export function useTrial(
     const { number, time } = board.reading(slot);
     const stopSlot = board.onSlot(slot, look);
     const stopStatus = store.sub(status, look);
-    // Nothing is drawn while the page is hidden, so the signal's behavior goes unseen.
+    // Nothing is drawn while the page is hidden, so the signal's behaviour goes unseen.
     const hide = (): void => {
       if (document.hidden && running.current !== null)
         running.current.trial = { ...running.current.trial, wasHidden: true };

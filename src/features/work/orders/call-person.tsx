@@ -3,7 +3,7 @@ import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import { CallIcon } from '../../../ui/order-icons';
 
-/** The number for the dialer: digits and dial signs, nothing that hostile text could inject. */
+/** The number for the dialler: digits and dial signs, nothing that hostile text could inject. */
 const dialled = (tel: string): string => tel.replace(/[^\d+*#]/g, '');
 
 interface CallPersonProps {
@@ -12,7 +12,7 @@ interface CallPersonProps {
   readonly tel: string;
   /** Shown without a number; generic by default. */
   readonly none?: string;
-  /** Saves the input before the dialer covers the page. */
+  /** Saves the input before the dialler covers the page. */
   readonly onCall?: () => void;
 }
 

@@ -22,7 +22,7 @@ interface OrderFaultProps {
 }
 
 /**
- * Shown instead of an order: the reason, and a way on. Another organization's order is treated as missing (faults
+ * Shown instead of an order: the reason, and a way on. Another organisation's order is treated as missing (faults
  * 102).
  */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {

@@ -11,9 +11,7 @@ import './orders.css';
 interface SlipRowProps {
   readonly row: RepairRow;
   readonly to: string;
-  /** Forms for this slip that wait to be sent. */
   readonly waiting?: number;
-  /** Whether the platform refused one of the user's forms. */
   readonly isRefused?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { cx } from '../../../ui/cx';
 import './status-tabs.css';
 
 interface StatusTabsProps<Value extends string> {
-  /** The accessible name of the choice. */
   readonly label: string;
   readonly options: readonly {
     readonly value: Value;

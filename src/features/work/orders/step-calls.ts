@@ -32,7 +32,6 @@ import { type StepEnd, sendStep } from '../../../state/work/send-step';
 /** A step that needs its answer immediately. A repair is finished by its bill, which may wait. */
 export type StepNow = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
 
-/** The user's input for a step. */
 export interface StepTyped {
   /** Note, reason or result; '' for none. */
   readonly note: string;

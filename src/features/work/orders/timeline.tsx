@@ -51,7 +51,6 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** The timeline of an order, newest first: what happened, when, and who did it. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const say = useWords(orderWords);
   const newestFirst = useMemo(() => ordered(entries), [entries]);

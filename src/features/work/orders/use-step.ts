@@ -10,7 +10,6 @@ import { askStepEnd, type StepEnd } from '../../../state/work/send-step';
 import type { StepKind, StepNow, StepTyped } from './step-calls';
 import type { OrderReading } from './use-order';
 
-/** The part of an order that steps need. */
 export interface SteppedOrder {
   readonly id: string;
   readonly version: Version;
@@ -19,7 +18,6 @@ export interface SteppedOrder {
   readonly recipientId: UserId | null;
 }
 
-/** An end that must be shown at the order. */
 export type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
 
 export interface StepTaking {
@@ -33,7 +31,6 @@ export interface StepTaking {
   readonly forget: () => void;
 }
 
-/** Name of the draft for a step's input. */
 export const stepDraft = (order: string, action: StepNow): string => `order ${order} ${action}`;
 
 export function useStep<Order extends SteppedOrder>(

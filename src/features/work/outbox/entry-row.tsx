@@ -1,4 +1,3 @@
-/** A form in the outbox: its name, state and pictures, and the user's choices. */
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -85,7 +84,6 @@ interface FormFactsProps {
   readonly at: number;
 }
 
-/** A form by its name, time and input. */
 export function FormFacts({ call, input, at }: FormFactsProps) {
   const say = useWords(workPartsWords);
   return (
@@ -99,7 +97,6 @@ export function FormFacts({ call, input, at }: FormFactsProps) {
   );
 }
 
-/** The pictures of an unsent form, each with its own state. */
 function EntryPictures({ keys }: { readonly keys: readonly string[] }) {
   const say = useWords(workPartsWords);
   const rows: readonly PictureRow[] = usePictureRows(keys)?.rows ?? [];

@@ -7,7 +7,6 @@ import type { OutboxRow } from '../../../state/work/rows';
 import type { Tone } from '../../../ui/tag';
 
 export interface EntryState {
-  /** One or two words. */
   readonly text: string;
   readonly tone: Tone;
   /** The reason and the next step; '' if the word is enough. */

@@ -15,11 +15,9 @@ import type { ExcelId, InspectionId, RecordEquipId, RecordId, RepairId } from '.
 import { REPAIR_DRAFT } from '../../../state/work/repair-draft';
 import { type WaitingName, waitingCall } from '../../../state/work/waiting-calls';
 
-/** A form as stored in the outbox or returned from it. */
 export interface FormOf {
   readonly call: string;
   readonly input: unknown;
-  /** Key of its former draft. */
   readonly draftKey: string;
 }
 
@@ -42,12 +40,11 @@ function fieldOf(input: unknown, name: string): string {
   const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, name) : '';
   return typeof value === 'string' ? value : '';
 }
-/** Fields typed by the user, in reading order. */
 const TYPED = ['equipName', 'note', 'result', 'resultText', 'instructions', 'reason', 'location'] as const;
 /** Wire words that occur in these fields. */
 const WIRE_WORDS = new Set(['normal', 'abnormal']);
 
-/** Everything the user typed into a form, to recognize or copy it. */
+/** Everything the user typed into a form, to recognise or copy it. */
 export const textsOf = (input: unknown): readonly string[] => [
   ...TYPED.map((name) => fieldOf(input, name).trim()).filter((text) => text !== '' && !WIRE_WORDS.has(text)),
   ...answersOf(input),

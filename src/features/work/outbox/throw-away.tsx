@@ -7,9 +7,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 
 interface ThrowAwayProps {
-  /** Other words for the button. */
   readonly text?: string;
-  /** Accessible name of the button, if apart from the form. */
   readonly label?: string;
   /** Whether the platform may have it. */
   readonly isUncertain?: boolean;

@@ -12,7 +12,6 @@ import './camera-dialog.css';
 
 export interface CameraDialogProps {
   readonly onPhoto: (photo: Blob) => void;
-  /** The camera cannot be used; close the dialog. */
   readonly onProblem: (why: CameraProblem) => void;
   readonly onClose: () => void;
 }

@@ -4,9 +4,7 @@ import { workPartsWords } from '../../../i18n/work-parts';
 
 interface FileButtonProps {
   readonly words: string;
-  /** The field that it belongs to. */
   readonly label: string;
-  /** Whether to ask for the camera. */
   readonly capture: boolean;
   readonly disabled: boolean;
   /** Checked before anything opens. */

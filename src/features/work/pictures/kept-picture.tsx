@@ -1,4 +1,3 @@
-/** A picture on this device: as a tile with its state, and full screen. */
 import { useAtomValue } from 'jotai';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -11,7 +10,6 @@ import { EmptyIcon } from '../../../ui/icons';
 import { type PictureState, pictureState } from './picture-words';
 import './tiles.css';
 
-/** The state of a picture in words, following its upload. */
 export function usePictureState(row: PictureRow): PictureState {
   const language = useLanguage();
   const share = useAtomValue(uploadSharesAtom).get(row.key);

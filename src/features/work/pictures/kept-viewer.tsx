@@ -1,4 +1,3 @@
-/** Pictures of a form in full screen, with their actions. */
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { PictureRow } from '../../../state/work/rows';

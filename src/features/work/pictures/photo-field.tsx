@@ -28,7 +28,6 @@ export interface PhotoFieldProps {
   readonly item?: string;
   readonly max: number;
   readonly label: string;
-  /** An additional sentence, such as what a photo must show. */
   readonly hint?: string;
   /** The error, '' for none. Read out when it appears. */
   readonly error?: string;

@@ -23,7 +23,7 @@ interface PhotoSourcesProps {
   readonly onBack: () => void;
 }
 
-/** Why the in-page camera failed; the device's own camera is then offered as a file. */
+/** Why the in-page camera failed; the device's own camera is then offered. */
 const PROBLEMS = {
   denied: 'cameraDenied',
   unsupported: 'cameraNone',

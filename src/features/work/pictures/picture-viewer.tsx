@@ -15,9 +15,7 @@ interface PictureViewerProps {
   readonly total: number;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
-  /** Everything known about this picture, in brief. */
   readonly facts: readonly string[];
-  /** Buttons for this picture. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -37,7 +37,6 @@ export const fileRefusalText = (
   return name === '' ? text : say('fileNamed', { name, text });
 };
 
-/** The state of a picture as its tile shows it: a name for the style, and words. */
 export type PictureLook = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
 export interface PictureState {
   readonly look: PictureLook;

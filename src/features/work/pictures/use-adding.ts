@@ -17,7 +17,6 @@ export interface AddingOptions {
   /** Keys of this field's pictures, as far as read. */
   readonly keys: readonly string[];
 }
-/** A picture that was not accepted. */
 export interface Refused {
   readonly id: number;
   readonly name: string;
@@ -43,7 +42,6 @@ function takenNow(services: Services, file: File, way: Way): Taken {
     : { takenAt: null, by: 'album' };
 }
 
-/** The refused pictures, until the user has read why. */
 function useRefused() {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const lastId = useRef(0);
