@@ -146,7 +146,7 @@ if (matchOpen(path) === null) {
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) services.session.returned();
 });
-// Faults are data, so an error that arrives here is a bug. The user is told only that something is wrong.
+// Faults are data, so an error that arrives here is a bug. The user only learns that something is wrong.
 const reportBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
 window.addEventListener('unhandledrejection', reportBug);
 // Ignores errors of browser extensions and browser notices such as ResizeObserver's.
