@@ -24,7 +24,6 @@ export function Lasted({ alarm, texts }: OfAlarm) {
   return <span>{texts.lastedOf(alarm)}</span>;
 }
 
-/** Tags for the state of the cause and for the acknowledgement. */
 export function AlarmTags({ alarm, texts }: OfAlarm) {
   const isDone = isAcknowledged(alarm);
   return (
@@ -37,7 +36,6 @@ export function AlarmTags({ alarm, texts }: OfAlarm) {
   );
 }
 
-/** Date and time; the year only if it is not the current one. */
 const shortDate = (at: number, year: string): string => {
   const text = dateText(at);
   return text.startsWith(`${year}-`) ? text.slice(year.length + 1) : text;

@@ -1,4 +1,3 @@
-/** Links from an alarm to its page, its curve and the replay of its moment. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';

@@ -51,7 +51,6 @@ export interface AlarmListProps {
   readonly selected: ReadonlyMap<AlarmId, AlarmRow> | null;
   readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
   readonly onOpen: (alarm: AlarmRow) => void;
-  /** Called when the end of the list is near the screen. */
   readonly onEnd: () => void;
 }
 

@@ -1,4 +1,3 @@
-/** Addresses where an alarm can be looked at: its page, its curve and its replay. */
 import * as paths from '../../navigation/paths';
 import { withReplayPosition } from '../../navigation/replay-query';
 import { withMoment } from '../../navigation/shown-moment';

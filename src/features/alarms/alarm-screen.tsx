@@ -1,4 +1,3 @@
-/** The alarm screen of every family. */
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';

@@ -30,7 +30,6 @@ export function filterOf(query: URLSearchParams): AlarmFilter {
   return { status, type: text('type'), level: text('level'), group: text('group'), time: choiceOf(query) };
 }
 
-/** Replaces the filter in an address and keeps the other parameters. */
 export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSearchParams {
   const cleared = new URLSearchParams(query);
   for (const name of ['status', 'span', 'from', 'end', ...SAME]) cleared.delete(name);

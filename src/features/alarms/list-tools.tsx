@@ -17,7 +17,6 @@ interface ListToolsProps {
   readonly list: RecordList;
   /** Number of active alarms, NaN if unknown; `null` while the records are shown. */
   readonly activeCount: number | null;
-  /** Number of active alarms at the head of the records. */
   readonly activeFirst: number;
   readonly maySelect: boolean;
   readonly isExporting: boolean;

@@ -15,7 +15,6 @@ export type AlarmScope = Extract<Awaited<ReturnType<AlarmSource['watch']>>, { re
 export interface AlarmSourceEvents {
   readonly scope?: (scope: AlarmScope) => void;
   readonly opened: (client: MonitorClient, scope: AlarmScope) => void;
-  /** Opening failed; it may still succeed later. */
   readonly failed: (fault: Fault) => void;
 }
 

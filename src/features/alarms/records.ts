@@ -52,7 +52,6 @@ const beside = (ahead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly
   return ahead.filter(({ id }) => !known.has(id));
 };
 
-/** Adds alarms raised since the list was read, and active ones from pages not yet read. */
 export function adopted(records: Records, raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): Records {
   const rows = withPage(records.rows, raised);
   const totalCount = records.totalCount + rows.length - records.rows.length;

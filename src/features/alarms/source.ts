@@ -44,9 +44,7 @@ export interface AlarmSource {
   /** `null` for a whole project. */
   readonly equipmentId: EquipmentId | null;
   readonly key: string;
-  /** The permission required to see these alarms. */
   readonly needs: string;
-  /** Whether users confirm alarms or end them one by one (`saveEndTime`). */
   readonly acknowledgement: 'confirm' | 'end';
   readonly query: (
     call: Call,
@@ -87,7 +85,6 @@ const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: Shel
   ...(signalId === null ? {} : { signalId }),
 });
 
-/** The worker's watch, and names that pushed alarms lack. */
 export interface AlarmScope {
   readonly spec: WatchSpec;
   readonly name: string;

@@ -21,7 +21,6 @@ export interface AlarmExport {
   readonly cancel: () => void;
 }
 
-/** Saves the newest records that pass a filter as a CSV file, up to the limit of a file. */
 export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTexts): AlarmExport {
   const services = useServices();
   const say = useWords(alarmWords);

@@ -24,7 +24,6 @@ export interface Rows {
   readonly isNews: boolean;
 }
 export interface RecordRows extends Rows {
-  /** The rows at the head: active when the list began or rows were added. */
   readonly head: ReadonlySet<AlarmId>;
 }
 
@@ -48,7 +47,6 @@ function useNewest(rows: readonly AlarmRow[], received: AlarmMap): readonly Alar
 
 interface News {
   readonly raised: readonly AlarmRow[];
-  /** Active, on pages not yet read. */
   readonly ahead: readonly AlarmRow[];
 }
 const NO_NEWS: News = { raised: [], ahead: [] };
@@ -82,7 +80,6 @@ function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRan
 
 const idsOf = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
-/** The head of a list: its alarms, and the ones already acknowledged. */
 const hold = (of: object, alarms: readonly AlarmRow[]) => ({
   of,
   ids: idsOf(alarms),

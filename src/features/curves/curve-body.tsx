@@ -118,7 +118,6 @@ export function CurveBody(props: CurveBodyProps) {
   );
 }
 
-/** Shows whether the end of the curves is live. */
 function WatchBadge({ watch, now }: { readonly watch: Watch; readonly now: () => EpochMs }) {
   const { link } = useAtomValue(watch.status);
   return <LinkBadge link={link} now={now} />;

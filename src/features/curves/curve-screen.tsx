@@ -26,7 +26,6 @@ export interface CurveScreenProps {
   readonly up: string;
   /** The only signal of the screen; without it the user chooses. */
   readonly only?: SignalId;
-  /** Drawn above the curves, given the watch that continues them. */
   readonly header?: (watch: Watch | null, signal: SelectableSignal | undefined) => ReactNode;
 }
 

@@ -23,7 +23,7 @@ export interface SignalPickerProps {
   readonly onClose: () => void;
 }
 
-/** Allows as many signals as there are colors. Nothing loads before the choice is confirmed. */
+/** Allows as many signals as there are colours. Nothing loads before the choice is confirmed. */
 export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
   const say = useWords(curveWords);
   const shell = useWords(shellWords);

@@ -25,7 +25,6 @@ export interface AskedCurve {
   readonly askedAt: EpochMs;
   /** The range at that moment, or why it is invalid. */
   readonly range: TimeRange | RangeFault;
-  /** Whether a preset continues live. */
   readonly isLive: boolean;
   /** Chooses a range; choosing it again reloads it, as its end has moved. */
   readonly choose: (choice: RangeChoice) => void;

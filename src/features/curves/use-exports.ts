@@ -17,7 +17,6 @@ import type { SelectableSignal } from './curve-scope';
 export interface ExportDeps {
   readonly curve: Curve | null;
   readonly signals: readonly SelectableSignal[];
-  /** Name of the signals' owner, part of the file name. */
   readonly name: string;
   readonly chart: RefObject<HistoryCurveHandle | null>;
 }

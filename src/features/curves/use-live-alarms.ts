@@ -18,7 +18,6 @@ export interface LiveAlarmFilter {
   readonly signals: readonly Pick<SelectableSignal, 'id' | 'title'>[];
 }
 
-/** Merges the alarms of a range with those received since, in their newest state, ordered by time. */
 export function withLiveAlarms(
   alarms: RangeAlarms,
   live: AlarmMap,

@@ -1,4 +1,3 @@
-/** Keeps the chosen signals and range in the query of the address. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { paletteOf } from '../../charts/curve/palette';

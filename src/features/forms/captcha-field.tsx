@@ -12,7 +12,6 @@ interface CaptchaFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The captcha's picture and text; clicking the picture loads another. Hidden unless required. */
 export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: CaptchaFieldProps) {
   const say = useWords(accountWords);
   if (!captcha.isWanted) return null;

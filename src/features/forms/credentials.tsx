@@ -41,7 +41,6 @@ interface CredentialFieldsProps {
   readonly isStrict: boolean;
 }
 
-/** The fields; the captcha only if the platform requires one. */
 export function CredentialFields({ credentials, isStrict }: CredentialFieldsProps) {
   const say = useWords(accountWords);
   const { typed, name, captcha, change } = credentials;

@@ -12,7 +12,6 @@ export interface Submission<Out> {
   readonly send: () => Promise<Outcome<Out>>;
   /** Called on success. `isHere` is false if the form was left: then do not navigate. */
   readonly onDone: (value: Out, isHere: boolean) => void;
-  /** Words for a fault that arrives after the form was left; `faultText` by default. */
   readonly words?: typeof faultText;
 }
 

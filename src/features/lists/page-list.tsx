@@ -18,14 +18,12 @@ export interface PageListProps<Row> {
   readonly label: string;
   /** Title shown if the first page fails to load. */
   readonly what?: CatalogueKey;
-  /** Text of an empty list; a generic one by default. */
   readonly none?: string;
   readonly draw: (row: Row) => ReactNode;
   /** The rows to draw, where others are folded into them; all by default. */
   readonly drawn?: readonly Row[];
 }
 
-/** A list over `usePages` with a button for the next page. */
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
   const { pages, label, what = 'loadFailed', none, draw, drawn } = props;
   const shell = useWords(shellWords);

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Steps of each key, in places; clamped to the first and last place by the caller. */
 const stepOf = (key: string, columns: number): number => {
   switch (key) {
     case 'ArrowDown':

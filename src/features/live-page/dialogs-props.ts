@@ -9,6 +9,5 @@ export interface DialogsProps {
   readonly owner: PageOwner;
   readonly watch: Watch;
   readonly isReplay: boolean;
-  /** Closes the write log; `undefined` if not open. */
   readonly onLedgerClosed: (() => void) | undefined;
 }

@@ -1,4 +1,3 @@
-/** Finds one of a page's values by name: a dense page has hundreds. */
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { liveWords } from '../../i18n/live';

@@ -1,4 +1,3 @@
-/** The data that widgets request: alarms, curves, reports, the weather. */
 import { useMemo } from 'react';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';

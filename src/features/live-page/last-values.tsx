@@ -26,7 +26,6 @@ const isEmpty = ({ watch, plan }: WatchedValues): boolean => {
   return live + notLive === 0;
 };
 
-/** A notice while stored values are shown; otherwise nothing. */
 export default function LastValues({ values, now, isUnreachable }: LastValuesProps) {
   const say = useWords(lastValuesWords);
   const services = useServices();

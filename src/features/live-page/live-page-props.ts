@@ -20,13 +20,11 @@ export interface LivePageProps {
   readonly assets: AssetRules;
   /** May change without the page being redrawn. */
   readonly onJump: OnJump;
-  /** Opens the page's alarms; `undefined` if the page has no link to them. */
   readonly onAlarms?: (() => void) | undefined;
   readonly onLedgerClosed?: (() => void) | undefined;
   readonly onFindClosed?: (() => void) | undefined;
   /** Fits the whole page into view. */
   readonly isWhole?: boolean | undefined;
-  /** `undefined` if the page cannot be replayed. */
   readonly replay?: ReplayRequest | undefined;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }

@@ -24,7 +24,6 @@ import type { OnJump } from './use-page-host';
 /** Few pages need it. Network faults are shown without it: its code could not be loaded then. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
-/** The list that contains a page: the exit from a page that cannot be shown. */
 export interface UpLink {
   readonly path: string;
   readonly word: 'toProjects' | 'toEquipment';

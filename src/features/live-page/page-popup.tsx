@@ -18,7 +18,6 @@ export interface PagePopupProps {
   readonly onClose: () => void;
 }
 
-/** A page of the same owner in a dialog. Always live. */
 export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);

@@ -23,7 +23,6 @@ interface PageProblemProps {
   readonly children: ReactNode;
 }
 
-/** Explains why the page is not shown, and what the user can do. */
 export default function PageProblem({ load, onUnlock, children }: PageProblemProps) {
   const say = useWords(pageProblemWords);
   switch (load.phase) {

@@ -4,7 +4,6 @@ import type { UpLink } from './page-body';
 import type { PageSource } from './page-source';
 
 export interface PagesProps {
-  /** Goes to a path; `page` if it leads to another page. */
   readonly onOpen: (path: string, page?: PageId) => void;
   readonly onClose: () => void;
 }
@@ -16,6 +15,6 @@ export interface PageScreenProps {
   readonly up: UpLink;
   /** Path of the back button; `null` returns to the previous screen. */
   readonly back: string | null;
-  /** Draws the sheet of the other pages; `null` if there are none. */
+  /** Draws the sheet of the other pages; `null` without any. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
 }

@@ -5,7 +5,6 @@ import { VideoPlayer } from '../video/video-player';
 
 const FIRST_CHANNEL = '1';
 
-/** Plays a camera by serial and channel, or a stream by its address. */
 export default function PageVideo({ serial, channel, url, label }: VideoSource) {
   const camera = useMemo<CameraRef>(
     () =>

@@ -16,7 +16,6 @@ const sitePages = list(
 );
 export type SitePage = Decoded<typeof sitePages>[number];
 
-/** Empty if the site names no list. */
 export async function fetchSitePages(
   services: FetchServices,
   options: CallOptions,

@@ -10,7 +10,6 @@ export interface LoadedPage extends Omit<PageLoader, 'retry'> {
   readonly retry: () => void;
 }
 
-/** Loads a page and, in parallel, the worker that will watch it. */
 export function useLoadedPage(source: PageSource): LoadedPage {
   const { load, unlock, retry, refresh } = usePage(source);
   const { monitor, retry: startMonitor } = useMonitor();

@@ -28,7 +28,6 @@ export type PageLoad =
     }
   | { readonly phase: 'not-configured'; readonly facts: PageFacts }
   | { readonly phase: 'forbidden'; readonly facts: PageFacts }
-  /** The page has no document and leads to the alarms. */
   | { readonly phase: 'alarms'; readonly facts: PageFacts }
   | {
       readonly phase: 'failed';
@@ -54,7 +53,6 @@ export interface PageLoader {
   readonly retry: () => void;
   /** Like `retry`, but the shown page stays until there is an answer, and stays if the new one cannot be reached. */
   readonly refresh: () => void;
-  /** Continues with the facts that the correct password returned. */
   readonly unlock: (facts: PageFacts) => void;
 }
 

@@ -160,7 +160,6 @@ function useAskedReplay(replay: LivePageProps['replay']) {
   return { isRangeAsked, onAnswered, code };
 }
 
-/** Last values while there are no others, and why something could not be loaded. */
 function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {
   const connection = useAtomValue(values.watch.status);
   const phase = connection.link?.phase ?? 'connecting';

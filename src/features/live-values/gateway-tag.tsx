@@ -10,7 +10,7 @@ const LOST: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']
 
 /**
  * The state of a gateway as a tag. `gateway`: `undefined` while unknown. While the link is lost it shows the last
- * known state in gray.
+ * known state in grey.
  */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
   const say = useWords(valueWords);

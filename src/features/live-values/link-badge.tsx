@@ -20,7 +20,6 @@ const LOOKS = {
 const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 const GATEWAYS_OUT = { tone: 'warn', word: 'linkGatewaysOut' } as const;
 
-/** Replaces the link badge while the page shows the past. */
 export function ReplayBadge() {
   const say = useWords(liveWords);
   return (

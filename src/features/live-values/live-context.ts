@@ -12,7 +12,6 @@ export interface LiveValues {
   readonly owner: PageOwner;
   /** A list of signals has no widgets and no id. */
   readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;
-  /** `undefined` if the page has no name of its own. */
   readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf' | 'widgetSlots'>;
   readonly watch: Watch;

@@ -16,7 +16,6 @@ export interface SlotWords {
   readonly name: string;
   readonly rules: SlotRules | null;
   readonly reading: (reading: Reading) => Worded;
-  /** A typed, chosen or stored value as it would be shown. */
   readonly text: (value: string) => Worded;
   readonly number: (number: number) => Worded;
   readonly say: Words<keyof typeof cn>;

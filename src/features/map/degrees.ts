@@ -1,4 +1,4 @@
-/** Degrees as shown and sent: six decimals, a tenth of a meter. */
+/** Degrees as shown and sent: six decimals, a tenth of a metre. */
 
 const DECIMALS = 6;
 

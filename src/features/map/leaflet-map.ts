@@ -38,7 +38,6 @@ export interface ShownMap {
 
 const CLOSE_ZOOM = 15;
 const MIN_ZOOM = 3;
-/** The first view of a map without marks: China. */
 const FIRST: Place = { lat: 34, lng: 108 };
 const FIRST_ZOOM = 4;
 /** Draws marks slightly outside, so a short drag already finds them. */

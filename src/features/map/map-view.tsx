@@ -47,7 +47,6 @@ interface Tried {
   readonly hasFailed: boolean;
 }
 
-/** A map with marks, on configured tiles or a plain grid. Fills its parent element. */
 export function MapView(props: MapViewProps) {
   const [tries, setTries] = useState(0);
   const [{ load, hasFailed }, setTried] = useState<Tried>({ load: 'loading', hasFailed: false });
@@ -65,7 +64,6 @@ export function MapView(props: MapViewProps) {
   return <OneMap key={tries} {...props} onLoad={onLoad} onRetry={retry} />;
 }
 
-/** The map in its element, and its loading state. */
 function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
   const say = useWords(mapWords);

@@ -20,7 +20,6 @@ interface PlaceScreenProps {
   readonly address: string;
   readonly state?: MarkState;
   readonly sign?: MarkSign;
-  /** Shown next to the text: a state, more actions. */
   readonly more?: ReactNode;
   /** Text for numbers that are no place. */
   readonly badPlace?: { readonly title: string; readonly detail: string };
@@ -30,7 +29,6 @@ interface PlaceScreenProps {
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const ignore = (): void => undefined;
 
-/** One place on a map with its address and the route to it. */
 export function PlaceScreen(props: PlaceScreenProps) {
   const { lat, lng, title, address, state = 'plain', sign, more, badPlace, bar } = props;
   const say = useWords(mapWords);

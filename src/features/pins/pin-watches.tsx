@@ -102,7 +102,6 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   return null;
 }
 
-/** Watches the rows of all equipment with pins, one after the other, while mounted. */
 export function PinWatches() {
   const { pins } = usePins();
   const groups = useMemo(() => groupsOf(pins), [pins]);

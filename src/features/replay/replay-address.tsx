@@ -19,7 +19,6 @@ interface SyncProps {
   readonly location: RefObject<Location<unknown>>;
 }
 
-/** Starts and leaves the replay when the address changes: by back, forward, or opening it. */
 function useReplayFromAddress({ watch, location }: SyncProps): void {
   const { store } = useServices();
   const navigate = useNavigate();
@@ -44,7 +43,6 @@ function useReplayFromAddress({ watch, location }: SyncProps): void {
   }, [isWanted, watch, store, navigate, location]);
 }
 
-/** Writes the address when the replay starts, ends, or pauses at another moment. */
 function useAddressFromReplay({ watch, location }: SyncProps): void {
   const { feedback, store, ports } = useServices();
   const say = useWords(liveWords);

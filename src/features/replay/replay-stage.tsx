@@ -16,7 +16,6 @@ export interface ReplayStageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the past with its time and the time bar. The frame sets it apart from a live page. */
 export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   const say = useWords(replayWords);
   const { state } = useAtomValue(watch.replay.status);

@@ -126,7 +126,7 @@ interface PlaybackProps {
 function PlaybackButtons({ replay, state }: PlaybackProps) {
   const say = useWords(replayWords);
   const { isPlaying } = state;
-  // Values not loaded yet must not play as if there were none.
+  // Values not loaded yet must not play as missing.
   const isLoading = state.loaded < state.of && state.fault === null;
   return (
     <div className="as-replay-bar__keys">
@@ -186,7 +186,6 @@ function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsPr
   );
 }
 
-/** Loading progress with a cancel button; after a fault its reason, with a retry. */
 function LoadProgress({ replay, state }: PlaybackProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);

@@ -1,4 +1,3 @@
-/** The numbers of a report's charts: in time buckets of one length, and as shares. */
 import { platformFloor, platformText } from '../../shared/platform-time';
 import { fromLocal, type PlatformZone, toLocal } from '../../shared/platform-zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
@@ -160,7 +159,6 @@ export interface Share {
   readonly key: string;
   /** A total, a mean, or a count of rows. */
   readonly amount: number;
-  /** A fraction of 1. */
   readonly part: number;
 }
 const shares = (amounts: readonly (readonly [key: string, amount: number])[]): readonly Share[] => {

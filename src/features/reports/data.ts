@@ -1,4 +1,3 @@
-/** The numbers of a whole report in columns, oldest first, for summary and charts. */
 import type { ReportColumn } from '../../shared/calls/report';
 import { REPORT_KEPT_ROWS } from '../../shared/constants';
 import { cellKind, cellNumber, decimalsOf } from './cell';
@@ -46,7 +45,6 @@ export class DataGatherer {
     this.#rows = 0;
   }
 
-  /** Returns whether there is room for more. */
   take({ columns, rows: all }: ReportPage): boolean {
     if (this.#rows === 0)
       this.#columns = columns.map((column) => ({

@@ -1,4 +1,3 @@
-/** The charts of a report as data: over time, shares, and the previous period, each also as a table. */
 import type { ReportChart } from '../../charts/report/model';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/report';

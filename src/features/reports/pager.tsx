@@ -24,7 +24,6 @@ export function pageNumber(typed: string, pages: number): number | null {
   return number >= 1 && number <= pages ? number : null;
 }
 
-/** Leads from page to page, or to a page by its number. */
 export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerProps) {
   const say = useWords(reportWords);
   const id = useId();

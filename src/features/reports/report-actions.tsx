@@ -26,7 +26,6 @@ import type { ReportState } from './use-report';
 
 export interface ReportActionsProps {
   readonly state: ReportState;
-  /** Start of the file name, before the range. */
   readonly name: string;
   readonly print: (sheet: Sheet) => void;
 }

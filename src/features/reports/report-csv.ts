@@ -14,7 +14,6 @@ import type { ReportPage } from './source';
 export interface CsvWords {
   readonly time: string;
   readonly zone: PlatformZone;
-  /** Heading of the raw values next to their names. */
   readonly raw: string;
   /** Default names of a bit. */
   readonly bits: CellTexts;
@@ -32,7 +31,6 @@ const head = (columns: readonly ReportColumn[], { time, zone, raw }: CsvWords): 
     true,
   );
 
-/** The fields of a value: its name if it is a state, and the raw value. */
 function fieldsOf(
   value: string | null,
   column: ReportColumn | undefined,

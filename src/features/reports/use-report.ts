@@ -1,4 +1,3 @@
-/** The state of a report screen: the query of its address, the page, and the whole report if a view needs it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';

@@ -7,7 +7,6 @@ import { Notice } from '../../ui/notice';
 import { ProgressLine } from './progress-line';
 import type { Whole } from './use-whole';
 
-/** Shows which rows a summary or chart is based on, the reading progress, and why it stopped. */
 export function WholeLine({ whole }: { readonly whole: Whole }) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);

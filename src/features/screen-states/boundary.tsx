@@ -33,7 +33,6 @@ export function Broken({ kind, onReload }: BrokenProps) {
 
 interface BoundaryProps {
   readonly onReload: () => void;
-  /** Another key tries again: another screen was opened. */
   readonly place: string;
   readonly children: ReactNode;
 }

@@ -3,7 +3,6 @@ import { useWords } from '../../i18n/use-words';
 import { useLateText } from '../../ui/late-text';
 import { Spinner } from '../../ui/spinner';
 
-/** Shown in place of a screen, or of a part of unknown shape, while it loads. */
 export function Loading() {
   const loading = useWords(startWords)('loading');
   return <Spinner label={useLateText() || loading} />;

@@ -10,7 +10,6 @@ export interface Circumstances {
   readonly time: string;
 }
 
-/** The code of a fault known to support; '' if none. */
 function codeOf(fault: Fault): string {
   if (fault.kind === 'refused') return fault.code.slice(0, FAULT_CODE_MAX);
   if (fault.kind === 'timeout') return TIMEOUT_CODE;

@@ -70,7 +70,6 @@ interface SignalListProps {
   readonly curvePath: (signal: SignalDeclaration) => string | null;
 }
 
-/** The signals of an equipment with their values, searchable; the first of many. */
 export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
   const say = useWords(equipmentWords);
   const [search, setSearch] = useKeptSearch();

@@ -8,7 +8,6 @@ import type { RangeChoice } from './time-range';
 export interface AskedAt {
   /** Presets reach back from here, and typed ends are cut off here. */
   readonly at: EpochMs;
-  /** Repeats the request up to the current time. */
   readonly askAgain: () => void;
 }
 

@@ -24,7 +24,6 @@ export type StreamFault =
   | { readonly kind: 'call'; readonly step: 'token' | 'camera'; readonly fault: Fault }
   /** The service does not know the serial or channel. */
   | { readonly kind: 'wrong-camera'; readonly fault: Fault }
-  /** The host is not allowed by the configuration, or the address is missing. */
   | { readonly kind: 'blocked' };
 
 /** The camera in a route's `{videoId}`: serial and channel separated by `:`; the first channel by default. [ours] */
@@ -60,7 +59,6 @@ type Found =
   | { readonly ok: false; readonly fault: StreamFault };
 const no = (fault: StreamFault): Found => ({ ok: false, fault });
 
-/** Finds or creates the token, registers the camera, checks the address. */
 export async function findStream(camera: CameraRef, { call, frameHosts, own, now }: Asked): Promise<Found> {
   const hls = (address: string): Found => {
     const url = playableAddress(address, frameHosts, own);

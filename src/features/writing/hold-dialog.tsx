@@ -1,4 +1,3 @@
-/** The dialog of a momentary write: writes a value while a button is held, or for the time of a pulse. */
 import { useMemo } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';

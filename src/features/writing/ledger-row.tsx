@@ -86,7 +86,6 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   );
 }
 
-/** Offers to write the former value back, if possible. */
 function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly onWrite: OnWrite }) {
   const say = useWords(valueWords);
   const asked = useWriteBack()(entry);
@@ -104,7 +103,6 @@ interface OwnWritesProps {
   readonly onWrite?: OnWrite | undefined;
 }
 
-/** The user's writes to one signal; hidden if empty. */
 export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();

@@ -14,7 +14,6 @@ interface PasswordPromptProps<Out> {
   readonly reason?: string;
   /** Sends the password, which is not stored. `signal` aborts when the form is left. */
   readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<Out>>;
-  /** The password is correct, and the form is still mounted. */
   readonly onRight: (answer: Out) => void;
 }
 

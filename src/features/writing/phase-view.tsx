@@ -36,7 +36,6 @@ interface PhaseViewProps {
   readonly block: WriteBlock | null;
 }
 
-/** The steps of a write while it succeeds, and its phase in one sentence. */
 export function PhaseView({ phase, fault, block }: PhaseViewProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
@@ -69,7 +68,6 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
 
 const isLinkLost = (block: WriteBlock | null): boolean => block === 'offline' || block === 'disconnected';
 
-/** Mounted when the link is lost, to show since when. */
 function WithoutLink() {
   const say = useWords(valueWords);
   const { now } = useLiveValues();

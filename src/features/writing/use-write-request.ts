@@ -1,4 +1,3 @@
-/** Everything the dialogs that confirm a write show about it. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, Operation, SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -29,11 +28,9 @@ export interface ShownWrite {
   readonly shownNew: string;
   /** The previous value, if it can be written back. */
   readonly former?: string | undefined;
-  /** The write that this one reverts. */
   readonly releases?: OperationId;
   /** Whether no refusal of that write is known. */
   readonly isOwed?: boolean;
-  /** Whether the page is closing, and its worker with it. */
   readonly isClosing?: boolean;
 }
 

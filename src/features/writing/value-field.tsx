@@ -1,4 +1,3 @@
-/** The field for a new value: a choice if coded, otherwise typed, with range, step and unit. */
 import { useId } from 'react';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
@@ -25,7 +24,6 @@ interface ValueFieldProps {
 
 const MAX_TYPED = 200;
 
-/** Range and step in words; '' if there are none. */
 function limitsText(rules: FieldRules, say: Words<keyof typeof cn>): string {
   const range = rangeWords(rules);
   const { step = null } = rules;
@@ -34,7 +32,6 @@ function limitsText(rules: FieldRules, say: Words<keyof typeof cn>): string {
     .join(' · ');
 }
 
-/** Why the value cannot be sent, in words; '' if it can. */
 export function problemText(rules: FieldRules, value: string, say: Words<keyof typeof cn>): string {
   const { choices, step } = rules;
   if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : say('choiceMissing');

@@ -8,7 +8,6 @@ import './write-dialog.css';
 
 interface WriteFactsProps {
   readonly view: WriteRequestView;
-  /** The page author's words for the confirmation; '' for none. */
   readonly words: string;
   readonly was: string;
   readonly becomes: string;

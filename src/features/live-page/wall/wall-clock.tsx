@@ -5,7 +5,6 @@ import { platformClockOf } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
 import { dateText, zoneMark } from '../../time/time-text';
 
-/** The platform's time, readable across a room. */
 export function WallClock() {
   const say = useWords(wallWords);
   const services = useServices();

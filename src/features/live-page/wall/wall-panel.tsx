@@ -26,7 +26,6 @@ interface WallPanelProps {
   /** False for a page opened ahead of its turn. */
   readonly isShown: boolean;
   readonly onPage: (page: PageId, path: string) => void;
-  /** Clock and controls of the wall if the page is the only one. */
   readonly tools: ReactNode;
 }
 

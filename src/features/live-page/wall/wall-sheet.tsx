@@ -19,7 +19,6 @@ import { Segmented } from '../../../ui/segmented';
 import type { PagesProps } from '../page-screen-props';
 import type { PageSource } from '../page-source';
 
-/** Offered times for each page, in seconds; the address may contain others. */
 const TIMES = [15, 30, 60, 300] as const;
 const COUNTS = Array.from({ length: WALL_BESIDE_MAX }, (_, i) => String(i + 1));
 
@@ -27,7 +26,7 @@ interface WallSheetProps {
   readonly pageId: PageId;
   readonly sourceOf: (page: PageId) => PageSource;
   readonly query: WallQuery;
-  /** Draws the sheet of the other pages; `null` if there are none. */
+  /** Draws the sheet of the other pages; `null` without any. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
   readonly onClose: () => void;
 }

@@ -11,7 +11,6 @@ const HEIGHT = 72;
 /** A pause this many times longer than usual is a gap. */
 const GAP_TIMES = 5;
 
-/** Times and numbers as columns, broken where points are missing. */
 function columnsOf(points: EvidenceCurve['points']): {
   readonly times: number[];
   readonly numbers: number[];

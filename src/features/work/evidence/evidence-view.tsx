@@ -221,7 +221,6 @@ function Item({ item }: { readonly item: NonNullable<Evidence['item']> }) {
   );
 }
 
-/** Evidence of a slip; empty if missing or unreadable. */
 export function EvidenceView({ evidence }: { readonly evidence: Evidence | null }) {
   const say = useWords(evidenceWords);
   if (evidence === null) return null;

@@ -1,4 +1,3 @@
-/** Addresses of a slip's moment: the replay of its page, the curve of its signal. */
 import * as paths from '../../../navigation/paths';
 import { withReplayPosition } from '../../../navigation/replay-query';
 import { platformZone } from '../../../shared/calls/decode';
@@ -22,7 +21,6 @@ export function replayPath({ place, replay }: Evidence): string | null {
   }
 }
 
-/** The signal of a slip: of its alarm or its first curve. */
 export const signalOf = ({ alarms, curves }: Evidence): SignalId | null =>
   alarms.find(({ signalId }) => signalId !== null)?.signalId ?? curves[0]?.signalId ?? null;
 

@@ -35,7 +35,6 @@ export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: 
   }
 }
 
-/** Slots shown only by widgets that the user may not see. */
 function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): ReadonlySet<number> {
   const [hidden, seen] = [new Set<number>(), new Set<number>()];
   for (const [index, widget] of page.widgets.entries()) {

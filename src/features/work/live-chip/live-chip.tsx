@@ -29,7 +29,6 @@ import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-ite
 import { readText, shownValue } from './shown-value';
 import './live-chip.css';
 
-/** The item's fields that a chip needs: of a checklist item or a report field. */
 export type ChipItem = Pick<
   InspectionItem,
   'id' | 'title' | 'signal' | 'kind' | 'decimals' | 'unit' | 'choices'
@@ -40,7 +39,6 @@ interface LiveChipProps {
   readonly onTake: (proof: LiveProof) => void;
 }
 
-/** Why the whole form has no values to take. */
 function reasonOf(state: LiveState, slot: number | null): LiveItemKey | null {
   if (state.is === 'forbidden') return 'forbidden';
   if (state.is === 'out') return 'out';

@@ -45,7 +45,6 @@ interface LiveItemsProps {
   readonly children: ReactNode;
 }
 
-/** Provides live values to the items within it until unmounted. */
 export function LiveItems({ items, equipmentId, children }: LiveItemsProps) {
   const { auths } = useUser();
   const found = useMemo(() => liveSourceOf(items, equipmentId), [items, equipmentId]);

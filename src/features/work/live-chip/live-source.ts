@@ -1,4 +1,3 @@
-/** The one watch that a device's form needs: the signals of its items, and the slot of each. */
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { EquipmentFamily } from '../../../shared/family';
 import type { EquipmentId, ItemId, SignalId } from '../../../shared/ids';

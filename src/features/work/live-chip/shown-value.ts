@@ -1,4 +1,3 @@
-/** A live value in the words of a form: as an input takes it, and as the user reads it. */
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';

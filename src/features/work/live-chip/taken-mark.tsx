@@ -17,7 +17,6 @@ interface MarksProps {
   readonly proof: LiveProof;
 }
 
-/** Marks for everything irregular about a taken value. */
 function Marks({ proof: { fresh, quality, link } }: MarksProps) {
   const values = useWords(valueWords);
   const say = useWords(liveItemWords);

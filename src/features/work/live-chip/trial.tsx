@@ -35,7 +35,6 @@ function expectText({ op, a, b }: Expectation, outside: string): string {
   return `${signs[op]} ${a}`;
 }
 
-/** Asks the user to look if there is no signal to observe. */
 export function Trial({ item, onDecided }: TrialProps) {
   const say = useWords(liveItemWords);
   const state = useLiveItems();

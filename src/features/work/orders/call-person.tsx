@@ -7,7 +7,6 @@ import { CallIcon } from '../../../ui/order-icons';
 const dialled = (tel: string): string => tel.replace(/[^\d+*#]/g, '');
 
 interface CallPersonProps {
-  /** '' if unnamed. */
   readonly name: string;
   readonly tel: string;
   /** Shown without a number; generic by default. */

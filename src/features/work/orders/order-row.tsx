@@ -17,7 +17,6 @@ interface OrderRowProps {
   readonly from?: Origin;
   /** Forms for this order that wait to be sent. */
   readonly waiting?: number;
-  /** Whether the platform refused one of the user's forms. */
   readonly isRefused?: boolean;
 }
 

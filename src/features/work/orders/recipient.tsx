@@ -3,7 +3,6 @@ import { useWords } from '../../../i18n/use-words';
 import { isOpen, type OrderStatus } from '../../../shared/calls/statuses';
 
 interface RecipientProps {
-  /** '' without a recipient. */
   readonly name: string;
   readonly status: OrderStatus | null;
 }

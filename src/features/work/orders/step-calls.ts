@@ -33,7 +33,6 @@ import { type StepEnd, sendStep } from '../../../state/work/send-step';
 export type StepNow = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
 
 export interface StepTyped {
-  /** Note, reason or result; '' for none. */
   readonly note: string;
   readonly recipientId: UserId | null;
   readonly dueTime: EpochMs | null;

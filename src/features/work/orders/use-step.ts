@@ -24,7 +24,6 @@ export interface StepTaking {
   readonly busy: StepNow | null;
   /** The step that did not end as intended; `null` for none. */
   readonly left: { readonly action: StepNow; readonly end: LeftEnd } | null;
-  /** Returns whether it is done. `name`: the recipient. */
   readonly take: (action: StepNow, typed: StepTyped, name?: string) => Promise<boolean>;
   /** Queries the end of an unknown step. Returns whether it is done. */
   readonly ask: () => Promise<boolean>;

@@ -15,7 +15,6 @@ export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NO
 export const waitingFor = (entries: readonly OutboxRow[], entity: string): number =>
   entries.filter((entry) => entry.entity === entity && entry.state !== 'refused').length;
 
-/** The refused form of an order, still in the outbox. */
 export const refusedFor = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
   entries.find((entry) => entry.entity === entity && entry.state === 'refused');
 

@@ -16,7 +16,6 @@ import { entryState } from './entry-state';
 import { comparingPath, fillingPath, nameOf, textsOf } from './sent-form';
 import { ThrowAway } from './throw-away';
 
-/** Reopens the form from the draft that the entry becomes. */
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
   const say = useWords(workPartsWords);
   const { outbox } = useWork();

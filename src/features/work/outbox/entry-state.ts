@@ -1,4 +1,3 @@
-/** The state of an unsent form in words: what it waits for, and who must act. */
 import { type Language, wordsOf } from '../../../i18n/engine';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';

@@ -19,11 +19,9 @@ import { ReturnedRow } from './returned-row';
 import './outbox.css';
 
 interface OutboxListProps {
-  /** Limits the list to one slip, order or record. */
   readonly entity?: string;
 }
 
-/** Hidden if nothing is unsent. */
 export function OutboxList({ entity }: OutboxListProps) {
   const view = useOutbox();
   if (view === null) return null;

@@ -31,7 +31,6 @@ const NAMES: Readonly<Record<WaitingName, WorkPartsKey>> = {
   'inspection/record/abort': 'formAbort',
   'excel/record/save': 'formReportSheet',
 };
-/** Key of the form's name; generic for a form of another code version. */
 export const nameOf = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
   waitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
 
@@ -44,7 +43,6 @@ const TYPED = ['equipName', 'note', 'result', 'resultText', 'instructions', 'rea
 /** Wire words that occur in these fields. */
 const WIRE_WORDS = new Set(['normal', 'abnormal']);
 
-/** Everything the user typed into a form, to recognise or copy it. */
 export const textsOf = (input: unknown): readonly string[] => [
   ...TYPED.map((name) => fieldOf(input, name).trim()).filter((text) => text !== '' && !WIRE_WORDS.has(text)),
   ...answersOf(input),

@@ -19,7 +19,6 @@ interface SendFormOptions<Name extends WaitingName> {
     'key' | 'kind' | 'base' | 'values' | 'pictures' | 'isPreparing' | 'flush' | 'operationId' | 'end'
   >;
   readonly call: Name;
-  /** The changed slip, order or record; '' for a new one. */
   readonly entity: string;
   /** Forms of one sequence are sent in order. */
   readonly sequence?: string;

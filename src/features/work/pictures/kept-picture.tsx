@@ -21,7 +21,6 @@ interface TileProps {
   /** From 1. */
   readonly number: number;
   readonly onOpen: () => void;
-  /** Omitted if the picture can no longer be removed from its form. */
   readonly onRemove?: () => void;
 }
 

@@ -19,7 +19,6 @@ interface PhotoSourcesProps {
   readonly cameraOnly: boolean;
   /** Called before the page may be left for a camera; resolves when the form is stored. */
   readonly onOpen: () => Promise<void>;
-  /** No picture is expected any more. */
   readonly onBack: () => void;
 }
 
