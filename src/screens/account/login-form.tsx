@@ -23,7 +23,6 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const isOnline = useOnline();
   const credentials = useCredentials();
   const { name, vcode, captcha, change } = credentials;
-  /** The step at which the last sign-in failed. */
   const [failedStep, setFailedStep] = useState<SignInFault>('login');
   /** Whether the captcha was required only after the user pressed the button. */
   const [lacksCode, setLacksCode] = useState(false);

@@ -8,7 +8,6 @@ import { useServices } from '../../state/services';
 
 const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
 
-/** The times in which no alarm could be received or sounded, latest first. */
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
   const say = useWords(alarmWatchWords);
   const { now } = useServices();

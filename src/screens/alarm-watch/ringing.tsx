@@ -17,7 +17,6 @@ import { Tag } from '../../ui/tag';
 export interface RingingProps {
   /** New unanswered alarms, some of which may be over and no longer listed. */
   readonly unanswered: readonly AlarmId[];
-  /** The listed ones, in order of arrival. */
   readonly alarms: readonly AlarmRow[];
   readonly texts: AlarmTexts;
   /** Silences the shown alarms: one that arrives at the moment of the tap keeps ringing. */
@@ -79,7 +78,6 @@ interface RingingAlarmProps extends Pick<RingingProps, 'alarms' | 'texts'> {
   readonly firstOut: AlarmRow;
 }
 
-/** One alarm, readable across the room, and how many others ring with it. */
 function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   const say = useWords(alarmWatchWords);
   const clock = platformClockOf(useServices());

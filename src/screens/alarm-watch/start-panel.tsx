@@ -13,7 +13,6 @@ interface StartPanelProps extends ScopeFieldsProps {
   readonly watch: AlarmWatch;
 }
 
-/** Shown before a watch is started: chooses the alert methods and what rings, and starts it. */
 export function StartPanel({ watch, received, texts }: StartPanelProps) {
   const say = useWords(alarmWatchWords);
   const [settings, setMethod] = useAlarmWatchSettings();

@@ -43,9 +43,7 @@ export interface UsedAlarmWatch {
   readonly subscription: AlarmSubscriptionState | null;
   readonly received: AlarmMap;
   readonly sourceOf: (alarm: AlarmRow) => AlarmSource;
-  /** Names of the watched projects by source key, as far as known. */
   readonly names: ReadonlyMap<string, string>;
-  /** Why a source cannot be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
   readonly now: () => EpochMs;

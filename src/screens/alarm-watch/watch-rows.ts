@@ -9,7 +9,6 @@ import type { AlarmMap } from '../../state/live/alarms';
 /** Distance in px within which the page counts as scrolled to its top. */
 const TOP = 8;
 
-/** Alarms that are active or unacknowledged. */
 const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**

@@ -30,7 +30,6 @@ interface AlarmCountsProps {
   readonly onShow: (shown: CountedAlarms | null) => void;
 }
 
-/** The numbers of active and of unacknowledged alarms; a tap filters the list. */
 export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: AlarmCountsProps) {
   const say = useWords(alarmWatchWords);
   const all = [...received.values()];

@@ -2,7 +2,6 @@ import { isAllowedHost } from '../../shared/allowed-hosts';
 
 export type AssistantAddress =
   | { readonly is: 'allowed'; readonly href: string }
-  /** The host is not allowed by the configuration. */
   | { readonly is: 'blocked'; readonly host: string }
   | { readonly is: 'bad' };
 

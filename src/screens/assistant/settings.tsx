@@ -59,7 +59,6 @@ interface FailureProps {
   readonly fault: Fault | null;
 }
 
-/** Shows why something could not be saved or deleted; hidden without a fault. */
 function Failure({ what, fault }: FailureProps) {
   const catalogue = useWords(catalogueWords);
   const say = useWords(assistantWords);

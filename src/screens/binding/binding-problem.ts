@@ -31,7 +31,7 @@ const OF_WECHAT = /^4\d{4}$/;
 /** Characters shown of a code, which comes from the address and may be any text. */
 const CODE_SHOWN = 32;
 
-/** The problem for a code or message in an address; `null` if unrecognized. */
+/** The problem for a code or message in an address; `null` if unrecognised. */
 export const problemOfCode = (code: string): BindingProblem | null =>
   BY_CODE.get(code) ?? BY_WORDS.get(knownMessage(code)) ?? (OF_WECHAT.test(code) ? 'authorization' : null);
 /** The problem for a refusal; `null` for any other fault. */

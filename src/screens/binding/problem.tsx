@@ -18,7 +18,6 @@ const DETAILS = {
 interface ProblemProps {
   /** `null` if unknown: only its code is shown. */
   readonly problem: BindingProblem | null;
-  /** The platform's own code, for after-sales service. */
   readonly code: string;
   readonly children?: ReactNode;
 }

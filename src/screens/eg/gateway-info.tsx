@@ -156,7 +156,6 @@ function BySn({ sn, gateway, card, ...state }: BySnProps) {
   );
 }
 
-/** The state of the equipment's gateway, its facts and its card, reread together. */
 function useGatewayFacts(equipmentId: EquipmentId) {
   const state = useCall(multiGatewayInfo, { equipmentId }, POLLED);
   const sn = state.data?.sn;

@@ -35,7 +35,6 @@ interface GatewaySyncProps {
   readonly onDone: () => void;
 }
 
-/** Sends the configuration to a gateway, and shows which of the five outcomes it had. */
 export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

@@ -55,7 +55,6 @@ interface MenuProps {
   readonly live: LiveValues | null;
 }
 
-/** The report of an equipment; its first page is the one to replay. */
 export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom => ({
   equipmentId: id,
   equipName: name,

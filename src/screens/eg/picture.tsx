@@ -7,7 +7,6 @@ interface PictureProps {
   readonly className?: string;
 }
 
-/** A picture of an equipment; hidden if its host is not allowed or it fails to load. */
 export function Picture({ src, name, className = 'as-eg-picture' }: PictureProps) {
   const { address, onError } = useImageAddress(src);
   return address == null ? null : <img className={className} src={address} alt={name} onError={onError} />;

@@ -14,7 +14,6 @@ interface RegistrationProps {
   readonly register: (person: Registrant) => Promise<Outcome<{ readonly active: boolean }>>;
 }
 
-/** Registration for both entry screens: the form, then the next step. */
 export function Registration({ children, ...calls }: RegistrationProps) {
   const say = useWords(enrollWords);
   const login = useLoginPath();

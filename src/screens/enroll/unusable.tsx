@@ -14,7 +14,6 @@ interface UnusableProps {
   readonly onRetry: () => void;
 }
 
-/** Shown for an invitation or link that the platform refuses, or that could not be checked. */
 export function Unusable({ what, fault, onRetry }: UnusableProps) {
   const say = useWords(enrollWords);
   const language = useLanguage();

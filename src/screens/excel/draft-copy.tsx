@@ -65,7 +65,6 @@ interface DraftCopyProps {
   readonly recordId: RecordId;
 }
 
-/** The draft of a record whose document is missing. */
 export function DraftCopy({ excelId, recordId }: DraftCopyProps) {
   const draft = useWorkDraft<ReportDraft | null>({
     name: draftName(excelId, recordId),

@@ -1,4 +1,3 @@
-/** Parts of the rows of reports and records: tags, and facts of one line each. */
 import { dateText, minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { orderWords } from '../../i18n/order';

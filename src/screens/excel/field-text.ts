@@ -1,4 +1,3 @@
-/** Field values as text: in a record, in its file and on paper. */
 import { minuteText } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';

@@ -1,4 +1,3 @@
-/** The status filter of a list of reports or records, from its address. */
 import type { FillStatus } from '../../shared/calls/excel';
 
 export const SHOWN = ['all', 'unfilled', 'filled'] as const;

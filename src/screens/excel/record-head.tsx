@@ -1,4 +1,3 @@
-/** The facts of a record above its sections, and who else is filling it now. */
 import { memo } from 'react';
 import { durationText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';

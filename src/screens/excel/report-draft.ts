@@ -35,7 +35,6 @@ const shape = record({
 export type ReportDraft = Decoded<typeof shape>;
 export const reportDraft: Decoder<ReportDraft | null> = nullable(shape);
 
-/** The report and record of a draft; empty for drafts of other kinds. */
 function namesOf({ kind, values }: DraftRow): readonly string[] {
   if (kind !== REPORT_DRAFT) return [];
   try {

@@ -138,7 +138,6 @@ function FillBar(props: FillBarProps) {
           time: submitted.fillTime === null ? '' : minuteText(submitted.fillTime),
         });
   const progress = useProgress(form, countOf);
-  /** Incomplete places at the last try to submit. */
   const [found, setFound] = useState<readonly Missing[]>([]);
   const missing = form.stillMissing(found, countOf);
   /** Bytes of values beyond the platform's limit; `null` if they fit. */

@@ -1,4 +1,3 @@
-/** The form of this record in the outbox; `null` if none waits, `undefined` until known. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RecordId } from '../../shared/ids';

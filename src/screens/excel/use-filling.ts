@@ -46,7 +46,6 @@ export interface Filling {
    */
   readonly holdSaves: () => Promise<(() => void) | null>;
   readonly saveFault: Fault | null;
-  /** Names of the users whose changes were merged; '' for none. */
   readonly takenFrom: string;
   /** By whom and when the record was submitted that is filled again; null where it was not. */
   readonly submitted: Submitted | null;

@@ -17,7 +17,6 @@ export interface Mode {
   readonly enter: () => void;
   readonly leave: () => void;
   readonly stay: () => void;
-  /** Leaves fill mode without another question. */
   readonly left: () => void;
 }
 

@@ -32,7 +32,6 @@ export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
 const showHere = (places: HTMLElement | null): void =>
   places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
-/** Links to all screens of a GM device; scrolls to the selected one. */
 export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
   const say = useWords(gmWords);
   const { data } = useDevice(equipId);
@@ -66,7 +65,6 @@ interface DeviceFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a GM device's screens: the bar, and links to all of them. */
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const say = useWords(gmWords);
   const catalogue = useWords(catalogueWords);

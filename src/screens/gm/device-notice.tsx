@@ -11,7 +11,6 @@ interface DeviceNoticeProps {
   readonly badge: ReactNode;
 }
 
-/** The state of the polling above a GM device's values, with a notice if they are not live. */
 export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const say = useWords(gmWords);
   const gateway = status.gateways.get(equipId);

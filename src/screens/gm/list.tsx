@@ -57,7 +57,6 @@ const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): Repor
   },
 });
 
-/** The parameters that match the search; the first of many. */
 function Found({ live, search, onClear }: FoundProps) {
   const say = useWords(gmWords);
   const sayList = useWords(equipmentWords);

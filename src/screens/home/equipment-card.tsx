@@ -8,7 +8,6 @@ import { cx } from '../../ui/cx';
 import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 
-/** The pinned values of an equipment, or `otherwise` without any. */
 export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly otherwise: string }>;
 
 interface EquipmentCardProps {

@@ -94,7 +94,6 @@ interface FoundProps {
   readonly values: RowValues | null;
 }
 
-/** The equipment that passes the filter, or why there is none. */
 function Found({ list, arranged, columns, favourites, isNarrowed, onClear, values }: FoundProps) {
   const say = useWords(monitorWords);
   if (arranged.total === 0)

@@ -15,11 +15,8 @@ function read(query: URLSearchParams): EquipmentFilter {
   };
 }
 
-/** Keeps the list's filter in the address, to survive reloads and back navigation. */
 export function useFilter(): {
-  /** As the screen shows it. */
   readonly filter: EquipmentFilter;
-  /** With the text as it was when typing last stopped. */
   readonly debounced: EquipmentFilter;
   readonly setFilter: (filter: EquipmentFilter) => void;
 } {

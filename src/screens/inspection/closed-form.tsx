@@ -74,7 +74,6 @@ function NotYet({
   );
 }
 
-/** Why it cannot be filled: the order's status, or the platform's answer. */
 function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
   const { id, record, order, hasText } = props;
   const say = useWords(inspectionWords);

@@ -7,7 +7,6 @@ import { Segmented } from '../../ui/segmented';
 interface FindingChoiceProps {
   readonly label: string;
   readonly value: Finding | null;
-  /** '' if nothing is wrong. */
   readonly error: string;
   readonly onChange: (finding: Finding) => void;
 }

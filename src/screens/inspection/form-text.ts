@@ -1,4 +1,3 @@
-/** A form as plain text, to copy what can no longer be submitted. */
 import type { Words } from '../../i18n/engine';
 import type { InspectionKey } from '../../i18n/inspection';
 import type { InspectionRecord } from '../../shared/calls/inspection';

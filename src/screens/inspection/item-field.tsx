@@ -1,4 +1,3 @@
-/** One item of the form: expectation, value with the live one next to it, result, description and photos. */
 import { memo, useRef, useState } from 'react';
 import { LiveChip, useSeenProof } from '../../features/work/live-chip/live-chip';
 import { SinceLast } from '../../features/work/live-chip/since-last';
@@ -182,7 +181,6 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   );
 });
 
-/** An item operated by hand: the result of the trial is the answer. */
 function TriedItem({ item, words, onChange }: ItemFieldProps) {
   const clock = platformClockOf(useServices());
   return (

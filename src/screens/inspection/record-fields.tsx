@@ -1,4 +1,3 @@
-/** The form of one record: device, items, overall result, and the bar below. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
@@ -278,7 +277,6 @@ const textsOf = ({ resultText, instructions, reason }: RecordForm) => ({ resultT
 const sentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);
 
-/** Scrolls to the first error and focuses it. */
 function showFirstWrong(holder: HTMLElement | null): void {
   const first = holder?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (first == null) return;

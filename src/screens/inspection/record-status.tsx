@@ -16,7 +16,6 @@ export function RecordStatusTag({ status }: { readonly status: RecordStatus }) {
   return <Tag tone={tone}>{say(word)}</Tag>;
 }
 
-/** Nothing while there is no result. */
 export function FindingTag({ finding }: { readonly finding: Finding | null }) {
   const say = useWords(inspectionWords);
   if (finding === null) return null;

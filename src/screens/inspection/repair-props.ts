@@ -1,4 +1,3 @@
-/** Properties of the button and sheet that lead from an item to a repair. */
 import type { InspectionItem, InspectionRecord } from '../../shared/calls/inspection';
 import type { ItemId } from '../../shared/ids';
 import type { FormAnswer } from '../../shared/work/record-form';

@@ -1,4 +1,3 @@
-/** The result of one device: items with their findings, overall result, photos, and its timeline. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { useFirstRows } from '../../features/lists/use-first-rows';

@@ -1,4 +1,3 @@
-/** The form of one record while it is filled: its draft, merged with the platform's newer contents. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';

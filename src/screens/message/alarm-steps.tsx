@@ -37,7 +37,6 @@ import { Spinner } from '../../ui/spinner';
 import { type FoundAlarm, findAlarm, sourcesOfLink } from './find-alarm';
 import '../../features/alarms/alarms.css';
 
-/** The part of an alarm that the message contains. */
 const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
   partlyKnownAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
 

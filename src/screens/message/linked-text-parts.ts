@@ -39,7 +39,6 @@ function hrefOf(address: string): string | null {
   }
 }
 
-/** Splits the text into parts that add up to it. */
 export function linkedText(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

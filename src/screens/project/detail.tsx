@@ -138,7 +138,6 @@ interface FilteredProps {
   readonly onClear: () => void;
 }
 
-/** Why a list is empty, with a button that clears the search. */
 function Nothing({ onClear, title }: { readonly title: string; readonly onClear: (() => void) | null }) {
   const say = useWords(projectWords);
   return (

@@ -32,7 +32,6 @@ interface PageRowsProps {
   readonly onOpen: (path: string, page: PageId) => void;
 }
 
-/** The pages of a project as links. A page that the user may not see is marked. */
 export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);

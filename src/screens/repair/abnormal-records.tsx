@@ -1,4 +1,3 @@
-/** The devices of an inspection with abnormal findings, and the slips made from their items. */
 import { Link } from 'react-router-dom';
 import { StatusTag } from '../../features/work/orders/status-tag';
 import { inARow } from '../../i18n/lists';
@@ -36,7 +35,7 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
   );
 }
 
-/** Nothing until the record is read: then its slips, or that there are none. */
+/** Nothing until the record is read: then its slips, or a note without any. */
 function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; readonly row: Row }) {
   const repair = useWords(repairWords);
   const { data } = useSeenCall(recordInfo, { id, recordEquipId });

@@ -100,7 +100,6 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   );
 }
 
-/** Shows why the platform refused a form, which stays in the outbox until its author acts. */
 function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   const say = useWords(workPartsWords);
   const why = entryState(entry, useLanguage()).detail;

@@ -44,7 +44,6 @@ function useCounts() {
 
 interface ListProps {
   readonly tab: Tab;
-  /** Text that the slips must contain; '' for any. */
   readonly name: string;
   readonly onListed: () => void;
 }

@@ -31,7 +31,6 @@ interface JoinProps {
   readonly onJoined: (slip: RepairId) => void;
 }
 
-/** One open slip; joining it sends the input as an addition to it, with the current moment. */
 function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
   const services = useServices();
   const say = useWords(orderWords);
@@ -70,7 +69,7 @@ interface OpenSlipsProps {
   readonly onJoined: (slip: RepairId) => void;
 }
 
-/** Hidden if there are none or they are unavailable: then a new slip is right. */
+/** Hidden if empty or unavailable: then a new slip is right. */
 export function OpenSlips({ equipment, draft, isRight, onJoined }: OpenSlipsProps) {
   const repair = useWords(repairWords);
   const { signalId, alarmId } = draft.values;

@@ -1,4 +1,3 @@
-/** The user's unsent report drafts, to continue. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,3 @@
-/** The form of a repair: equipment or place, description, photos, contact, and the moment that it carries. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';

@@ -170,7 +170,6 @@ const signed = (url: string) =>
     item: '',
   }) as const;
 
-/** The end of a slip: result or end note, by whom, when. Nothing while it is open. */
 export function SlipResult({ slip }: SlipProps) {
   const repair = useWords(repairWords);
   const { status, result, resultImages, endPerson, endNote, endTime, parts, minutes } = slip;

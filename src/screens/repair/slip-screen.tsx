@@ -42,7 +42,6 @@ interface SlipBodyProps {
   readonly view: SlipView;
 }
 
-/** The steps, including ones with their own form, and the next steps after an ended slip. */
 function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);

@@ -92,7 +92,6 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
   );
 }
 
-/** The alert methods of this device: each on or off, and tested with one tap. */
 export function AlarmWatchSettings() {
   const { ports } = useServices();
   const say = useWords(settingsWords);

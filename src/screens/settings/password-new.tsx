@@ -28,7 +28,6 @@ import { PasswordSteps } from './password-steps';
 
 const SETTINGS = '/more-settings';
 
-/** Redirects to the first step: without verification no password can be set. */
 function ToFirstStep() {
   const { feedback } = useServices();
   const shell = useWords(shellWords);

@@ -125,7 +125,6 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       ),
     [rows, search, favourites, own.place],
   );
-  /** Chooses the equipment of a code; returns what is wrong with it. */
   const onText = async (text: string): Promise<string> => {
     const code = await read(text);
     if (code.is === 'foreign') return say('codeForeign', { host: code.host });

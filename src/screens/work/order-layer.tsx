@@ -118,7 +118,6 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
   );
 }
 
-/** The button that requests the user's position, and why it is unavailable. */
 function Nearest({ own }: { readonly own: OwnPlace }) {
   const say = useWords(workPlaceWords);
   return (

@@ -24,7 +24,6 @@ type Problem = ReturnType<
   typeof nameProblem | typeof snProblem | typeof codeProblem | typeof noteProblem | typeof sourceProblem
 >;
 
-/** The text for an invalid field; '' until a submission was tried. */
 function useProblemText(isStrict: boolean) {
   const say = useWords(addingWords);
   return (problem: Problem, text = '', refused: (text: string) => readonly string[] = refusedIn, max = 0) =>

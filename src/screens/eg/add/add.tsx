@@ -48,7 +48,6 @@ interface AddFormProps {
   readonly onAdded: (id: EquipmentId, draft: AddDraft) => void;
 }
 
-/** The draft as a form; removed once the platform has added the equipment. */
 function AddForm({ onAdded }: AddFormProps) {
   const services = useServices();
   const say = useWords(addingWords);

@@ -30,7 +30,6 @@ const ignore = (): void => undefined;
 const CHOSEN = '';
 const NONE: readonly EquipmentRow[] = [];
 
-/** The equipment with a place, as marks. The map works without an answer. */
 function useKnownPlaces(): readonly MapMark[] {
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const { data = NONE } = useCall(queryAllByGroup, mayLook ? {} : null);

@@ -28,7 +28,6 @@ async function give(services: Services, equipmentId: EquipmentId, draft: AddDraf
   return faultOf(await commandsOf(services).run(BIND, equipmentId, { equipmentId, templateId }));
 }
 
-/** Reports the result in a toast, because the screen that would show it was left. */
 export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
   const { feedback } = useServices();
   const say = useWords(addingWords);

@@ -51,7 +51,6 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
   );
 }
 
-/** Changes the template of an existing equipment after the user has confirmed the loss of data. */
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
   const say = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
@@ -101,7 +100,6 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   );
 }
 
-/** Chooses the template of the equipment being added, for its draft. */
 function Choose({ search }: { readonly search: string }) {
   const [, change] = useAddDraft();
   const goBack = useBack('/eg/add');

@@ -40,7 +40,6 @@ export function useCopy(equipmentId: EquipmentId): {
   return { copying, copy };
 }
 
-/** Why it was not copied, or that the result is unknown. */
 export function CopyFault({ copying }: { readonly copying: Copying }) {
   const command = useWords(commandWords);
   const language = useLanguage();

@@ -10,7 +10,6 @@ interface ChoicesProps {
   readonly isSingle: boolean;
   /** The error, '' for none. Read out when it appears. */
   readonly error: string;
-  /** In the order of the options. */
   readonly onChange: (chosen: readonly string[]) => void;
 }
 

@@ -65,7 +65,6 @@ function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
   return isPassed;
 }
 
-/** Whether nothing else has been entered. */
 const isSameEntry = (one: CellValue, other: CellValue): boolean =>
   one.v === other.v && one.at === other.at && one.by === other.by;
 

@@ -16,7 +16,6 @@ interface BesideProps {
   readonly form: ReportForm;
   readonly place: Place;
   readonly cell: CellValue;
-  /** The value of the row above; empty if not shown. */
   readonly above: CellValue;
   readonly say: Words<ExcelKey>;
 }
@@ -125,7 +124,6 @@ export const ReportField = memo(function ReportField({ place }: { readonly place
 
 interface LowerFieldProps {
   readonly place: Place;
-  /** The cell above in the same table, whose value is shown next to this one. */
   readonly above: CellKey;
 }
 

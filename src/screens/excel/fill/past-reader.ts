@@ -22,7 +22,6 @@ interface Batch extends Omit<Question, 'signalId'> {
 
 class PastReader {
   readonly #call: Services['call'];
-  /** Waiting batches by equipment and moment. */
   readonly #waiting = new Map<string, Batch>();
   #running = 0;
 
@@ -67,7 +66,6 @@ class PastReader {
 }
 
 const readers = new WeakMap<Services, PastReader>();
-/** One reader for all forms of a page. */
 export function pastReaderOf(services: Services): PastReader {
   const known = readers.get(services) ?? new PastReader(services.call);
   readers.set(services, known);

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/text-field';
 import { useFormScope } from '../use-form';
 import { type InputProps, starred, typedCell, useTyping } from './typing';
 
-/** Digits of a coordinate: about a meter. */
+/** Digits of a coordinate: about a metre. */
 const DEGREE_DIGITS = 5;
 
 export function ScanInput(props: InputProps) {

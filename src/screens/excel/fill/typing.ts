@@ -1,4 +1,3 @@
-/** Properties of a field's input, and how input becomes the value of its cell. */
 import type { Place } from '../../../report-document/form';
 import type { CellValue, ValueSource } from '../../../shared/calls/excel-value';
 import { type FormScope, useFormScope } from '../use-form';
