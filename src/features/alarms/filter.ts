@@ -20,6 +20,7 @@ export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', grou
 export const STATUSES = ['all', 'unconfirmed', 'confirmed'] as const satisfies readonly AlarmStatus[];
 /** The types as the platform writes them (spec 3). */
 export const ALARM_TYPES = ['variable', ALARM_POWER_OUTAGE, 'offline'] as const;
+/** Worst first (spec 3). */
 export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
 const SAME = ['type', 'level', 'group'] as const;

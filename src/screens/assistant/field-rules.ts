@@ -1,3 +1,4 @@
+/** The rules of the assistant's two fields (spec 5, spec 9). */
 import { AGENT_FIELD_MAX } from '../../shared/constants';
 import { characters } from '../../shared/work/plain-text';
 

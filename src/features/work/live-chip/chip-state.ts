@@ -1,3 +1,4 @@
+/** The state of a live value next to an item, and the value as evidence once taken (wire: Taken values). */
 import type { GatewayView, LinkState } from '../../../../workers/monitor/contract/contract';
 import { freshnessWord, type LiveProof, qualityWord } from '../../../shared/calls/live-proof';
 import type { Fault } from '../../../shared/faults';
