@@ -23,7 +23,7 @@ describe('A smart report', () => {
     const { list } = data as { list: readonly { id: string; status: string }[] };
     expect(list.map(({ id }) => id)).toEqual(['x1', 'x4', 'x3', 'x2']);
     expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'unfilled', 'filled']);
-    // Of two that are not filled, the one that is due first.
+    // Of two unfilled ones, the earlier due first.
     expect(list[0]).toMatchObject({ recordId: 'd4', unfilled: 2 });
     const count = async (more: Record<string, string>) =>
       (

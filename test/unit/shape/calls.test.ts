@@ -10,7 +10,7 @@ describe('The declared calls', () => {
     return code.some(({ text }) => mention.test(text) && !text.includes(`export const ${name} = `));
   };
 
-  it('are asked by the product', () => {
+  it('are used by the product', () => {
     expect([...DECLARED.keys()].filter((name) => !isAsked(name))).toEqual([]);
   });
 });

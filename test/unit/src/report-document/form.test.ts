@@ -223,7 +223,7 @@ describe('Filling a record', () => {
     expect([shown, form.shown.size]).toEqual([2, 1]);
   });
 
-  it('reads nothing that is hidden in a formula, and waits for nothing that is', () => {
+  it('excludes hidden fields from formulas, and does not wait for them', () => {
     const form = formOf(
       report([
         { id: 's1', fields: [LEAK, FLOW] },
@@ -253,7 +253,7 @@ describe('Filling a record', () => {
     expect(seen()).toEqual(['100', []]);
   });
 
-  it('settles where a section is shown by what it adds to', () => {
+  it('settles whether a section is shown when its own total decides', () => {
     const form = formOf(
       report([
         { id: 's1', fields: [FLOW, { id: 'all', kind: 'formula', formula: 'sum(#{f:flow}, #{f:more})' }] },
@@ -269,7 +269,7 @@ describe('Filling a record', () => {
     expect(['100', '160']).toContain(form.cell('all').v);
   });
 
-  it('shows a section by a bit of a signed status word', () => {
+  it('shows a section for a bit of a signed status word', () => {
     const form = formOf(
       report([
         { id: 's1', fields: [{ id: 'status', kind: 'number', required: true }] },

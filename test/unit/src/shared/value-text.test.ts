@@ -5,7 +5,7 @@ import { quantityText, wholeText, wordValue, wordWritten } from '../../../../src
 
 const BITS = { on: '开', off: '关' };
 
-describe('A value in words', () => {
+describe('A value as text', () => {
   it('is its name, by the exact text or the number, and without the unit', () => {
     const coded = { dataType: 'int', map: MODES, unit: 'x' } as const;
     expect(said(1, coded)).toBe('自动');

@@ -149,7 +149,7 @@ describe('A custom report history as a curve', () => {
     expect(curve.closed).toBe(1);
   });
 
-  it('cuts the names of its lines to what each has room for, and gives all values of one the same decimals', async () => {
+  it('truncates line names to the available room, and gives all values of a line the same decimals', async () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(`very long title of ${id}`, 'A'));
     const made = setting([{ ...CURVE, w: 400, h: 120 }]);
     reporting(made, done({ columns, rows: [], total: 0 }));

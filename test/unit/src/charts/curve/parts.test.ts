@@ -167,7 +167,7 @@ describe('Labels', () => {
     // Without two marks in one second, fractions of a second would only overlap the next mark.
     expect(markText(time + 25, 4, 480, 1_000)).toBe('09:30:00');
     expect(markText(time + 25, 4, 480, 999)).toBe('09:30:00.025');
-    // A bar may begin before the boundary that its mark stands for.
+    // A bar may begin before the boundary of its mark.
     expect(markText(time + 7 * 60_000, 3, 480, 600_000)).toBe('09:30');
   });
 });

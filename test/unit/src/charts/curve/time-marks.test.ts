@@ -18,7 +18,7 @@ it('gives a mark the weight of the coarsest step that begins with its bar', () =
   expect(stepAt(90, 10)).toBe(0);
 });
 
-it('weighs bars from the one that has changed on', () => {
+it('weights bars from the first changed one on', () => {
   const marks = createRoundMarks(() => '');
   const points = [299, 300, 301].map((second) => ({ originalTime: second, time: second, timeWeight: 99 }));
   marks.fillWeightsForPoints(points as never, 1);

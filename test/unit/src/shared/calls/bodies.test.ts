@@ -21,14 +21,14 @@ describe('Account', () => {
     });
   });
 
-  it('tells the style, the place and the ranges of the person', () => {
+  it("decodes the user's style, place and ranges", () => {
     const place = { styleId: '1', orgId: 'o', deptId: 'd', roleId: 'r' };
     const reach = { roleType: '2', authRegion: '330000', dataRange: 'own' };
     const info = { userId: 7, loginname: 'demo', ...place, styleId: 1, ...reach };
     expect(dataOf('userInfo', info)).toMatchObject({ ...place, ...reach });
   });
 
-  it('is nobody without data, id or name', () => {
+  it('is missing without data, id or name', () => {
     expect(dataOf('userInfo', null)).toEqual(malformed('$.data'));
     expect(dataOf('userInfo', { loginname: 'demo' })).toEqual(malformed('$.data.userId'));
     expect(dataOf('currentUser', { userId: '' })).toEqual(malformed('$.data.userId'));

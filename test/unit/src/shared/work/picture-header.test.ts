@@ -16,7 +16,7 @@ describe('The header of a picture', () => {
     expect(sizeOf(heic('isom'))).toBe('wrong-type');
   });
 
-  it('fault 78: 0 bytes, cut, 1 by 1, hundreds of megapixels and animated are refused, each by its name', () => {
+  it('fault 78: 0 bytes, cut, 1 by 1, hundreds of megapixels and animated are refused, each with its reason', () => {
     expect(sizeOf(new Uint8Array())).toBe('empty');
     expect(sizeOf(jpeg(4032, 3024, { end: false }))).toBe('cut');
     expect(sizeOf(png(100, 100, { end: false }))).toBe('cut');

@@ -17,7 +17,7 @@ describe('A picture for a form', () => {
     expect([noted.sizes[0], noted.sizes.at(-1), noted.released]).toEqual([2048, 240, 1]);
   });
 
-  it('fault 76: of 6 MB it is made smaller; the sixth is refused with the limit', async () => {
+  it('fault 76: of 6 MB it is shrunk; the sixth is refused with the limit', async () => {
     const large = fileOf(jpeg(4000, 3000), 'a.jpg', 6 * MB);
     expect(await fileRefusal(large, 0)).toBeNull();
     expect(await fileRefusal(large, 5)).toBe('too-many');
@@ -26,7 +26,7 @@ describe('A picture for a form', () => {
     expect((await preparePicture(large, decoder().decode)).ok).toBe(true);
   });
 
-  it('fault 77: HEIC under the name of a jpg is told from other files', async () => {
+  it('fault 77: HEIC under the name of a jpg is recognized', async () => {
     expect(await fileRefusal(fileOf(heic(), 'photo.jpg'), 0)).toBe('heic');
     expect(await fileRefusal(fileOf(png(40, 40), 'photo.jpg'), 0)).toBe('wrong-type');
   });
@@ -37,7 +37,7 @@ describe('A picture for a form', () => {
       why: 'too-many-pixels',
     });
     expect(noted.decoded).toBe(0);
-    // 108 megapixels: only where the browser makes it smaller while it decodes.
+    // 108 megapixels: only if the browser shrinks it while decoding.
     const whole: boolean[] = [];
     const cannot = async (_: Blob, isLarge: boolean) => {
       whole.push(!isLarge);

@@ -242,7 +242,7 @@ describe('The store of forms', () => {
       { table: 'itemSlips', put: itemSlip({ key: 'lately', at: epochMs(old + 2) }) },
     ]);
     expect([...(await store.clean('u1', NOW))]).toEqual([['u2', 1]]);
-    // Its order has ended without this device: nothing that the person has typed.
+    // Its order ended without this device, and the user typed nothing in it.
     expect((await store.rows('itemSlips', 'u1')).map(({ key }) => key)).toEqual(['lately']);
     expect((await store.rows('outbox', 'u1')).map(({ key }) => key)).toEqual(['mine']);
     expect((await store.rows('outbox', 'u2')).map(({ key }) => key)).toEqual(['newer']);

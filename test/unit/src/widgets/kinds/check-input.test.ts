@@ -38,7 +38,7 @@ it('keeps to the step from the minimum, despite binary fractions', () => {
   expect(check('7', { min: 2, step: 5 })).toBe('7');
   expect(check('10', { min: 2, step: 5 })).toBe('inputStep');
   expect(check('10.5', { step: 1 })).toBe('inputWhole');
-  // A number of this size is rounded to more than a millionth of the step.
+  // A number of this size is rounded by more than a millionth of the step.
   expect(check('42805516.502', { step: 0.001 })).toBe('42805516.502');
   expect(check('670663036.18', { step: 0.01 })).toBe('670663036.18');
   expect(check('670663036.185', { step: 0.01 })).toBe('inputStep');

@@ -90,7 +90,7 @@ describe('A tall page', () => {
     const whole = arrangedFor(broad, WALL, true);
     expect(whole.fit).toBe('contain');
     expect(whole.width).toBeGreaterThan(2 * broad.width);
-    // Where it is scrolled, two columns may be a little smaller than their own size.
+    // When scrolled, two columns may be slightly smaller than their own size.
     expect(arrangedFor(broad, WALL).width).toBeCloseTo(2 * 1_000 + 20);
     expect(arrangedFor(broad, { width: 1_440, height: 850 })).toBe(broad);
     const long = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });

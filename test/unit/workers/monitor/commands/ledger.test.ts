@@ -227,7 +227,7 @@ describe('waiting', () => {
     expect(polls).toHaveLength(0);
   });
 
-  it('keeps its end when the call of an unknown write fails later', async () => {
+  it('keeps its result when the call of an unknown write fails later', async () => {
     write();
     await ports.advance(60_000);
     const end = last()?.endedAt;

@@ -1,4 +1,4 @@
-/** What the reader of frames leaves to its slow ways. It changes no value, so only counting them shows it. */
+/** Frames that the fast reader leaves to its slow paths. No value shows it, only counting. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { RowFinder } from '../../../../../workers/monitor/live/row-finder';
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('A frame', () => {
-  it('has an id looked up only where another came the last time', () => {
+  it('has an id looked up only if another one was there last time', () => {
     for (let n = 0; n < 4; n++) send(IDS);
     expect(slow.find).not.toHaveBeenCalled();
-    // Two have changed places: each comes where another did, and so does the one behind them.
+    // Two have swapped places: each is where another was, and so is the one after them.
     const [first = '', second = '', ...rest] = IDS;
     const swapped = [second, first, ...rest];
     send(swapped);
@@ -30,15 +30,15 @@ describe('A frame', () => {
     expect([slow.find.mock.calls.length, slow.parse.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('is not tried to the end in a way in which nothing is written', () => {
-    // Until nothing more is learned of it.
+  it('is not read to the end by a way that does not fit', () => {
+    // Until the reader stops learning.
     for (let n = 0; n < 8; n++) send(IDS, (at) => `,"odd":[${'0,'.repeat(40 * n + at)}0]`);
     expect(slow.parse).toHaveBeenCalledTimes(IDS.length);
     expect(slow.compare.mock.calls.length).toBeLessThan(4);
   });
 });
 
-/** Sends the next value of each. What was done before is not counted. */
+/** Sends the next value of each id. Resets the counts first. */
 function send(ids: readonly string[], more: (at: number) => string = () => ''): void {
   frames += 1;
   const entries = ids.map(

@@ -103,7 +103,7 @@ describe('A trend', () => {
     });
   });
 
-  it('of a replay reads around the moment shown, and takes nothing that is painted', async () => {
+  it('in a replay reads around the shown moment, and ignores painted values', async () => {
     const { store, shown, board, asked, times, leave } = await trendAt(true);
     expect(asked).toEqual([['s1', 80 * MINUTE, NOW + 60 * MINUTE]]);
     expect(times()).toHaveLength(61);
@@ -114,7 +114,7 @@ describe('A trend', () => {
     expect(store.now).toBe(NOW - 50 * MINUTE);
     expect(times()).toHaveLength(61);
     expect(store.lines[0]?.series.numbers.at(-1)).toBe(60);
-    // It has jumped out of what was read.
+    // It has jumped outside the loaded range.
     expect(asked.slice(1)).toEqual([['s1', 80 * MINUTE, NOW + 10 * MINUTE]]);
     leave();
   });
