@@ -23,12 +23,12 @@ describe('The place of an equipment', () => {
     expect(document.body).toHaveTextContent(place(30, 120));
   });
 
-  it('says nothing of alarms, which it does not ask for', async () => {
+  it('shows no alarms, which it does not request', async () => {
     await askForPosition();
     expect(onMap.words?.cluster(7, 0, 1)).toBe('7 台设备，1 台离线，点按展开');
   });
 
-  it('says nothing of a position after the screen was left', async () => {
+  it('reports no position after the screen was left', async () => {
     const { services, locate, rerender } = await askForPosition();
     await rerender(null);
     await locate(none('failed'));

@@ -61,7 +61,7 @@ describe('Of an excessive answer', () => {
     expect(getAllBySelector('.as-tile')).toHaveLength(2 * ROWS_SHOWN);
   });
 
-  it('a course of a slip is read as far as its newest entries, which is said', async () => {
+  it("a slip's history is read down to its newest entries, with a note", async () => {
     let read = 0;
     const course = Array.from({ length: 2 * TIMELINE_MAX }, (_, at) => ({
       id: `t${at}`,
@@ -103,7 +103,7 @@ describe('Of an excessive answer', () => {
     expect(getAllBySelector('.as-items > li')).toHaveLength(ROWS_SHOWN);
   });
 
-  it('an inspection draws its first items, and the first that a submission lacks', async () => {
+  it('an inspection draws its first items, and the first one missing for submission', async () => {
     const answered = { result: 'normal', currentValue: '1', description: 'fine' };
     const items = Array.from({ length: 130 }, (_, at) => ({
       id: `c${at}`,
@@ -129,7 +129,7 @@ describe('Of an excessive answer', () => {
     expect(radios.at(-1)).toBeChecked();
   });
 
-  it('a field for text holds no more than is laid out at once', async () => {
+  it('a text field contains no more than is laid out at a time', async () => {
     await renderBare((await signedIn()).services, <TextArea label="Note" value={LONG} onChange={() => {}} />);
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect(value).toHaveLength(5_000);

@@ -48,7 +48,7 @@ describe('The menu of an equipment', () => {
     expect(document.body).toHaveTextContent('该设备没有变量');
   });
 
-  it('has the state that the worker hears of, at once', async () => {
+  it('shows the state that the worker receives immediately', async () => {
     const worker = fakeClient();
     await openMenu(info, [{ id: 's1', title: 'Flow' }], { startMonitor: async () => worker.client });
     expect(tags()).toContain('报警中');
@@ -61,7 +61,7 @@ describe('The menu of an equipment', () => {
     expect(tags()).not.toContain('报警中');
   });
 
-  it('is behind one sign on a phone if it does not fit the row', async () => {
+  it('collapses into one button on a phone if it does not fit the row', async () => {
     await openMenu(info);
     const all = ways();
     // The style sheet hides the others below 900 px.
@@ -130,13 +130,13 @@ describe('The menu of an equipment', () => {
     expect(document.body).toHaveTextContent('Pump 1');
   });
 
-  it('cannot be read: says once what the platform says in the same words', async () => {
+  it("shows the platform's matching text only once", async () => {
     await openAt('/detail/eg/list/e1', { [INFO]: refused('获取设备详情失败：设备忙') });
     expect(document.body.textContent?.split('获取设备详情失败')).toHaveLength(2);
     expect(document.body).toHaveTextContent('设备忙');
   });
 
-  it('is not activated: says so, with who can help, and what the platform said', async () => {
+  it("reports a missing activation, with the contact and the platform's text", async () => {
     await openAt('/detail/eg/list/e1', { [INFO]: refused('设备监控功能未开通', '1210') });
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员（设备监控功能未开通）');
     expect(document.body).not.toHaveTextContent('获取设备详情失败');
@@ -204,7 +204,7 @@ describe('A gateway', () => {
     expect(fact('信号强度')).toBeUndefined();
   });
 
-  it('is without power while an alarm of it says so', async () => {
+  it('is without power while one of its alarms reports it', async () => {
     const outage = { id: 'a1', equipmentId: 'e1', type: 'power outage', triggerTime: 1 };
     const alarms = '/lfscada/monitor/multi/alarm/queryAll';
     await openGateway({ [GATEWAY]: gateway({ online: false }), [alarms]: ok([outage]) });

@@ -34,7 +34,7 @@ it('is abandoned when it does not answer in time', async () => {
   expect(faults).toEqual(['timeout']);
 });
 
-it('is given up soon when its service cannot be reached, unless it plays after all', async () => {
+it('is abandoned early if its service is unreachable, unless it plays after all', async () => {
   const { outside, faults } = await open();
   await playerInside().says({ kind: 'troubled' });
   await elapse(outside, VIDEO_TROUBLED_MS);

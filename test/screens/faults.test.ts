@@ -81,24 +81,24 @@ describe('The text of a fault', () => {
   });
 });
 
-describe('The details for support', () => {
+describe('Support details', () => {
   it.each([
-    ['what came with a refusal', '{"code":"7","message":"no","data":{"row":3}}', '{"row":3}'],
-    ['no more of it than is of use', `{"code":"7","data":"${'x'.repeat(9_000)}"}`, 'xxx'],
-    ['nothing where no data came', '{"code":"7","message":"answered","data":null}', ''],
-  ])('hold %s', (_, text, held) => {
+    ['the data of a refusal', '{"code":"7","message":"no","data":{"row":3}}', '{"row":3}'],
+    ['only a useful part of it', `{"code":"7","data":"${'x'.repeat(9_000)}"}`, 'xxx'],
+    ['nothing without data', '{"code":"7","message":"answered","data":null}', ''],
+  ])('contain %s', (_, text, held) => {
     const outcome = understand(logout, { status: 200, text, date: null });
     const fault: Fault = outcome.ok ? { kind: 'offline' } : outcome.fault;
     const details = supportText(fault, { screen: '', time: '' });
     expect(details).toContain(held);
     expect(details.includes('answer')).toBe(held !== '');
     expect(details.length).toBeLessThan(2_200);
-    // What is stored or compared has none of it.
+    // Stored and compared data has none of it.
     expect(JSON.stringify(fault)).not.toContain('row');
   });
 });
 
-/** One of every kind: a new kind without words does not compile here. */
+/** One of every kind: a new kind without a text does not compile here. */
 function every(): { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } {
   return {
     offline: { kind: 'offline' },

@@ -230,9 +230,9 @@ describe("A user's last values", () => {
   });
 });
 
-describe('A person whom the platform has not confirmed', () => {
+describe('A user not confirmed by the platform', () => {
   it.each(['/more-settings', '/home/work', '/message/list/alarm', '/home/monitor'])(
-    'is led from %s to the login, and back once the network is',
+    'is led from %s to the login, and back once the network returns',
     async (path) => {
       await kept();
       const outside = await start(OFFLINE, path);
@@ -244,7 +244,7 @@ describe('A person whom the platform has not confirmed', () => {
     },
   );
 
-  it('is no more let in once another has signed in whom the platform cannot name', async () => {
+  it('is not let in again after another user has signed in whom the platform cannot name', async () => {
     await kept();
     const { services } = await start(OFFLINE, '/more-settings');
     await act(() => services.session.begin());
@@ -253,8 +253,8 @@ describe('A person whom the platform has not confirmed', () => {
   });
 });
 
-describe('A start without a network and without anything kept', () => {
-  it('leads to the login, and asks by itself until the platform answers', async () => {
+describe('An offline start with nothing kept', () => {
+  it('leads to the login, and asks automatically until the platform answers', async () => {
     const outside = await start(OFFLINE);
     expect(currentPath()).toContain('/login');
     Object.assign(outside.answers, ONLINE);
@@ -306,7 +306,7 @@ describe("A wall's start without knowing the signed-in user", () => {
     ['403', { status: 403, text: '' }],
     ['500', { status: 500, text: '' }],
     ['a refusal', refused('disabled')],
-  ])('leads who was let in until then to the login by %s', async (_, answer) => {
+  ])('leads users let in so far to the login after %s', async (_, answer) => {
     await kept();
     const outside = await start(OFFLINE, WALL);
     expect(currentPath()).toBe(WALL);
@@ -408,7 +408,7 @@ async function rest(): Promise<void> {
 const toOnline = () => window.dispatchEvent(new Event('online'));
 const keptPage = () => readKeptPage(KEY, epochMs(NOW));
 
-/** What is in front of a platform says while the platform is away, and whether that alone is why. */
+/** Answers of a proxy while the platform is away, each with whether that is the only cause. */
 function noAnswers(): readonly (readonly [string, Answer, boolean])[] {
   return [
     ['a maintenance page', { status: 200, text: '<html>Back soon</html>' }, false],

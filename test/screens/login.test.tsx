@@ -84,14 +84,14 @@ describe('The login', () => {
     expect(made(Path.login)).toHaveLength(0);
   });
 
-  it('says that the settings are missing, and not that no network is there', async () => {
+  it('reports missing settings, and not a missing network', async () => {
     const { services } = fakeOutside();
     const config = runtimeConfigSource(async () => ({ status: 404, text: 'not found' }));
     await renderPart({ ...services, config }, <ConfigNotice />);
     expect(document.body).toHaveTextContent('系统配置有误（config.json：HTTP 404）');
   });
 
-  it('names a picture of the theme that no host of the settings has', async () => {
+  it('names a theme picture that no configured host has', async () => {
     const appLoginLogo = 'https://evil.example/logo.png';
     const { services } = fakeOutside({
       answers: { [Path.info]: SESSION_ENDED, [Path.style]: ok({ appLoginLogo }) },
@@ -226,7 +226,7 @@ describe('The login', () => {
     ['an ended session', SESSION_ENDED, ok({})],
     ['nothing, with a refused theme', ok(null), refused('no theme')],
   ] satisfies [string, Answer, Answer][])(
-    'asks to sign in again, once, if user info says %s',
+    'asks to sign in again, once, if user info returns %s',
     async (_, info, style) => {
       const { services } = await open({ [Path.info]: info, [Path.style]: style });
       await happen(() => services.style.loadForDomain());

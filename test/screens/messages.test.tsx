@@ -79,12 +79,12 @@ describe('The messages tab', () => {
     expect(rows()[0]).toHaveTextContent('5 条未读');
   });
 
-  it('says of messages that are not activated that they are not', async () => {
+  it('reports that messages are not activated', async () => {
     await open('/home/message', { [QUERY]: refused('功能未开通') });
     expect(rows()[0]).toHaveTextContent(catalogue.notActivated);
   });
 
-  it('shows another newest line when the number of unread ones changes', async () => {
+  it('shows a new newest line when the unread count changes', async () => {
     await open('/home/message', { [QUERY]: page(message('m1')) });
     expect(rows()[0]).toHaveTextContent('Title m1');
     Object.assign(outside.answers, { [COUNTS]: counts(2), [QUERY]: page(message('m2', 5)) });
@@ -247,7 +247,7 @@ describe('A message list', () => {
     expect(screen.getByRole('button', { name: words.readAll })).toBeDisabled();
   });
 
-  it('folds repeats of an alarm into one line that counts them, and no unread one into a read one', async () => {
+  it('folds repeats of an alarm into one line with a count, and no unread one into a read one', async () => {
     const link = { kind: 'alarm', id: 'a', equipmentId: 'e1', projectId: null, pageId: null, at: T0 };
     const low = (id: string, at: number, read = false) => message(id, at, { title: 'Low', read, link });
     const rows = [low('c', 2), low('b', 1), low('a', 0), low('old', -1, true), message('m1')];
@@ -257,7 +257,7 @@ describe('A message list', () => {
     expect(titles()).toHaveLength(5);
   });
 
-  it('marks those whose alarm is active', async () => {
+  it('marks those with an active alarm', async () => {
     const about = (id: string) => ({
       kind: 'alarm',
       id,
@@ -273,7 +273,7 @@ describe('A message list', () => {
     expect(marked).toEqual([false, true]);
   });
 
-  it('says that newer ones have come, and shows them on demand', async () => {
+  it('announces newer ones, and shows them on demand', async () => {
     await open('/message/list/alarm', { [QUERY]: page(message('m1')) });
     expect(document.body).not.toHaveTextContent(words.newer);
     Object.assign(outside.answers, { [COUNTS]: counts(2), [QUERY]: page(message('m2', 10), message('m1')) });

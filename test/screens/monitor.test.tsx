@@ -59,13 +59,13 @@ describe('The equipment list', () => {
     expect(textsOf('.as-equipment .as-tag')).not.toContain('在线');
   });
 
-  it('says since when an equipment is offline', async () => {
+  it('shows since when an equipment is offline', async () => {
     const lastOnlineTime = NOW - 60_000;
     await open({ [Path.equipment]: pageOf([row(1, { online: false, lastOnlineTime })]) });
     expect(textsOf('.as-equipment__line')).toEqual([expect.stringMatching(/^\d\d:\d\d 起离线 · SN1$/)]);
   });
 
-  it('leaves out the address that most of them share', async () => {
+  it('omits the address that most of them share', async () => {
     const at = (n: number, address: string) => row(n, { address });
     await open({ [Path.equipment]: pageOf([at(1, 'Works'), at(2, 'Works'), at(3, 'Hill')]) });
     expect(textsOf('.as-equipment__line')).toEqual(['SN1', 'SN2', 'SN3 · Hill']);

@@ -151,7 +151,7 @@ it('A count of the watch lists its alarms only', async () => {
   expect(listed()).toEqual(['a', 'b']);
 });
 
-it('The alarms of an equipment are one line of the watch, which counts them and opens', async () => {
+it("An equipment's alarms are one line of the watch, with a count, and expand", async () => {
   await startWatch();
   await raise(alarmRow('a', 0, { confirmTime: epochMs(T0 + 9) }), alarmRow('b', 1), alarmRow('c', 2));
   expect(listed()).toEqual(['c']);
@@ -160,8 +160,8 @@ it('The alarms of an equipment are one line of the watch, which counts them and 
   expect(listed()).toEqual(['c', 'b', 'a']);
 });
 
-describe('A watch that rings', () => {
-  it('keeps ringing when the platform says once more who is signed in', async () => {
+describe('A ringing watch', () => {
+  it('keeps ringing when the platform repeats the user info', async () => {
     await startWatch();
     await raise(alarmRow('a'));
     expect(ringing()).toHaveTextContent('Signal a');

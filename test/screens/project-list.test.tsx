@@ -34,7 +34,7 @@ describe('The project list', () => {
     expect(currentPath()).toBe('/home/work/project/p1/page/g1');
   });
 
-  it('has the tabs at its side on a desk, and not on a phone', async () => {
+  it('has the tabs at its side on a desktop, and not on a phone', async () => {
     const tabs = () => screen.queryByRole('navigation', { name: shell.tabs });
     await open({});
     expect(tabs()).toBeNull();
@@ -46,7 +46,7 @@ describe('The project list', () => {
     expect(tabs()).toBeInTheDocument();
   });
 
-  it('leads no further a person who has left before it was known which page opens', async () => {
+  it('does not redirect a user who has left before the page to open was known', async () => {
     const { held, answer } = heldAnswer();
     await open({ [Path.project]: () => held });
     await press('Waterworks');

@@ -372,19 +372,19 @@ describe('A project page', () => {
   it.each([
     ['a value', '?signal=s1&of=e1'],
     ['an equipment', '?of=e1'],
-  ])('lights up %s for which it was opened', async (_, query) => {
+  ])('highlights %s it was opened for', async (_, query) => {
     await open({ [FILE]: withButton({ do: 'page', target: 'g2' }) }, query);
     expect(getBySelector('.w-found')).toBeInTheDocument();
   });
 
-  it('opens its search for a value by a key', async () => {
+  it('opens its value search by a key', async () => {
     await open({ [FILE]: withButton({ do: 'page', target: 'g2' }) });
     await user.keyboard('/');
     await happen(() => undefined);
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('takes up no wish to write again that was open when a replay began', async () => {
+  it('does not resume a write dialog that was open when a replay started', async () => {
     await open({ [FILE]: withButton({ do: 'write', value: 1 }) });
     await tellLink('live');
     await press('Go');

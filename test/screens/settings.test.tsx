@@ -82,7 +82,7 @@ describe("The user's own record", () => {
     expect(document.body).not.toHaveTextContent('13800138000');
   });
 
-  it('shows the ids of organisation, department and role where the platform names none', async () => {
+  it('shows the ids of organisation, department and role if the platform has no names', async () => {
     const ids = { orgId: 'org-7', deptId: 'dept-7', roleId: 'role-7' };
     await open('/more-user-info', {
       [Path.info]: ok(userInfo(ids)),

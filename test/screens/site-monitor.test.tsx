@@ -1,4 +1,4 @@
-/** What a site says of equipment that its broker does not bring, and of screens that it has not. */
+/** Equipment that a broker does not report, and screens that it does not have. */
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import SiteChart from '../../src/screens/site/chart';
@@ -19,13 +19,13 @@ const NODE = 'plant/n1' as EquipmentId;
 const PUMP = 'plant/n1/pump' as EquipmentId;
 const online = (id: EquipmentId): PlantEquipment => ({ id, isOnline: true, signalCount: 3 });
 
-describe('The list of a site', () => {
-  it('has equipment under a short name, and keeps what was online here as offline since then', async () => {
+describe("A broker's list", () => {
+  it('shows equipment under a short name, and keeps what was online here as offline since then', async () => {
     const storage = memoryStorage();
     const first = await open(storage);
     await first.tell([online(NODE), online(PUMP)]);
     expect(rows()).toEqual(['n1plant · 3 个变量在线', 'pumpplant/n1 · 3 个变量在线']);
-    // The node is away, and nothing else says that the two exist.
+    // The node is away, and nothing else announces the two.
     cleanup();
     const later = await open(storage);
     await later.tell([]);
@@ -42,7 +42,7 @@ describe('The list of a site', () => {
     expect(rows()[1]).toBe('pumpplant/n1 · 3 个变量在线');
   });
 
-  it('names nothing that another person has seen, and calls nothing offline that was not asked', async () => {
+  it('names nothing that another user has seen, and shows nothing as offline that was not queried', async () => {
     const storage = memoryStorage();
     await (await open(storage)).tell([online(PUMP)]);
     cleanup();
@@ -56,7 +56,7 @@ describe('The list of a site', () => {
   });
 });
 
-describe('A curve of a site that is opened by its address', () => {
+describe('A broker curve opened by its address', () => {
   it('waits for the birth of its equipment', async () => {
     const worker = fakeClient();
     const { services } = fakeOutside({ startMonitor: async () => worker.client });
@@ -80,11 +80,11 @@ describe('A curve of a site that is opened by its address', () => {
   });
 });
 
-describe('A screen that a site has not', () => {
+describe('A screen that a broker does not have', () => {
   it.each([
     ['/home/work', '此现场不提供该功能', '/home/work'],
     ['/eg/nothing', '404', '/404?address=%2Feg%2Fnothing'],
-  ])('%s says %s', async (path, said, shown) => {
+  ])('%s shows %s', async (path, said, shown) => {
     const { services } = fakeOutside({ startMonitor: async () => fakeClient().client });
     startSite(services, siteOf({ login: false }));
     await renderAt(services, path);

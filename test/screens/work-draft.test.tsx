@@ -111,7 +111,7 @@ describe("The product's outbox", () => {
     expect(storage.getItem(FORMS_WAIT)).toBe('1');
   });
 
-  it('lets go of the forms of others once their time is over by both clocks', async () => {
+  it("drops other users' forms once they have expired by both clocks", async () => {
     const { services, storage } = await signedIn();
     const { store } = workOf(services);
     const put = async (days: number) =>
@@ -137,7 +137,7 @@ describe("The product's outbox", () => {
     expect(await look()).toBe(1);
     for (let i = 0; i < 8; i++) platformClockOf(services).onDate(new Date(services.now()).toUTCString());
     await expect.poll(look).toBe(0);
-    // Whose they were is told, once.
+    // Their owner is informed once.
     const told = '您有 1 项未发送的内容已被清除';
     const theirs = { [Path.info]: ok(userInfo({ userId: 'u2' })) };
     await openAt('/home/work', theirs, { storage });

@@ -50,13 +50,13 @@ describe('The work tab', () => {
     expect(said).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
   });
 
-  it('shows what the platform alone refuses the same way', async () => {
+  it('shows links that only the platform refuses the same way', async () => {
     await open({ '/lfscada/workorder/queryCount': refused('暂无权限', '1201') });
     expect(hrefs(screen.getByRole('main'))).not.toContain('/home/work/work-order');
     expect(getBySelector('div.as-entry--refused')).toHaveTextContent(permissions.workOrder);
   });
 
-  it('leaves blank what could not be counted', async () => {
+  it('leaves missing counts blank', async () => {
     await open();
     expect(getAllBySelector('.as-entry .as-tag')).toEqual([]);
   });

@@ -337,7 +337,7 @@ describe('A curve screen', () => {
     expect(screen.getByRole('dialog')).not.toHaveTextContent(words.active);
   });
 
-  it('has a line at the moment for which it was opened, and no fields until another range is wanted', async () => {
+  it('marks the moment it was opened for, and shows no fields until another range is requested', async () => {
     const wide = asTyped({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
     await open(`${SCADA}/s1?from=${wide.from}&end=${wide.end}&at=${NOW - 10 * MINUTE_MS}`);
     await load(series(1_201));
@@ -347,7 +347,7 @@ describe('A curve screen', () => {
     expect(screen.getByLabelText(range.from)).toHaveValue(wide.from);
   });
 
-  it('of one signal has no choice of others, and says where there is none of that name', async () => {
+  it('of one signal has no selection of others, and reports an unknown name', async () => {
     await open('/detail/eg/realtime-chart/e1/s2');
     expect(question()?.signalIds).toEqual(['s2']);
     expect(screen.queryByRole('button', { name: words.choose })).not.toBeInTheDocument();

@@ -56,7 +56,7 @@ describe('A record of a smart report', () => {
     expect(currentPath()).toBe(form.FILL_AT);
   });
 
-  it('asks where the address alone wants it filled', async () => {
+  it('asks when opened in fill mode by its address', async () => {
     await openAt(form.FILL_AT, form.ANSWERS);
     await screen.findByRole('dialog', { name: say('enterAsk') });
     await form.isIn('view');
@@ -64,7 +64,7 @@ describe('A record of a smart report', () => {
     expect(currentPath()).toBe(DETAIL_AT);
   });
 
-  it('is not filled where its format is one to come', async () => {
+  it('is not filled in a future format', async () => {
     await form.open({ [PATHS.template]: ok(template({ format: 2 })) });
     expect(screen.queryByRole('button', { name: say('fill') })).not.toBeInTheDocument();
     expect(screen.getByText(say('formatUnknown'))).toBeInTheDocument();
@@ -192,8 +192,8 @@ describe('A record whose form has no result yet', () => {
 
 describe('Leaving a record with unsaved content', () => {
   it.each([
-    ['its own way back', () => form.press(shell.back)],
-    ['the browser’s Back', () => go(-1)],
+    ['its own back button', () => form.press(shell.back)],
+    ["the browser's Back", () => go(-1)],
     [
       'two of them',
       async () => {
@@ -201,7 +201,7 @@ describe('Leaving a record with unsaved content', () => {
         await go(-1);
       },
     ],
-  ])('asks at %s, and holds what was typed', async (_, leave) => {
+  ])('asks at %s, and keeps the input', async (_, leave) => {
     await openTyped();
     await leave();
     expect(screen.getByRole('dialog', { name: say('leaveAsk') })).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe('Leaving a record with unsaved content', () => {
     expect(await screen.findByText(say('draft'))).toBeInTheDocument();
   });
 
-  it('fault 86: comes back after the end of the session, asks, and has what was typed', async () => {
+  it('fault 86: returns after the end of the session, asks, and has the input', async () => {
     await keepTyped();
     const { outside } = await openAt(form.FILL_AT, { ...form.ANSWERS, [Path.info]: SESSION_ENDED });
     expect(currentPath()).toMatch(/^\/login\?/);
@@ -388,7 +388,7 @@ describe('Two users who fill one record', () => {
     expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', final: 'true' });
   });
 
-  it('says that somebody else has submitted it meanwhile, also before it is submitted again', async () => {
+  it('reports that another user has submitted it, also before another submission', async () => {
     const outside = await openTyped({ [PATHS.save]: CHANGED });
     const submitted = {
       status: 'filled',
@@ -405,7 +405,7 @@ describe('Two users who fill one record', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(said);
   });
 
-  it('takes nothing out of an answer that is older than its own draft on the platform', async () => {
+  it('take nothing from an answer older than their own draft on the platform', async () => {
     const outside = await openTyped({
       [PATHS.save]: KEPT,
     });

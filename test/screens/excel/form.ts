@@ -20,7 +20,9 @@ export const ANSWERS: Answers = {
   [PATHS.ends]: ok([]),
 };
 
-/** Opens it at this path, and waits for its record, or the word that there is none. What asks before it is filled is answered. */
+/**
+ * Opens it at this path, waits for its record or the note that it is missing, and confirms the dialog before filling.
+ */
 export async function open(answers: Answers = {}, at = DETAIL_AT, options: Options = {}): Promise<Opened> {
   const opened = await openAt(at, { ...ANSWERS, ...answers }, options);
   await waitFor(() => getBySelector('[data-mode], [role=alert]'));
@@ -36,12 +38,11 @@ export async function isIn(mode: 'view' | 'fill'): Promise<void> {
   await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));
 }
 
-/** Answers the question before it is filled. */
+/** Confirms the dialog before filling. */
 export async function enter(): Promise<void> {
   await user.click(await screen.findByRole('button', { name: say('enter') }));
   await isIn('fill');
 }
-/** From looking at it into filling it. */
 export async function begin(): Promise<void> {
   await press(screen.queryByText(say('hasDraft')) === null ? say('fill') : say('goOn'));
   await enter();

@@ -29,7 +29,7 @@ describe('The list of smart reports', () => {
     expect(second).not.toHaveTextContent(say('overdue'));
   });
 
-  it('leads to the records, and to the question before it is filled', async () => {
+  it('links to the records, and to the dialog before filling', async () => {
     await open(LIST_AT);
     expect(screen.getByRole('link', { name: 'Shift report' })).toHaveAttribute('href', RECORDS_AT);
     const fillIt = screen.getByRole('link', { name: say('fillOf', { name: 'Shift report' }) });

@@ -57,7 +57,7 @@ describe('The live value next to an item', () => {
     expect(screen.getByText(words('linkLost'))).toBeInTheDocument();
   });
 
-  it('says the limits once where the standard has them', async () => {
+  it('does not repeat limits that the standard has', async () => {
     const limits = say('limits', { low: 40, high: 80 });
     const opened = async (standard: string) => {
       const item = { id: 'a', kind: 'number', title: 'A', unit: 'A', low: 40, high: 80, standard };

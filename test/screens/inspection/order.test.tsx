@@ -186,7 +186,7 @@ describe('An inspection order', () => {
     const { outside } = await openAt(ORDER_AT, { [SUBMIT]: 'offline', [kit.ENDS]: 'offline' });
     await putForm(outside, {});
     await screen.findByText(say('unsentFirst', { n: 1 }));
-    // As it is once that has arrived.
+    // As it is after the arrival.
     expect(rows()[0]).toHaveTextContent(`${say('completed')}${say('waiting')}`);
     says('已检 2/3');
     expect(screen.queryByRole('button', { name: orders.step_finish })).not.toBeInTheDocument();

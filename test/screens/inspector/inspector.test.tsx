@@ -177,7 +177,7 @@ describe('The value sheet', () => {
     expect(document.body).toHaveTextContent('这段时间没有数据');
   });
 
-  it('says what the platform knows of the variable, and nothing of the rest', async () => {
+  it('shows what the platform knows of the variable, and nothing else', async () => {
     const info = { id: 's1', unit: '℃', description: '出口温度', address: '40017', interval: 5, max: 90 };
     await open({}, undefined, undefined, { '/lfscada/signal/info': ok(info) });
     says('说明出口温度', '变量地址40017', '限值不大于 90 ℃', '采样周期5 秒');
@@ -188,7 +188,7 @@ describe('The value sheet', () => {
   it.each([
     ['project', '项目中没有此计算变量'],
     ['equipment', '本页面不属于任何项目'],
-  ] as const)('says why a page of %s does not know a formula', async (family, why) => {
+  ] as const)('shows why a page of %s does not know a formula', async (family, why) => {
     const unknown = {
       id: 'm1' as MvarId,
       formula: '',
@@ -215,7 +215,7 @@ describe('The value sheet', () => {
     says(why);
   });
 
-  it('says why a formula has no value, and where to look', async () => {
+  it('shows why a formula has no value, and where to look', async () => {
     await open({ bind: { src: 'mvar', id: 'm1' } }, undefined, {
       id: 'm1' as MvarId,
       formula: '#{e1_s1} / #{e1_s2}',

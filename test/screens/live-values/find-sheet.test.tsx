@@ -21,7 +21,7 @@ it('updates all values while it is open, and shows each as it arrives', async ()
   expect(watch.followed).toEqual([]);
 });
 
-it('has the focus in its field, and goes to a value by keys alone', async () => {
+it('has the focus in its field, and reaches a value by keys only', async () => {
   const { services } = fakeOutside();
   const found: number[] = [];
   const sheet = (

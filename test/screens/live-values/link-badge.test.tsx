@@ -26,7 +26,7 @@ describe('The connection badge', () => {
     expect(document.body).toHaveTextContent('正在重连');
   });
 
-  it('says how many values are not live while others are', async () => {
+  it('shows how many values are not live while others are', async () => {
     await open(link('live'), { live: 30, notLive: 12, never: 3, newestAt: NOW });
     expect(document.body.textContent).toBe('实时 · 12 项失效');
   });
@@ -51,14 +51,14 @@ describe('The connection badge', () => {
   it.each([
     [0, '连接中', 'accent'],
     [FIRST_VALUES_MS, '已连接，无新数据', 'warn'],
-  ])('is not green where nothing has come, %d ms after it opened', async (age, word, tone) => {
+  ])('is not green without any message, %d ms after it opened', async (age, word, tone) => {
     const nothing = { live: 0, notLive: 0, never: 39, newestAt: Number.NaN };
     await open(link('live', { since: epochMs(NOW - age) }), nothing);
     expect(document.body).toHaveTextContent(word);
     expect(getBySelector('.as-link')).toHaveClass(`as-link--${tone}`);
   });
 
-  it('names the gateways as the cause where all of them are out', async () => {
+  it('names the gateways as the cause if all of them are offline', async () => {
     const props = { link: link('live'), now: () => epochMs(NOW), areGatewaysOut: true };
     await renderPart(
       fakeOutside().services,
@@ -67,7 +67,7 @@ describe('The connection badge', () => {
     expect(document.body.textContent).toBe(`网关离线 ${clockText(NOW)} 起`);
   });
 
-  it('reads out the state, and not the countdown', async () => {
+  it('announces the state, and not the countdown', async () => {
     await open(link('reconnecting', { retryAt: epochMs(NOW + 5_000) }));
     expect(screen.getByRole('status')).not.toHaveTextContent('5 秒');
     expect(screen.getByText(/5 秒/)).toHaveAttribute('aria-hidden', 'true');

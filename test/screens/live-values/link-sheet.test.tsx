@@ -23,10 +23,10 @@ it('counts live values at the moment when it lists the others', async () => {
   says('1 项数据中 0 项为实时值', '1 项失效');
 });
 
-it('heads the devices whose values are not live by the state of their gateway', async () => {
+it('groups devices whose values are not live by the state of their gateway', async () => {
   const outside = fakeOutside();
   const watch = fakeWatch(outside.services);
-  // Its value never came: that is told since its gateway is out.
+  // Its value was never collected: it is listed because its gateway is offline.
   watch.status({ gateways: new Map([[gateway().equipmentId, gateway({ online: false })]]) });
   await open(outside, watch);
   says('1 项数据中 0 项为实时值', '1 项失效 · 未采集到');

@@ -47,7 +47,7 @@ describe('Numbers of a report', () => {
     expect([...gatherer.data().times]).toEqual([6, 7, 8, 9]);
   });
 
-  it('come to count, extremes with their times and mean; missing and bad ones count nowhere', () => {
+  it('add up to count, extremes with their times and mean, without missing and bad ones', () => {
     const { times, first } = gathered(
       [column('a')],
       [row(1, '5'), row(2, null), row(3, '-1'), row(4, 'NaN'), row(5, '8')],
@@ -71,7 +71,7 @@ describe('Numbers of a report', () => {
     });
   });
 
-  it('are added only where adding means something; a counter has what it grew by', () => {
+  it('are summed only if a sum is meaningful; a counter has its growth', () => {
     const total = (unit: string, ...values: readonly number[]) => {
       const rows = values.map((value, at) => row(at, String(value)));
       const { first, times } = gathered([column('a', { unit })], rows);
@@ -89,7 +89,7 @@ describe('Numbers of a report', () => {
       expect(total(unit, ...values)).toBeNull();
   });
 
-  it('do not count a text as missing where the type of its column is not stated', () => {
+  it("do not count a text as missing if its column's type is unknown", () => {
     const { times, first } = gathered(
       [column('a', { dataType: null })],
       [row(1, 'running'), row(2, null), row(3, '4')],

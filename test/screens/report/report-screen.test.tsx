@@ -28,7 +28,6 @@ const PLANT = ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', 
 let outside: FakeOutside;
 
 describe('A report on a device with a wrong clock', () => {
-  /** The ends that were asked for, in minutes from the present of the device. */
   const ends = (path: string) => bodies(path).map(({ end }) => Math.round((Number(end) + 1 - NOW) / 60_000));
 
   it("is requested up to the platform's present, once", async () => {

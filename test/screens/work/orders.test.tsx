@@ -53,7 +53,7 @@ describe('The order list', () => {
     const buckets = choices(repair.overdue).slice(1);
     expect(buckets.map((text) => text.split(' ').at(-1))).toEqual(['1', '2', '3', '4']);
     expect(outside.made(COUNTS).map(fieldsOf)).toEqual([{ kind: 'repair' }]);
-    // Each time that the list is read.
+    // Each time the list is read.
     await press(repair.refresh);
     expect(outside.made(COUNTS)).toHaveLength(2);
   });

@@ -57,7 +57,7 @@ describe('The photos of a form', () => {
     expect(note()).toHaveValue('noisy bearing');
   });
 
-  it('fault 76: takes five, one that is a byte too large among them, and refuses a sixth', async () => {
+  it('fault 76: accept five, one of them a byte too large, and refuse a sixth', async () => {
     await open();
     await choose(album(), file('large.jpg', jpeg(100, 80), 5 * 1_024 * 1_024 + 1));
     await hasTiles(1);

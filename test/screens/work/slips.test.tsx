@@ -157,7 +157,7 @@ describe('Finishing a repair', () => {
     await waitFor(() => expect(textsOf('.as-order-row__title')).toEqual(['Valve stuck']));
   });
 
-  it('wants a reason while its alarm is still active', async () => {
+  it('requires a reason while its alarm is still active', async () => {
     await open(BILL, {
       [INFO]: ok(slip({ status: 'accepted', actions: ['finish'], alarmId: 'a1', equipmentId: 'e1' })),
       '/lfscada/monitor/multi/alarm/queryAll': ok([{ id: 'a1', level: 'serious', triggerTime: NOW }]),
@@ -172,7 +172,7 @@ describe('Finishing a repair', () => {
     expect(await arrived(outside, FINISH)).toMatchObject({ stillAbnormal: 'Waits for a part' });
   });
 
-  it('says that it waits on the device, and then that it is done', async () => {
+  it('reports that it waits on the device, and then that it is done', async () => {
     await open(BILL, { [INFO]: accepted, [FINISH]: 'offline', [ENDS]: 'offline', [ORDERS]: ok(page([])) });
     await finish('Seal replaced');
     await screen.findByText(repair.finishedWaits);
@@ -314,7 +314,7 @@ describe('My repairs', () => {
       `${words.status_accepted} 0`,
       words.status_completed,
     ]);
-    // They are counted once the list has come, so that both say the same.
+    // They are counted once the list has loaded, to keep both equal.
     expect(fieldsOf(outside.made(ROWS)[0])).toMatchObject({ status: 'pending', count: '20' });
     expect(getBySelector('.as-order-row')).toHaveAttribute('href', MINE);
     await user.click(screen.getByRole('radio', { name: `${words.status_accepted} 0` }));

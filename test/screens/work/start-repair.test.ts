@@ -79,7 +79,7 @@ describe('Starting a report', () => {
     });
   });
 
-  it('asks for the values of the equipment where none are on screen', async () => {
+  it("requests the equipment's values if none are on screen", async () => {
     const signal = (id: string, changes: object) => ({ id, title: id, unit: 'A', code: '200', ...changes });
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', pages: [] });
     outside.answers['/lfscada/monitor/multi/signal/query'] = ok([
@@ -96,7 +96,7 @@ describe('Starting a report', () => {
     ]);
   });
 
-  it('replays a list of values on the page of its equipment, in the family that the platform says', async () => {
+  it("replays a list of values on its equipment's page, in the platform's family", async () => {
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', family: 'gm', conId: 'c7', pages: [] });
     const list = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;
     const placeFrom = async (place: Parameters<typeof startReport>[1]['place'] & object) =>

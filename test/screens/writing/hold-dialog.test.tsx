@@ -47,7 +47,7 @@ it.each([
   expect(toldSent).toEqual([isSent]);
 });
 
-it('says both values by the names of the signal', async () => {
+it("shows both values by the signal's names", async () => {
   await open();
   await act(async () =>
     watch.describe({
@@ -63,7 +63,7 @@ it('says both values by the names of the signal', async () => {
   expect(document.body).toHaveTextContent('按住时写入 响，松开即写回 静');
 });
 
-it('is not pressed while something blocks it, and says what', async () => {
+it('is not pressed while blocked, and shows why', async () => {
   await open();
   await act(async () => watch.status({ link: link('reconnecting') }));
   expect(screen.getByRole('button', { name: '按住：1 ℃' })).toBeDisabled();

@@ -47,7 +47,7 @@ describe('The write log', () => {
     expect(outside.made(LOG)).toHaveLength(1);
   });
 
-  it('joins what was logged of all equipment of the page, newest first, until one is chosen', async () => {
+  it('merges the logs of all equipment of the page, newest first, until one is selected', async () => {
     await open([]);
     cleanup();
     outside.answers[LOG] = (request) => {
@@ -62,7 +62,7 @@ describe('The write log', () => {
     expect(rows()).toEqual(['Log of e1']);
   });
 
-  it('says beside a write that the platform may not know its repetition, and only there', async () => {
+  it('warns next to a write whose repetition the platform may not recognize, and only there', async () => {
     await open([{ isUnguarded: true }, { id: 'o2' }]);
     const [unguarded, other] = getAllBySelector('.as-ledger__entry');
     expect(unguarded).toHaveTextContent('平台无法识别重复的写值');
@@ -79,7 +79,7 @@ describe('The write log', () => {
     expect(watch.orders).toHaveLength(0);
   });
 
-  it('offers the former value of the newest write to a signal alone, and awaits no reading of one before', async () => {
+  it("offers the previous value only for a signal's newest write, and awaits no read-back of earlier ones", async () => {
     await open([
       { id: 'o2', former: '41' },
       { phase: 'done', endedAt: epochMs(NOW) },
@@ -90,7 +90,7 @@ describe('The write log', () => {
     expect(overwritten).not.toHaveTextContent(FORMER);
   });
 
-  it('awaits no reading of a write that was done long ago', async () => {
+  it('awaits no read-back of a write completed long ago', async () => {
     await open([{ phase: 'done', endedAt: epochMs(NOW - 3_600_000) }]);
     expect(document.body).toHaveTextContent(words.phaseNotReadBack);
   });

@@ -40,7 +40,7 @@ describe('The write confirmation', () => {
     expect(document.body).not.toHaveTextContent('单位');
   });
 
-  it('says the unit and the limits, also where the control has no unit', async () => {
+  it('shows the unit and the limits, also if the control has no unit', async () => {
     await open({ request: { shownOld: '20', shownNew: '42.5' } });
     await act(async () => watch.describe({ min: 0, max: 90 }));
     await act(async () => watch.value(20));
@@ -50,7 +50,7 @@ describe('The write confirmation', () => {
   it.each<[string, Partial<WriteRequest>, boolean]>([
     [words.sameAsNow, { value: '20' }, false],
     [words.openWarning, {}, true],
-  ])('warns before it is sent: %s', async (warning, request, isOneOpen) => {
+  ])('warns before sending: %s', async (warning, request, isOneOpen) => {
     await open({ request });
     if (isOneOpen) {
       expect(document.body).not.toHaveTextContent(warning);
@@ -61,7 +61,7 @@ describe('The write confirmation', () => {
     expect(document.body).toHaveTextContent(warning);
   });
 
-  it('has the old value brought up to date while it is open, wherever on the page it is', async () => {
+  it('updates the old value while it is open, wherever it is on the page', async () => {
     await open();
     expect(watch.followed).toEqual([[0]]);
     await act(async () => watch.value(23.75));
