@@ -28,7 +28,7 @@ describe('Photos from the album', () => {
     ]);
   });
 
-  it('fault 76: of more than 5 MB are made small', async () => {
+  it('fault 76: of more than 5 MB are shrunk', async () => {
     const app = await report(await stand.open(), 'large');
     const noise = await drawnJpeg(app.page, { width: 3_000, height: 1_700, isNoise: true });
     expect(noise.length).toBeGreaterThan(5 * 1_024 * 1_024);

@@ -125,7 +125,7 @@ const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data
 const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>
   app.page.locator(`[data-mode=${is}]`).waitFor();
 
-/** Into fill mode, over the given question, to which the list leads. */
+/** Switches to fill mode, confirming the dialog that the list leads to. */
 async function begin(app: App): Promise<void> {
   await says(app, words.enterAsk);
   await press(app, words.enter);
